@@ -50,7 +50,7 @@ def playing(path: Path, low: int, players: int = PLAYERS) -> Hall:
 
 def _each(hall: Hall, commands: Sequence[Command]) -> None:
     for command in commands:
-        hall.desk.run(command, sure=True, at=stamp())
+        hall.desk.run(command, sure=True, pressed_at=stamp())
 
 
 def measure(line: Sequence[str], home: Path, shown: str, keys: str = "") -> tuple[float, float]:

@@ -257,12 +257,12 @@ class ColumnTable:
             self._odd.setdefault(key, []).append(row.line)
         return found
 
-    def doubts(self, used: Container[str] = ()) -> tuple[Doubt, ...]:
+    def warnings(self, used: Container[str] = ()) -> tuple[Doubt, ...]:
         """Return what is odd about the table and about the cells that were read.
 
         `used`: columns without a known heading that are read by what they hold.
         """
-        warnings = list(self._table.doubts)
+        warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
             odd = f"{self._name}, {lines_said(numbers)}: the {key} is not a number; left out."
             warnings.append(Doubt(odd, Weight.FIGURE))

@@ -95,7 +95,7 @@ class _Tables(HTMLParser):
                 cells[-1] += data
 
 
-def games_of_page(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
+def games_of_page(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable:
     """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
     reader = _Tables()
     reader.feed(text)
@@ -118,7 +118,7 @@ def games_of_page(text: str, name: str, doubts: Sequence[Doubt], words: Words) -
             made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
     said = Doubt(f"{name}: read {tables} of a web page, {counted(len(made), 'line')}.")
-    return RawTable(heads_used[0], tuple(made), (*doubts, said), tuple(heads_used))
+    return RawTable(heads_used[0], tuple(made), (*warnings, said), tuple(heads_used))
 
 
 def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:

@@ -18,16 +18,16 @@ NO_EVENT = (
 )
 
 
-def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
+def games_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable:
     """Return the table of games in a text. Raises `TableFault` if there is none."""
     if is_json(text):
-        return _from_json(text, name, doubts, words)
+        return _from_json(text, name, warnings, words)
     if is_page(text):
-        return games_of_page(text, name, doubts, words)
-    return parse_text(text, name, doubts, words.known)
+        return games_of_page(text, name, warnings, words)
+    return parse_text(text, name, warnings, words.known)
 
 
-def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
+def _from_json(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable:
     content = read_json(text, name)
     games = games_in(content, words)
     if not games:
@@ -36,4 +36,4 @@ def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> R
     rows = []
     for number, game in enumerate(games, 1):
         rows.append(SheetRow(number, tuple(game.get(column, "") for column in columns)))
-    return RawTable(columns, tuple(rows), tuple(doubts), (columns,))
+    return RawTable(columns, tuple(rows), tuple(warnings), (columns,))

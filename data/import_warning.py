@@ -38,9 +38,9 @@ class Doubt(str):
         return made
 
 
-def by_weight(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+def by_weight(warnings: Iterable[Doubt]) -> tuple[Doubt, ...]:
     """Return the warnings by importance, otherwise in their order."""
-    return tuple(sorted(doubts, key=lambda one: one.weight))
+    return tuple(sorted(warnings, key=lambda one: one.weight))
 
 
 def lines_said(numbers: Sequence[int], most: int = 12) -> str:

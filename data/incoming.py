@@ -77,7 +77,7 @@ def roster(
     )
     lines = {person.line for person in people}
     amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
-    return replace(read, doubts=(*warnings, *amounts, *sheet.doubts(used=columns)))
+    return replace(read, warnings=(*warnings, *amounts, *sheet.warnings(used=columns)))
 
 
 def _people(
@@ -331,7 +331,7 @@ def games(
     """
     sheet = ColumnTable(table, name, words or game_words())
     sides = _sides(sheet, table, name)
-    read, doubts = _rows(sheet, table, name, sides)
+    read, warnings = _rows(sheet, table, name, sides)
     one = [row for _, row in one_event(read, name, only)]
     rows, more = joined(one, name, by_table=not _has(sheet, sides[1]))
     if sides[0] != "winner":
@@ -339,7 +339,7 @@ def games(
             rows, name, any_winner=sheet.has("winner") or sheet.has("result")
         )
         more = [*more, *scored]
-    return Incoming(tuple(rows), (*doubts, *more, *sheet.doubts()), sheet.columns)
+    return Incoming(tuple(rows), (*warnings, *more, *sheet.warnings()), sheet.columns)
 
 
 def _has(sheet: ColumnTable, side: str) -> bool:

@@ -108,11 +108,11 @@ def decided_by_score(
         return rows, []
     some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])
     said = f"{name} names no winner: the player with the higher score wins ({some})."
-    doubts = [Doubt(said, Weight.ASKED)]
+    warnings = [Doubt(said, Weight.ASKED)]
     if equal:
         even = f"{name}, {lines_said(equal)}: equal scores; imported without a result."
-        doubts.append(Doubt(even, Weight.RESULT))
-    return decided, doubts
+        warnings.append(Doubt(even, Weight.RESULT))
+    return decided, warnings
 
 
 def _opposite(first: GameRow, second: GameRow) -> GameRow:

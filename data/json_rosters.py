@@ -64,7 +64,7 @@ class _Person(NamedTuple):
 
 
 def roster_from_json(
-    text: str, name: str, doubts: Sequence[Doubt], words: Words, only: str
+    text: str, name: str, warnings: Sequence[Doubt], words: Words, only: str
 ) -> Incoming[RosterRow]:
     """Return the players of a list in JSON. Raises `TableFault` if there is none."""
     value = read_json(text, name)
@@ -76,9 +76,9 @@ def roster_from_json(
     rows = []
     for number, cells in enumerate(flat, 1):
         rows.append(SheetRow(number, tuple(cells.get(column, "") for column in columns)))
-    read = roster(RawTable(columns, tuple(rows), tuple(doubts)), name, words, only)
+    read = roster(RawTable(columns, tuple(rows), tuple(warnings)), name, words, only)
     with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
-    return Incoming(with_lists, read.doubts, read.columns)
+    return Incoming(with_lists, read.warnings, read.columns)
 
 
 def _with_lists(row: RosterRow, person: _Person) -> RosterRow:

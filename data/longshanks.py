@@ -143,7 +143,7 @@ class _Roster(HTMLParser):
             self._naming.name += data
 
 
-def roster_of(page: str, name: str, doubts: Sequence[Doubt] = ()) -> Incoming[RosterRow]:
+def roster_of(page: str, name: str, warnings: Sequence[Doubt] = ()) -> Incoming[RosterRow]:
     """Return the players of a saved page of standings, each once; raise `TableFault` if none."""
     reader = _Roster()
     reader.feed(page)
@@ -161,7 +161,7 @@ def roster_of(page: str, name: str, doubts: Sequence[Doubt] = ()) -> Incoming[Ro
             f"{name} is a page or XML without players as Longshanks shows them: save the page of "
             "the event's standings, or the players as CSV or text."
         )
-    all_doubts = [*doubts, *_doubts_of_armies(reader.teams, list(known.values()), name)]
+    all_doubts = [*warnings, *_doubts_of_armies(reader.teams, list(known.values()), name)]
     teams = [team for team in reader.teams if team.members]
     size = counted(len(known), "player")
     of_teams = f" in {counted(len(teams), 'team')}" if teams else ""

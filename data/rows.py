@@ -100,5 +100,5 @@ class Incoming(Value, Generic[T]):
     """
 
     rows: tuple[T, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
+    warnings: tuple[Doubt, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()

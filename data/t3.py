@@ -24,7 +24,7 @@ def t3_lines(text: str) -> Numbered:
 
 
 def from_t3_text(
-    numbered: Numbered, text: str, name: str, doubts: Sequence[Doubt]
+    numbered: Numbered, text: str, name: str, warnings: Sequence[Doubt]
 ) -> Incoming[RosterRow]:
     """Read T³'s text.
 
@@ -39,7 +39,7 @@ def from_t3_text(
         player = f"{first} {last}".strip() or nick
         rows.append(RosterRow(at, player, faction, team or city, paid=_yes_or_no(paid), team=team))
     head = [line for line in text.splitlines()[: numbered[0][0] - 1] if line.strip()]
-    all_doubts = list(doubts)
+    all_doubts = list(warnings)
     count = whole_number(head[-1].strip(), 9999) if len(head) > 1 else None
     if count is not None and count != len(rows):
         sentence = f"{name} says that it has {counted(count, 'player')}; {len(rows)} are found."
@@ -61,9 +61,9 @@ def is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
 
 
 def from_t3_table(
-    cells: Sequence[tuple[int, Sequence[str]]], name: str, doubts: Sequence[Doubt]
+    cells: Sequence[tuple[int, Sequence[str]]], name: str, warnings: Sequence[Doubt]
 ) -> Incoming[RosterRow]:
     """Read name, faction and origin in the columns 4 to 6."""
     rows = [RosterRow(at, row[3], row[4], row[5]) for at, row in cells]
     said = f"{name}: no line names columns; read as T³'s table: name, faction, origin in 4 to 6."
-    return Incoming(tuple(rows), (*doubts, Doubt(said, Weight.PLAYER)))
+    return Incoming(tuple(rows), (*warnings, Doubt(said, Weight.PLAYER)))

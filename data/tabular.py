@@ -77,7 +77,7 @@ class RawTable(Value):
 
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    doubts: tuple[Doubt, ...] = ()
+    warnings: tuple[Doubt, ...] = ()
     heads: tuple[tuple[str, ...], ...] = ()
     before: tuple[str, ...] = ()
 
@@ -142,8 +142,8 @@ def _bytes(path: Path, name: str) -> bytes:
 
 def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
     """Return the table in the bytes of a file called `name`. Raises `TableFault`."""
-    text, doubts = decode(raw, name)
-    return parse_text(text, name, doubts, known)
+    text, warnings = decode(raw, name)
+    return parse_text(text, name, warnings, known)
 
 
 def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
@@ -162,7 +162,7 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
 
 
 def parse_text(
-    text: str, name: str, doubts: Sequence[Doubt] = (), known: Known = nothing
+    text: str, name: str, warnings: Sequence[Doubt] = (), known: Known = nothing
 ) -> RawTable:
     """Return the table in a text.
 
@@ -192,7 +192,7 @@ def parse_text(
             f"{name} is empty: the first line names the columns, followed by the rows."
         )
     before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.at) if line.strip()]
-    table = _table(filled, name, (*doubts, *_said_of_skipped(before, name)), known)
+    table = _table(filled, name, (*warnings, *_said_of_skipped(before, name)), known)
     return replace(table, before=tuple(line for _, line in before))
 
 
@@ -293,7 +293,7 @@ def _is_remark(cells: Sequence[str]) -> bool:
     return first.startswith("#") and not any(others)
 
 
-def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Known) -> RawTable:
+def _table(rows: Sequence[_Cells], name: str, warnings: Sequence[Doubt], known: Known) -> RawTable:
     parts = [_Part.of(rows[0])]
     remarks: list[int] = []
     for row in rows[1:]:
@@ -303,7 +303,7 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
             parts.append(_Part.of(row))
         else:
             parts[-1].rows.append(row)
-    all_doubts = [*doubts, *_widths(parts, name), *_more_heads(parts, name)]
+    all_doubts = [*warnings, *_widths(parts, name), *_more_heads(parts, name)]
     if remarks:
         all_doubts.append(Doubt(f"{name}, {lines_said(remarks)}: a comment, skipped."))
     # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed

@@ -130,7 +130,7 @@ def by_player(table: RawTable, words: Words, name: str) -> RawTable:
         table,
         columns=(*headings, *(_HEADINGS[key] for key in keys)),
         rows=tuple(rows),
-        doubts=(*table.doubts, *_warnings(table, team, empty, name)),
+        warnings=(*table.warnings, *_warnings(table, team, empty, name)),
         heads=(),
     )
 

@@ -33,7 +33,7 @@ from screens.preferences import Own, one_said
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from screens.widgets.lines import Said
-from srtui.commands.command import Command, Doubtful, Role
+from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.desk import UNSEEN, Desk, Done
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -481,7 +481,7 @@ class EventApp(BaseApp):
             return ()
         if reason := self.desk.refusal(command):
             raise Refused(reason)
-        return (question, *command.doubts(event))
+        return (question, *command.warnings(event))
 
     async def _attempt(
         self,
@@ -494,8 +494,8 @@ class EventApp(BaseApp):
     ) -> str | None:
         try:
             done = await self._beside(command, sure=sure, seen=seen, read=read, answered=answered)
-        except Doubtful as doubt:
-            lines = [self.on_screen(one) for one in doubt.doubts]
+        except ConfirmationRequired as doubt:
+            lines = [self.on_screen(one) for one in doubt.warnings]
             if not await self.push_screen_wait(ConfirmScreen(lines, f"{command.title} anyway?")):
                 return ""
             # The question said what is done, but not that somebody has changed it meanwhile.

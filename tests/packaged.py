@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from data import editions
-from srtui.rules.edition import Edition, Given
+from srtui.rules.edition import Edition, VariantValue
 from srtui.rules.overlay import Raw
 from srtui.rules.variants import with_variants
 
@@ -20,6 +20,6 @@ def tables(edition_id: str) -> Raw:
 
 
 @cache
-def edition(edition_id: str, *variants: tuple[str, Given]) -> Edition:
+def edition(edition_id: str, *variants: tuple[str, VariantValue]) -> Edition:
     """Return an edition with variants, each with its number or None."""
     return editions.edition(with_variants(tables(edition_id), variants), edition_id)

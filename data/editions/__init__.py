@@ -14,7 +14,7 @@ from typing import Any
 from data.clean import fold
 from data.editions.pack import expand, is_pack
 from srtui.rules.decode import Decoder, Fault, shown, suggestion
-from srtui.rules.edition import FORMAT, Edition, Given, Preset, Variant
+from srtui.rules.edition import FORMAT, Edition, Preset, Variant, VariantValue
 from srtui.rules.edition_checks import CHECKS
 from srtui.rules.overlay import CannotChange, Raw, merge
 from srtui.rules.value import Value, replace
@@ -232,7 +232,7 @@ def _key_faults(raw: Raw, key: str) -> list[Fault]:
     return []
 
 
-def _trial(value: Edition, variant: Variant) -> Given:
+def _trial(value: Edition, variant: Variant) -> VariantValue:
     """Return a value for a variant, to try it."""
     if not variant.parameter:
         return None

@@ -26,7 +26,7 @@ from srtui.commands.game.corrections import CorrectTurn, Settle
 from srtui.commands.game.proposals import Confirm, Reject
 from srtui.commands.game.result import Result
 from srtui.commands.game.take_back import TakeBack
-from srtui.commands.game.turn import HOW, EndGame, FirstTurn, Turn
+from srtui.commands.game.turn import END_WAYS, EndGame, FirstTurn, Turn
 from srtui.commands.hall.out_of_use import TableOut
 from srtui.commands.spoken import values_of
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
@@ -180,7 +180,7 @@ def game_choices(view: Scoring, played: PlayedGame) -> list[MenuItem]:
     game = {"game": played.game.id}
     if not view.over and view.active is not None:
         wins = played.play.rule.wins
-        ways = [how for how in HOW if how not in DESTROYED or getattr(wins, how)]
+        ways = [how for how in END_WAYS if how not in DESTROYED or getattr(wins, how)]
         for said, ended in endings(view.players, ways):
             choices += _agreed_or_not(played, said, ended)
     mode = ANSWERS if view.points_only else POINTS

@@ -76,8 +76,8 @@ class BringIn(Bringing[ImportEvent]):
         """Return the preview, as on the command line."""
         if reason := command.refusal(event):
             raise Refused(reason)
-        said, doubts, questions = import_preview(command, event)
-        return preview_lines(said, [app_of(self).on_screen(one) for one in doubts]), questions
+        said, warnings, questions = import_preview(command, event)
+        return preview_lines(said, [app_of(self).on_screen(one) for one in warnings]), questions
 
     def columns(self, command: ImportEvent) -> list[ColumnKey]:
         """Return the columns of the games, then those of the roster."""

@@ -196,8 +196,8 @@ class Many(Bringing[ImportRoster]):
         """Return the preview, as on the command line."""
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
-        doubts = [app_of(self).on_screen(one) for one in plan.doubts]
-        said = preview_lines(roster_preview(event, plan, NAMED), doubts)
+        warnings = [app_of(self).on_screen(one) for one in plan.warnings]
+        said = preview_lines(roster_preview(event, plan, NAMED), warnings)
         return (*said, *understood(plan, width)), plan.questions
 
     def columns(self, command: ImportRoster) -> list[ColumnKey]:

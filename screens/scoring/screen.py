@@ -313,8 +313,8 @@ class ScoringScreen(WithClock):
 
     @work(group="ask")
     async def _ask_untold(self, player: str, as_it_stands: str) -> None:
-        doubts = ("Nothing is answered, and the clock is running.", as_it_stands)
-        if await self.app.push_screen_wait(ConfirmScreen(doubts, f"End {player}'s turn anyway?")):
+        warnings = ("Nothing is answered, and the clock is running.", as_it_stands)
+        if await self.app.push_screen_wait(ConfirmScreen(warnings, f"End {player}'s turn anyway?")):
             self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:
@@ -361,9 +361,9 @@ class ScoringScreen(WithClock):
             return command
         first = fitted.dropped[0].number
         count = len(fitted.dropped)
-        doubts = (f"Entry {first} no longer fits: {fitted.reason}",)
+        warnings = (f"Entry {first} no longer fits: {fitted.reason}",)
         question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
-        if await self.app.push_screen_wait(ConfirmScreen(doubts, question)):
+        if await self.app.push_screen_wait(ConfirmScreen(warnings, question)):
             return replace(command, drop_rest=True)
         return None
 

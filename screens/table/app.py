@@ -35,7 +35,7 @@ from screens.theme.look import Look
 from srtui.commands.clock.base import Taps
 from srtui.commands.clock.round import Notice
 from srtui.commands.clock.taps import TapRefused
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.desk import Desk, Done
 from srtui.commands.game.result import Result
 from srtui.model.clock import unseen
@@ -245,13 +245,13 @@ class TableApp(BaseApp, inherit_bindings=False):
         """
         run = run or self.desk.run
         try:
-            return await self._done(command, partial(run, command, at=at))
-        except Doubtful as doubt:
+            return await self._done(command, partial(run, command, pressed_at=at))
+        except ConfirmationRequired as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
             question = f"{title} anyway?"
-            if not await self.push_screen_wait(ConfirmScreen(doubt.doubts, question)):
+            if not await self.push_screen_wait(ConfirmScreen(doubt.warnings, question)):
                 return ""
-            return await self._done(command, partial(run, command, at=at, sure=True))
+            return await self._done(command, partial(run, command, pressed_at=at, sure=True))
 
     async def _done(self, command: Command, do: Callable[[], Done]) -> str | None:
         # Before it waits for the one before: who presses the next key has seen this one.

@@ -58,8 +58,8 @@ def _import_event(
     if preview:
         # Only looked at, so that a preview works on a disk that cannot be written.
         with reading(file) as desk:
-            said, doubts, _ = bring_in.import_preview(command, _allowed(desk, command))
-            _preview(said, doubts, as_json)
+            said, warnings, _ = bring_in.import_preview(command, _allowed(desk, command))
+            _preview(said, warnings, as_json)
         return
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
@@ -79,7 +79,7 @@ def _import_roster(
         with reading(context_file) as desk:
             event = _allowed(desk, command)
             plan = command.plan(event)
-            _preview(bring_in.roster_preview(event, plan), plan.doubts, as_json)
+            _preview(bring_in.roster_preview(event, plan), plan.warnings, as_json)
         return
     with desk_at(context_file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
@@ -93,11 +93,11 @@ def _allowed(desk: Desk, command: ImportEvent | ImportRoster) -> Event:
     return event
 
 
-def _preview(said: Sequence[str], doubts: Sequence[str], as_json: bool) -> None:
+def _preview(said: Sequence[str], warnings: Sequence[str], as_json: bool) -> None:
     if as_json:
-        out.as_json("preview", Preview(tuple(said), tuple(doubts)))
+        out.as_json("preview", Preview(tuple(said), tuple(warnings)))
         return
-    out.lines(bring_in.preview_lines(said, doubts))
+    out.lines(bring_in.preview_lines(said, warnings))
 
 
 import_event: click.Command = _import_options(

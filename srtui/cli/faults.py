@@ -21,7 +21,7 @@ from data.clean import block
 from data.editions import EditionFault, UnknownEdition
 from data.sqlite import EventFileError
 from srtui.cli import streams
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.model.refused import Refused
 from srtui.rules.overlay import CannotChange
 
@@ -94,8 +94,8 @@ def _sentence(error: Exception) -> click.ClickException | None:
         return None
     if isinstance(error, click.ClickException):
         return _usage(error)
-    if isinstance(error, Doubtful):
-        said = "\n".join([*error.doubts, "Add --sure to do it anyway."])
+    if isinstance(error, ConfirmationRequired):
+        said = "\n".join([*error.warnings, "Add --sure to do it anyway."])
         return Doubts(said)
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))

@@ -12,7 +12,7 @@ from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.desk import Done, Seat
 from srtui.model.refused import Refused
 from srtui.queries.event.backups import list_backups, restore_question, restored_text
@@ -55,7 +55,7 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
         raise Refused(f"{target.name} is not a file: give the path of a .srtui file.")
     question = restore_question(source, target, chosen=copy is not None)
     if question and not sure:
-        raise Doubtful((*warnings, *question))
+        raise ConfirmationRequired((*warnings, *question))
     said = f"{kept.restore(source, target)} {restored_text(target)}".strip()
     report(Done(said, tuple(warnings)), as_json)
 

@@ -20,7 +20,7 @@ from srtui.cli.opening import (
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk
 from srtui.commands.registry import COMMANDS
-from srtui.commands.spoken import spoken
+from srtui.commands.spoken import parse_command
 from srtui.model.refused import Refused
 from srtui.text.phrases import capital, is_number
 
@@ -59,7 +59,7 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
             if reason := desk.role_refusal(kind):
                 raise Refused(reason)
             words = {**_blank(kind), **typed_fields(kind, given)}
-            command = spoken(desk.event(), kind, words)
+            command = parse_command(desk.event(), kind, words)
             done = desk.run(_with_secret(desk, command), sure=sure)
             report(done, as_json)
             if not as_json:

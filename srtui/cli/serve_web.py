@@ -9,7 +9,7 @@ from pathlib import Path
 
 from srtui.cli import out
 from srtui.cli.opening import event_at, path_of, reading
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.model.devices import read_devices
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
@@ -116,7 +116,7 @@ def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> Non
     with reading(file) as desk, desk.store.read() as reader:
         unused_before = len(unused(folder, path, read_devices(reader)))
     if places and unused_before and not options.sure:
-        raise Doubtful((void_text(unused_before),))
+        raise ConfirmationRequired((void_text(unused_before),))
     out.say(write_tickets(folder, path, places, sheet, _base(folder, path, options, port)))
 
 

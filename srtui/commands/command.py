@@ -46,12 +46,12 @@ class Role(StrEnum):
     BOARD = "board"
 
 
-class Doubtful(Exception):
+class ConfirmationRequired(Exception):
     """A command that looks wrong; it is done when asked again with `sure`."""
 
-    def __init__(self, doubts: Sequence[str]) -> None:
-        super().__init__(" ".join(doubts))
-        self.doubts = tuple(doubts)
+    def __init__(self, warnings: Sequence[str]) -> None:
+        super().__init__(" ".join(warnings))
+        self.warnings = tuple(warnings)
 
 
 TABLE_HELP = "a table number, or a player's name"
@@ -121,8 +121,8 @@ class Work(Value):
     writer: Writer
     now: Moment
     clocks: ClockCache
-    doubts: list[str] = field(default_factory=list)
-    """What looks wrong, where only the doing shows it; asked like a command's `doubts`."""
+    warnings: list[str] = field(default_factory=list)
+    """What looks wrong, where only the doing shows it; asked like a command's `warnings`."""
 
     def clock(self, game: Game) -> Clock:
         """Return the clock of a game after its last tap, also one of this transaction."""
@@ -281,12 +281,12 @@ class Command(Verb, ABC):
         offered: bool | None = None,
     ) -> None:
         super().__init_subclass__(id=id, title=title)
-        said = {
+        options = {
             "subject": subject, "roles": roles, "backup_before": backup_before,
             "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
             "several": several, "offered": offered,
         }  # fmt: skip
-        for name, value in said.items():
+        for name, value in options.items():
             if value is not None:  # else as its base has it
                 setattr(cls, name, value)
 
@@ -334,7 +334,7 @@ class Command(Verb, ABC):
         """Return why this cannot be done now, in one sentence; None if it can."""
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         """Return what looks wrong about it: asked once, never refused."""
         return ()
 

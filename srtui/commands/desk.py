@@ -17,7 +17,7 @@ from data.journal import JournalEntry
 from data.printed import Places
 from data.store import EventFileError, JournalHead, Reader, Store
 from srtui.commands.changes import NOTHING, between, what_changes
-from srtui.commands.command import Command, Doubtful, Moment, Role, Work, checked_clock
+from srtui.commands.command import Command, ConfirmationRequired, Moment, Role, Work, checked_clock
 from srtui.commands.undone import undo_refusal
 from srtui.model.captains import seated_team
 from srtui.model.clock import ClockCache
@@ -28,7 +28,7 @@ from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value, outside_names
 
-_WHERE = {"beside": "next to its file", "second": "in the second folder"}
+_BACKUP_PLACES = {"beside": "next to its file", "second": "in the second folder"}
 UNSEEN = "The event changed before you pressed that key: check it, then press it again."
 """Why a key takes nothing away that was not on the screen when it was pressed."""
 
@@ -62,7 +62,7 @@ class Desk:
     """One terminal's way to one event file. Store, clocks and entropy are passed in.
 
     `clock` gives the time in UTC, `entropy` fresh text for seeds, `stamps` the moment as the
-    machine's own clocks know it. Everything raises `Refused`, `Doubtful` or
+    machine's own clocks know it. Every method may raise `Refused`, `ConfirmationRequired` or
     `data.store.EventFileError`, each with a sentence to show.
     """
 
@@ -97,7 +97,7 @@ class Desk:
     def event(self) -> Event:
         """Return the event in the file; read again only if it has changed.
 
-        A game's clock is no part of it: taps cost nobody a reading.
+        A game's clock is not part of the event, so a tap does not cause another reading.
         """
         with self.store.read() as reader:
             return self.event_in(reader)
@@ -115,21 +115,23 @@ class Desk:
         command: Command,
         *,
         sure: bool = False,
-        at: Stamp | None = None,
+        pressed_at: Stamp | None = None,
         seen: Event | None = None,
         read: Event | None = None,
         answered: Sequence[str] = (),
     ) -> Done:
-        """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`.
+        """Run the command.
 
-        `at`: when the person pressed the key; default: now. `seen`: the event as the person saw it
-        then; what takes something away is refused where it has changed since. Default: any.
-        `read`: the event in which what was typed was read back: refused if it is about something
-        else by now. `answered`: doubts that the person has said yes to.
+        Raises `Refused`, or `ConfirmationRequired` if it looks wrong and is not `sure`.
+
+        `pressed_at`: when the person pressed the key; default: now. `seen`: the event as the person
+        saw it then; a command that removes something is refused if that has changed since. Default:
+        any. `read`: the event against which the typed text was interpreted; the command is refused
+        if the text now means something else. `answered`: warnings that the person has confirmed.
         """
-        stamp = at or self.stamps()  # before waiting for anything
+        stamp = pressed_at or self.stamps()  # before waiting for anything
         event = self.event()
-        # Before anything is copied or waited for, and once more inside: the event may have moved.
+        # Before any copy or wait, and again inside the transaction: the event may have changed.
         if reason := self._refusal(command, event):
             raise Refused(reason)
         # Outside of the transaction: a copy takes as long as the disk does, and others write on.
@@ -149,7 +151,7 @@ class Desk:
             changed = what_changes(event, writer, command.subject)
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure:
-                _ask((*changed.asked, *command.doubts(event), *work.doubts), answered)
+                _ask((*changed.asked, *command.warnings(event), *work.warnings), answered)
             sentence = " ".join((sentence, *changed.said))
             journaled = self._is_journaled(command)
             if journaled:
@@ -204,16 +206,16 @@ class Desk:
 
     def _elsewhere(self, command: Command, event: Event) -> str | None:
         """Return why a table's terminal may not do it: its field `game` names another game."""
-        own = self.seat.table
-        if own is None:
+        own_table = self.seat.table
+        if own_table is None:
             return "This terminal serves no table."
         # Refused rather than allowed: a command without a game concerns more than one table.
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
         game = None if command.game is None else event.games_by_id.get(command.game)
-        if game is not None and game.table == own:
+        if game is not None and game.table == own_table:
             return None
-        return f"This terminal serves table {own} only."
+        return f"This terminal serves table {own_table} only."
 
     def to_undo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
         """Return what `undo` would undo; None if there is nothing."""
@@ -281,30 +283,31 @@ class Desk:
         expected: int | None = None,
         asking: bool = False,
     ) -> Done:
-        """Take back the newest entry of this seat on these subjects (None: any).
+        """Undo this seat's newest entry on these subjects (None: any).
 
-        Raises `Doubtful` where something that cannot be undone came after it, and not `sure`; when
-        `asking` also where it changes what the hall knows.
-        Refused where it is another than the one `expected` (by id), about which somebody was asked.
+        Raises `ConfirmationRequired`, unless `sure`, if a change that cannot be undone came after
+        it; when `asking`, also if the undo changes something the players already know.
+        Raises `Refused` if the entry is not the one `expected` (by id) that the person confirmed.
         """
         with _refused_by_journal():
             entry = self._entry("undo", "event", "{}")
             over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
-                raise Doubtful((over, f"Only an older change can be undone: “{older}”"))
+                raise ConfirmationRequired((over, f"Only an older change can be undone: “{older}”"))
             check = _Check(self, asking=asking and not sure)
             said = journal.undo(self.store, entry, check, subjects=subjects, expected=expected)
             return check.done(said, () if over is None else (over,))
 
     def undo_entry(self, number: int, *, sure: bool = False, asking: bool = False) -> Done:
-        """Take back the entry with this number.
+        """Undo the entry with this number.
 
-        Somebody else's only as the organizer: raises `Doubtful`, which names both, if not `sure`.
+        Only the organizer may undo another person's entry: `ConfirmationRequired`, which names
+        both, is raised unless `sure`.
         """
         said = self.not_mine(number)
         if said is not None and not sure:
-            raise Doubtful((said,))
+            raise ConfirmationRequired((said,))
         with _refused_by_journal():
             entry = self._entry("undo", "event", json.dumps({"entry": number}))
             check = _Check(self, asking=asking and not sure)
@@ -352,7 +355,7 @@ class Desk:
         copied = self._copied(reason)
         if not copied.made:
             raise Refused("\n".join(copied.warnings))
-        where = [_WHERE[place] for place, fault in copied.faults.items() if fault is None]
+        where = [_BACKUP_PLACES[place] for place, fault in copied.faults.items() if fault is None]
         said = f"The event is backed up {' and '.join(where)}."
         return Done(said, tuple(copied.warnings))
 
@@ -361,7 +364,7 @@ class Desk:
         if not command.backup_before:
             return []
         if not sure:
-            _ask(command.doubts(self.event()), answered)
+            _ask(command.warnings(self.event()), answered)
         return self._backup("before pairing")
 
     def _backup_after(self, before: Event) -> list[str]:
@@ -427,10 +430,10 @@ class _Possible(Exception):
 
 
 class _Check:
-    """Looks at the event as an undo or redo leaves it, inside its transaction.
+    """Check of the event that an undo or redo leaves, inside its transaction.
 
-    Raises `Refused` where that may not be; when `asking` also `Doubtful` where it changes what the
-    hall knows.
+    Raises `Refused` if that event is not allowed; when `asking`, also `ConfirmationRequired` if the
+    change affects something the players already know.
     """
 
     def __init__(self, desk: Desk, *, asking: bool) -> None:
@@ -454,7 +457,7 @@ class _Check:
             raise Refused(reason)
         self.changed = between(before, after)
         if self.changed.asked and self._asking:
-            raise Doubtful(self.changed.asked)
+            raise ConfirmationRequired(self.changed.asked)
 
     def done(self, sentence: str, warnings: tuple[str, ...] = ()) -> Done:
         """Return what was done, with what is to be printed again."""
@@ -469,10 +472,10 @@ def _name_prizes(work: Work) -> None:
     work.setting(PRIZES_ANNOUNCED, kept_prizes(named))
 
 
-def _ask(doubts: Sequence[str], answered: Sequence[str]) -> None:
-    """Raise `Doubtful` with what has not been answered."""
-    if left := [one for one in doubts if one not in answered]:
-        raise Doubtful(left)
+def _ask(warnings: Sequence[str], answered: Sequence[str]) -> None:
+    """Raise `ConfirmationRequired` with the warnings that have not been confirmed."""
+    if left := [one for one in warnings if one not in answered]:
+        raise ConfirmationRequired(left)
 
 
 def _plain(command: Command) -> str:

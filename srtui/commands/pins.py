@@ -55,18 +55,18 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
         return "Give digits, or remove the PIN, not both." if self.clear and self.pin else None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         return ("Without a PIN no one can do this at a table's terminal.",) if self.clear else ()
 
     def apply(self, work: Work) -> str:
-        whose = "the judges" if self.whose == Role.JUDGE else "the organizer"
+        holder = "the judges" if self.whose == Role.JUDGE else "the organizer"
         key = _key(Role(self.whose))
         if self.clear:
             if not work.setting(key, None):
-                raise Refused(f"There is no PIN for {whose}.")
-            return f"The PIN for {whose} is removed."
+                raise Refused(f"There is no PIN for {holder}.")
+            return f"The PIN for {holder} is removed."
         work.setting(key, self._hashed(work))
-        return f"The PIN for {whose} is set."
+        return f"The PIN for {holder} is set."
 
     def _hashed(self, work: Work) -> str:
         pin = self.pin
@@ -111,16 +111,16 @@ def try_pin(desk: Desk, pin: str) -> Role:
 
     Every try is written down before the answer is given.
     """
-    at, terminal = checked_clock(desk.clock()), desk.seat.terminal
+    moment, terminal = checked_clock(desk.clock()), desk.seat.terminal
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):
             raise Refused("No PIN is set: the organizer sets one (pins set).")
-        _refuse_early(reader, terminal, at)
+        _refuse_early(reader, terminal, moment)
         role = pin_role(reader, pin)
-    with desk.store.write(_entry(desk, at)) as writer:
+    with desk.store.write(_entry(desk, moment)) as writer:
         # Once more inside: of many tries that were begun at once only the first was in time.
-        _refuse_early(writer, terminal, at)
-        now = at.isoformat(timespec="seconds")
+        _refuse_early(writer, terminal, moment)
+        now = moment.isoformat(timespec="seconds")
         # Also the wrong ones, before the answer: who pulls the plug on a wrong PIN has tried all
         # the same.
         row = {"at": now, "terminal": terminal, "role": role and role.value}
@@ -167,11 +167,11 @@ class Once:
         self.desk = desk
         self._used = False
 
-    def run(self, command: Command, *, sure: bool = False, at: Stamp | None = None) -> Done:
+    def run(self, command: Command, *, sure: bool = False, pressed_at: Stamp | None = None) -> Done:
         """Do one command; what is refused, or asked about first, does not use it up."""
         if self._used:
             raise Refused("The PIN counts for one action: type it again.")
-        done = self.desk.run(command, sure=sure, at=at)
+        done = self.desk.run(command, sure=sure, pressed_at=pressed_at)
         self._used = True
         return done
 
@@ -179,7 +179,7 @@ class Once:
 def judge_once(desk: Desk, pin: str) -> Once:
     """Return what a judge may do once at this terminal. Raises `Refused` if the PIN is no one's.
 
-    The journal shows where he did it: the terminal `judge at table 7`. The organizer's PIN opens
+    The journal shows where it was done: the terminal `judge at table 7`. The organizer's PIN opens
     it, too.
     """
     try_pin(desk, pin)

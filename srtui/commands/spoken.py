@@ -61,7 +61,7 @@ def _plain(words: str) -> str:
     return words.strip().casefold().replace("_", "-").replace(" ", "-")
 
 
-def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
+def parse_command(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
     """Return the command that words mean in an event."""
     return command(**values_of(command, event, words))
 

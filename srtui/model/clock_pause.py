@@ -28,7 +28,7 @@ class RoundPause(Value):
     why: str = ""
 
 
-def kept(pause: RoundPause) -> str:
+def stored_pause(pause: RoundPause) -> str:
     """Return a pause as its row stores it."""
     return json.dumps([pause.number, pause.started_at, pause.since, pause.why], ensure_ascii=False)
 

@@ -8,6 +8,6 @@ from srtui.rules.record import Player
 WARNING = "warning"
 
 
-def warnings(event: Event, who: Player) -> tuple[Penalty, ...]:
+def warnings_of(event: Event, who: Player) -> tuple[Penalty, ...]:
     """Return a player's warnings, oldest first."""
     return tuple(one for one in event.penalties if one.player == who.id and one.kind == WARNING)

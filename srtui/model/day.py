@@ -50,7 +50,7 @@ class DayPlan(Value):
     later: tuple[LaterDay, ...] = ()
 
 
-def kept(plan: DayPlan) -> str:
+def stored_plan(plan: DayPlan) -> str:
     """Return the plan as its row stores it."""
     return json.dumps([plan.start, plan.turnover, plan.length])
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from data import editions
-from srtui.rules.edition import Edition, Given
+from srtui.rules.edition import Edition, VariantValue
 from srtui.rules.overlay import merge
 from srtui.rules.value import Value
 from srtui.rules.variants import with_variants
@@ -22,17 +22,17 @@ class HouseRule(Value):
     from_round: int = 1
 
 
-Variants = tuple[tuple[str, Given], ...]
+Variants = tuple[tuple[str, VariantValue], ...]
 """The variants of an event by key, in the order chosen, each with its number or its scenarios."""
 
 
-def given_of(parameter: str | None) -> Given:
+def given_of(parameter: str | None) -> VariantValue:
     """Return a variant's parameter from its stored form."""
     found: int | list[str] | None = None if parameter is None else json.loads(parameter)
     return tuple(found) if isinstance(found, list) else found
 
 
-def parameter_of(given: Given) -> str | None:
+def parameter_of(given: VariantValue) -> str | None:
     """Return a variant's parameter in its stored form (JSON)."""
     return None if given is None else json.dumps(given)
 

@@ -125,7 +125,7 @@ def hide(writer: Writer, choice: Hidden, value: str) -> None:
         writer.insert("hidden_choice", row)
 
 
-def taken(writer: Writer, game: int, kind: str) -> dict[int, str]:
+def take_hidden(writer: Writer, game: int, kind: str) -> dict[int, str]:
     """Remove the hidden choices of one kind from the file and return them by player."""
     rows = writer.table("hidden_choice", "game = ? AND kind = ?", (game, kind))
     for row in rows:

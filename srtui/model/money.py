@@ -35,7 +35,7 @@ class Fee(Value):
         return f"{number} {self.currency}".strip()
 
 
-def kept(fee: Fee) -> str:
+def stored_fee(fee: Fee) -> str:
     """Return the fee as its row stores it."""
     return json.dumps([fee.amount, fee.currency], ensure_ascii=False)
 

@@ -57,7 +57,7 @@ def key_of(number: int) -> str:
     return f"{NOTICE}{number}"
 
 
-def kept(notice: Notice) -> str:
+def stored_notice(notice: Notice) -> str:
     """Return a notice as its row stores it."""
     return json.dumps([notice.text, notice.table, notice.until], ensure_ascii=False)
 

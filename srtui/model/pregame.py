@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DONE = "done"
 """The value of a step that is ticked off."""
-REST = ":rest"
+REMAINING = ":rest"
 """The selection that says: all that is left was done without the program."""
 NONE = "-"
 """The value of a choice that changes nothing."""
@@ -177,7 +177,7 @@ def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
 
     `setup.done` leaves out all but the turn order, which is still asked.
     """
-    rest_done = (REST, None) in before.selections
+    rest_done = (REMAINING, None) in before.selections
     return tuple(
         ask
         for ask in before.asks

@@ -114,7 +114,7 @@ class Stop(Value):
     said: frozenset[str]
 
 
-class Taken(Value):
+class TurnResult(Value):
     """Result of a turn so far: its steps, the game after them, the questions on the way.
 
     `ask`: the first of the last question that has no answer.
@@ -133,13 +133,13 @@ class Taken(Value):
 
 def take_turn(
     played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
-) -> Taken:
+) -> TurnResult:
     """Fold a turn on top of a game. Refused with the fold's reason if a move is impossible.
 
     `ended`: the game ends in it. `goes_on`: the turn may not be over: nothing is asked until
     something is answered.
     """
-    taken = Taken((), played.state)
+    taken = TurnResult((), played.state)
     for event in answers.events:
         taken = _add(played, taken, played.turned(event))
     # A turn that goes on is only ended by what is asked at its end.
@@ -154,7 +154,9 @@ def take_turn(
     return _answered(played, answers, taken, goes_on=goes_on)
 
 
-def _answered(played: PlayedGame, source: Answers, turn: Taken, *, goes_on: bool) -> Taken:
+def _answered(
+    played: PlayedGame, source: Answers, turn: TurnResult, *, goes_on: bool
+) -> TurnResult:
     while turn.ask is None and (question := asked(played.play, turn.state)):
         answers = {
             ask.key: answer
@@ -174,8 +176,8 @@ def number_of(played: PlayedGame, ask: Ask) -> int | None:
 
 
 def _stage(
-    played: PlayedGame, turn: Taken, question: Question, answers: Mapping[str, str]
-) -> Taken:
+    played: PlayedGame, turn: TurnResult, question: Question, answers: Mapping[str, str]
+) -> TurnResult:
     """Answer one question by the given and the standing answers."""
     values: dict[str, str] = {}
     rolled: list[str] = []
@@ -205,7 +207,7 @@ def _stands(ask: Ask) -> bool:
     return ask.standing in ask.options if ask.options else bool(ask.standing)
 
 
-def _roll(played: PlayedGame, taken: Taken, ask: Ask) -> str:
+def _roll(played: PlayedGame, taken: TurnResult, ask: Ask) -> str:
     """Roll a die from the event's seed: same game, step and question, same face."""
     number = len(played.steps) + len(taken.steps) + 1
     key = played_key(played, ask.key)
@@ -217,7 +219,9 @@ def played_key(played: PlayedGame, key: str) -> str:
     return mirrored_key(key) if played.opener == 1 else key
 
 
-def _add(played: PlayedGame, turn: Taken, move: Move, rolled: Iterable[str] = ()) -> Taken:
+def _add(
+    played: PlayedGame, turn: TurnResult, move: Move, rolled: Iterable[str] = ()
+) -> TurnResult:
     after = step(played.play, turn.state, move)
     if isinstance(after, Refusal):
         raise Refused(after.sentence)

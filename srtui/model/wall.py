@@ -51,7 +51,7 @@ class Wall(Value):
         return moved if SLACK < abs(moved) < FARTHEST else timedelta(0)
 
 
-def kept(number: int, started_at: str, moment: Stamp) -> str:
+def stored_anchor(number: int, started_at: str, moment: Stamp) -> str:
     """Return an anchor as its row keeps it."""
     return json.dumps([number, started_at, moment.boot, moment.ns, moment.utc.isoformat()])
 

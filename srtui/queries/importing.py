@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from srtui.commands.importing import full_event as whole
-from srtui.commands.importing.doubts import rematches
-from srtui.commands.importing.full_event import Whole
+from srtui.commands.importing.full_event import FullEvent
+from srtui.commands.importing.game_warnings import rematches
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.plan import Plan
@@ -22,10 +22,10 @@ _BEST = 3
 Questions = tuple[NameQuestion, ...]
 
 
-def preview_lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
+def preview_lines(said: Sequence[str], warnings: Sequence[str]) -> tuple[str, ...]:
     """Return a preview with its warnings, for the command line and for screens."""
-    head = ["", f"To check ({len(doubts)}):"] if doubts else ["No warnings."]
-    return (*said, *head, *(f"- {doubt}" for doubt in doubts))
+    head = ["", f"To check ({len(warnings)}):"] if warnings else ["No warnings."]
+    return (*said, *head, *(f"- {doubt}" for doubt in warnings))
 
 
 def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
 
 def _needs_check(one: Player, plan: RosterPlan) -> bool:
     # By name in the sentence: a warning is a text, and need not concern one player.
-    return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
+    return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.warnings)
 
 
 def _teams(plan: RosterPlan) -> Iterator[str]:
@@ -122,12 +122,12 @@ def import_preview(
     """Return a file's effect: lines to read, warnings, questions. Raises `Refused`."""
     found = command.own_into(event)
     if found is not None:
-        return whole_preview(found), whole.doubts(event, found), ()
+        return whole_preview(found), whole.warnings(event, found), ()
     plan = command.plan(event)
-    return event_preview(plan), plan.doubts, plan.questions
+    return event_preview(plan), plan.warnings, plan.questions
 
 
-def whole_preview(found: Whole) -> tuple[str, ...]:
+def whole_preview(found: FullEvent) -> tuple[str, ...]:
     """Return the preview of an event that srtui exported: title, rounds, leader."""
     event = found.event
     said = f"{event.name}: {event.edition.title}, {event.size} points, exported by srtui."

@@ -17,7 +17,7 @@ from srtui.model.list_findings import findings_of
 from srtui.model.lists import read_list_text
 from srtui.model.pregame import closed, lists_of, missing_lists, played_list
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.applies import Where, applies
+from srtui.rules.applies import RulesContext, applies
 from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
@@ -200,7 +200,7 @@ def wanted_said(event: Event) -> str:
 def _reinforced(event: Event) -> bool:
     """Tell whether a scenario of the event brings reinforcements."""
     edition = event.edition
-    return applies("reinforcements", Where(edition, event.size, offered(edition)))
+    return applies("reinforcements", RulesContext(edition, event.size, offered(edition)))
 
 
 def _played_said(event: Event) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from srtui.commands.command import Command, arg
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.setup.choosing import Roll, Select
-from srtui.commands.spoken import spoken
+from srtui.commands.spoken import parse_command
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.announcement import scenario_known
@@ -114,9 +114,9 @@ def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command
     """Return the command that answers a step with one of its options, or with typed words."""
     named = {"game": game, "who": step.player}
     if step.command == ChooseList.id:
-        return spoken(event, ChooseList, {**named, "number": value})
+        return parse_command(event, ChooseList, {**named, "number": value})
     if step.command == Roll.id:
-        return spoken(event, Roll, {"game": game, "winner": value or NONE})
+        return parse_command(event, Roll, {"game": game, "winner": value or NONE})
     # Without what tells the two players' steps apart: the command has that as its player.
     return Select(game, step.key.partition("@")[0], step.player, value or NONE)
 

@@ -10,7 +10,7 @@ from srtui.rules.timing import hidden
 from srtui.rules.value import Value
 
 
-class Where(Value):
+class RulesContext(Value):
     """Edition with its variants and house rules merged in, at a size, with some of its scenarios.
 
     `scenarios` are the candidates: all that an event may play, or a game's own. Empty if it is not
@@ -22,40 +22,40 @@ class Where(Value):
     scenarios: Sequence[ScenarioRule]
 
 
-def applies(when: When, where: Where) -> bool:
+def applies(when: When, where: RulesContext) -> bool:
     """Tell whether a condition holds; the empty word always does."""
     return not when or _WORDS[when](where)
 
 
-def _terrain(where: Where) -> bool:
+def _terrain(where: RulesContext) -> bool:
     elements = (element for scenario in where.scenarios for element in scenario.elements)
     return any(element.kind == "terrain" for element in elements)
 
 
-def _reinforcements(where: Where) -> bool:
+def _reinforcements(where: RulesContext) -> bool:
     brought = any(scenario.reinforcements for scenario in where.scenarios)
     return brought and where.edition.lists.reinforcements
 
 
-def _second_extension(where: Where) -> bool:
+def _second_extension(where: RulesContext) -> bool:
     timing, size = where.edition.timing, where.size
     usual, more = (budget(timing, size, reinforcements=brings) for brings in (False, True))
     return _reinforcements(where) and more.extensions > usual.extensions
 
 
-def _chess_clock(where: Where) -> bool:
+def _chess_clock(where: RulesContext) -> bool:
     return where.edition.timing.kind == "death_clock"
 
 
-def _kill_box(where: Where) -> bool:
+def _kill_box(where: RulesContext) -> bool:
     return any(scenario.kill_box for scenario in where.scenarios)
 
 
-def _objectives(where: Where) -> bool:
+def _objectives(where: RulesContext) -> bool:
     return any(scenario.objectives for scenario in where.scenarios)
 
 
-_WORDS: dict[When, Callable[[Where], bool]] = {
+_WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "turns": lambda where: where.edition.timing.kind == "turns",
     "chess_clock": _chess_clock,
     "dice_down": lambda where: where.edition.timing.dice_down,

@@ -55,7 +55,7 @@ class Bracket(Value):
         return self.alive[0] if len(self.alive) == 1 else None
 
 
-Here = Callable[[int, int], bool]
+Presence = Callable[[int, int], bool]
 """Whether a player (by id) is in the event when a round of the bracket (from 0) is paired."""
 
 
@@ -101,16 +101,20 @@ def elimination(
         if game.round in played:
             played[game.round].append(game)
 
-    def here(player: int, at: int) -> bool:
+    def is_present(player: int, at: int) -> bool:
         return player in by_id and by_id[player].status(first + at) is Status.IN
 
-    seeds = [player for player in members if here(player, 0)]
+    seeds = [player for player in members if is_present(player, 0)]
     rounds = [played[number] for number in sorted(played)]
-    return bracket(seeds, rounds, here, third_place=third_place)
+    return bracket(seeds, rounds, is_present, third_place=third_place)
 
 
 def bracket(
-    seeds: Sequence[int], rounds: Sequence[Sequence[Game]], here: Here, *, third_place: bool = False
+    seeds: Sequence[int],
+    rounds: Sequence[Sequence[Game]],
+    is_present: Presence,
+    *,
+    third_place: bool = False,
 ) -> Bracket:
     """Return the bracket of `seeds` after `rounds`: the games of each, in order.
 
@@ -120,15 +124,15 @@ def bracket(
     state = _State(seeds)
     paired: list[tuple[Match, ...]] = []
     for at, games in enumerate(rounds):
-        state.settle(here, at)
-        paired.append(state.matches(here, at, third_place=third_place))
+        state.settle(is_present, at)
+        paired.append(state.matches(is_present, at, third_place=third_place))
         state.play(games)
         if state.waits:
             break
     following: tuple[Match, ...] = ()
     if not state.waits:
-        state.settle(here, len(rounds))
-        following = state.matches(here, len(rounds), third_place=third_place)
+        state.settle(is_present, len(rounds))
+        following = state.matches(is_present, len(rounds), third_place=third_place)
     return Bracket(
         tuple(seeds),
         tuple(paired),
@@ -162,7 +166,7 @@ class _State:
         found = [player for player in self._line if player is not None]
         return tuple(sorted([*found, *self._open], key=self._rank))
 
-    def settle(self, here: Here, at: int) -> None:
+    def settle(self, here: Presence, at: int) -> None:
         """Take out the players who have left, and pass over stages in which nobody meets."""
         for slot, player in enumerate(self._line):
             if player is not None and not here(player, at):
@@ -171,7 +175,7 @@ class _State:
         while len(self.alive()) > 1 and not any(a and b for a, b in self._pairs()):
             self._line = [a or b for a, b in self._pairs()]
 
-    def matches(self, is_present: Here, number: int, *, third_place: bool) -> tuple[Match, ...]:
+    def matches(self, is_present: Presence, number: int, *, third_place: bool) -> tuple[Match, ...]:
         """Return the pairings of the next round, the best seed's first; nobody rests in a final."""
         slots, pairings = len(self._line), list[Match]()
         contested = len(self.alive()) > 1
@@ -213,12 +217,12 @@ class _State:
 
     def _unplayed(self, winners: list[int | None], met: set[int], slots: int) -> None:
         """Advance players without a game into the free slots, the better seed first."""
-        for at, pair in enumerate(self._pairs()):
+        for slot, pair in enumerate(self._pairs()):
             left = sorted(
                 (player for player in pair if player and player not in met), key=self._rank
             )
-            if left and winners[at] is None and met.isdisjoint(filter(None, pair)):
-                winners[at] = left.pop(0)
+            if left and winners[slot] is None and met.isdisjoint(filter(None, pair)):
+                winners[slot] = left.pop(0)
             for player in left:
                 self._out(slots, player)
 

@@ -48,7 +48,7 @@ def solos_destroyed(cost: int, models: int, lost: int) -> int:
     return cost * (lost // models)
 
 
-def worth(rule: Counting, item: Item, *, gone: bool) -> int:
+def worth(rule: Counting, item: Item, *, destroyed_only: bool) -> int:
     """Return what a line adds to a figure.
 
     `gone` counts what was destroyed, otherwise what is still in play.
@@ -57,6 +57,6 @@ def worth(rule: Counting, item: Item, *, gone: bool) -> int:
     if item.half:
         each = half(each)
     elif item.models:
-        what = destroyed if gone else present
+        what = destroyed if destroyed_only else present
         each = what(rule, item.cost, item.models, item.left)
     return each * item.times

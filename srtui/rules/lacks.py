@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from srtui.rules.edition import Edition, Element, GameRule, Need, ScenarioRule, Select
 from srtui.rules.places import holding_of
-from srtui.rules.scenario_checks import meant
+from srtui.rules.scenario_checks import matching_elements
 
 
 def lacks(edition: Edition) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Elemen
     words = [rung.word for rung in rule.ladder]
     for level, of in _levels(scenario):
         if level in words:
-            for element in meant(scenario, of):
+            for element in matching_elements(scenario, of):
                 yield level, element
                 yield words[0], element
 

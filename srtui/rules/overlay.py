@@ -80,7 +80,7 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
         return table | {step.name: _set_row(row_class(hint), old, step, following, value, key)}
     if isinstance(hint, type) and issubclass(hint, Value):
         if not following:
-            return _whole(cls, table, step.name, value, key, hint)
+            return _group_leaf(cls, table, step.name, value, key, hint)
         # If two keys exclude each other, the new one removes the old: half a dice roll next to a
         # fixed number is not a valid amount.
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
@@ -90,7 +90,9 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
     return _leaf(cls, table, step.name, value, key)
 
 
-def _whole(cls: type[Value], table: Raw, name: str, value: object, key: str, group: type) -> Raw:
+def _group_leaf(
+    cls: type[Value], table: Raw, name: str, value: object, key: str, group: type
+) -> Raw:
     if value is None:
         return _leaf(cls, table, name, None, key)
     raise CannotChange(f"{key} is a group; change one of its keys: {', '.join(hints(group))}")

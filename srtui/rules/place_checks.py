@@ -63,10 +63,10 @@ def deployments(value: Edition) -> Iterator[Fault]:
             continue
         kind = known.get(name) if name else next(iter(value.deployments), None)
         if kind is not None:
-            yield from _deep(kind, scenario)
+            yield from _zone_faults(kind, scenario)
 
 
-def _deep(kind: Deployment, scenario: ScenarioRule) -> Iterator[Fault]:
+def _zone_faults(kind: Deployment, scenario: ScenarioRule) -> Iterator[Fault]:
     key = f"deployments[id={kind.id}]"
     limit = f"the table of {scenario.name}, {scenario.table:g} in"
     for zone in kind.zones:

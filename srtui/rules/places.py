@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from srtui.rules.edition import Element, GameRule, Holding, Meant, ScenarioRule
+from srtui.rules.edition import Element, ElementFilter, GameRule, Holding, ScenarioRule
 from srtui.rules.value import Value
 
 SLACK = 0.02
@@ -42,7 +42,7 @@ def _along(first: float | None, last: float | None, half: float, side: float) ->
     return side / 2 if last is None else side - last - half
 
 
-def fits(element: Element, selection: Meant) -> bool:
+def fits(element: Element, selection: ElementFilter) -> bool:
     """Tell whether a row about `selection` applies to an element."""
     return (
         selection.kind in ("", element.kind)

@@ -55,29 +55,29 @@ def seeding(
     different = {person for event in ranked for person, _ in event}
     share, more = divmod(places, len(events))
     left = [share + (at < more) for at in range(len(events))]
-    found: list[Qualified] = []
+    qualified: list[Qualified] = []
     out = set(away)
-    while len(found) < places:
+    while len(qualified) < places:
         turns = [at for at in range(len(events)) if left[at]] or list(range(len(events)))
-        before = len(found)
-        for at in turns:
-            taken = {one.person for one in found} | out
-            if len(found) < places and (best := _best(ranked[at], taken)) is not None:
-                name = events[at].name
-                elsewhere = {one.person for one in found if one.event != name} | out
-                found.append(_qualified(name, ranked[at], best, elsewhere))
-                left[at] = max(0, left[at] - 1)
+        before = len(qualified)
+        for index in turns:
+            taken = {one.person for one in qualified} | out
+            if len(qualified) < places and (best := _best(ranked[index], taken)) is not None:
+                name = events[index].name
+                elsewhere = {one.person for one in qualified if one.event != name} | out
+                qualified.append(_qualified(name, ranked[index], best, elsewhere))
+                left[index] = max(0, left[index] - 1)
             else:
-                left[at] = 0
-        if len(found) == before and turns == list(range(len(events))):
+                left[index] = 0
+        if len(qualified) == before and turns == list(range(len(events))):
             break
-    taken = {one.person for one in found}
+    taken = {one.person for one in qualified}
     shared = tuple(
         place
         for event, ranks in zip(events, ranked, strict=True)
         for place in _shared(event.name, ranks, taken, out)
     )
-    return Seeding(tuple(found), shared, len(different))
+    return Seeding(tuple(qualified), shared, len(different))
 
 
 def _ranked(event: SeriesEvent, persons: Mapping[str, str]) -> list[tuple[str, int]]:
@@ -99,12 +99,12 @@ def _qualified(
 
 
 def _shared(
-    event: str, ranks: Sequence[tuple[str, int]], taken: set[str], out: set[str]
+    event: str, ranks: Sequence[tuple[str, int]], qualified: set[str], out: set[str]
 ) -> tuple[SharedPlace, ...]:
     """Return the places of an event by which only some of those who share it qualify."""
     shared = []
     for place in sorted({rank for _, rank in ranks}):
         there = tuple(name for name, rank in ranks if rank == place and name not in out)
-        if 0 < len(taken.intersection(there)) < len(there):
+        if 0 < len(qualified.intersection(there)) < len(there):
             shared.append(SharedPlace(event, place, there))
     return tuple(shared)

@@ -109,11 +109,11 @@ def _select(value: ScenarioRule, key: str, of: Select) -> Iterator[Fault]:
     """Check for an element of that id, and for one that fits all the words for some player."""
     if of.id and of.id not in _element_names(value):
         yield from known(f"{key}.id", of.id, "element", _element_names(value))
-    elif not meant(value, of):
+    elif not matching_elements(value, of):
         yield Fault(key, "no element of the scenario fits these words")
 
 
-def meant(value: ScenarioRule, selection: Select) -> list[Element]:
+def matching_elements(value: ScenarioRule, selection: Select) -> list[Element]:
     """Return the elements that may match, for either player."""
     return [
         element
@@ -150,7 +150,7 @@ def _line(value: ScenarioRule, line: ScoringLine) -> Iterator[Fault]:
     for name in line.facts:
         yield from known("facts", name, "fact", [one.id for one in value.facts])
     if line.counter is not None:
-        yield from _counter("counter.name", line.counter.name, meant(value, line.of))
+        yield from _counter("counter.name", line.counter.name, matching_elements(value, line.of))
     if line.all and line.count:
         yield Fault("count", "says the same as all; leave one of them out")
     if line.at_once and line.level not in HAPPENS:
@@ -191,7 +191,7 @@ def _reached(value: ScenarioRule, effect: Effect) -> list[Element]:
     """Return the elements that an effect can change."""
     if effect.table:
         return [one for one in value.elements if one.id in effect.table]
-    return meant(value, effect.choose) if effect.choose is not None else []
+    return matching_elements(value, effect.choose) if effect.choose is not None else []
 
 
 def _effect_words(effect: Effect) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from srtui.rules.applies import Where, applies
+from srtui.rules.applies import RulesContext, applies
 from srtui.rules.edition import Edition, Element, ScenarioRule, SetupRow, When
 from srtui.rules.seeded import Seeded
 from srtui.rules.value import Value
@@ -43,9 +43,9 @@ def asks(
     turn, `winner` won the starting roll; None: not known yet.
     """
     every: list[SetupAsk] = []
-    where = Where(edition, size, (scenario,) if scenario else ())
+    where = RulesContext(edition, size, (scenario,) if scenario else ())
     for row in edition.setup:
-        if not taken(row, where):
+        if not step_applies(row, where):
             continue
         if row.kind == "terrain":
             every += _terrain(row, scenario, opener)
@@ -68,7 +68,7 @@ _NEEDS: dict[str, When] = {
 """What kinds of steps apply to; of the others the row says it."""
 
 
-def taken(row: SetupRow, where: Where) -> bool:
+def step_applies(row: SetupRow, where: RulesContext) -> bool:
     """Tell whether a step applies; an objective that its list names is not chosen again."""
     if row.kind == "objective" and where.edition.lists.objective != "round":
         return False

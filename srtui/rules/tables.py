@@ -217,15 +217,15 @@ def word_seating(
 
 def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: str) -> str:
     """Return one sentence about all players who come to a table again; of many, their number."""
-    why = _repeated(seating, place)
+    reason = _repeated(seating, place)
     if len(seating.repeats) == 1:
         repeat = seating.repeats[0]
-        return f"{name(repeat.player)} plays at {place} {repeat.table} again{why}."
+        return f"{name(repeat.player)} plays at {place} {repeat.table} again{reason}."
     players = {repeat.player: None for repeat in seating.repeats}
     if len(players) > NAMED:
-        return f"{len(players)} players play at a {place} they have used before{why}."
+        return f"{len(players)} players play at a {place} they have used before{reason}."
     *others, last = map(name, players)
-    return f"{', '.join(others)} and {last} play at a {place} they have used before{why}."
+    return f"{', '.join(others)} and {last} play at a {place} they have used before{reason}."
 
 
 def _hall(tables: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from srtui.rules.decode import Decoder, shown, suggestion
-from srtui.rules.edition import CATEGORY, PARAMETER, Given, Variant
+from srtui.rules.edition import CATEGORY, PARAMETER, Variant, VariantValue
 from srtui.rules.overlay import CannotChange, KeyChange, Raw, merge, rows_of
 
-Chosen = Sequence[tuple[str, Given]]
+Chosen = Sequence[tuple[str, VariantValue]]
 """The variants of an event by key, each with what it is given, in the order chosen."""
 
 
@@ -33,7 +33,7 @@ def with_variants(raw: Raw, chosen: Chosen) -> Raw:
     return raw
 
 
-def changes_of(variant: Variant, given: Given) -> list[KeyChange]:
+def changes_of(variant: Variant, given: VariantValue) -> list[KeyChange]:
     """Return a variant's changes, with its number or its scenarios inserted."""
     value = list(given) if isinstance(given, tuple) else given
     changed = [(key, value if to == PARAMETER else to) for key, to in variant.set.items()]
@@ -54,7 +54,7 @@ def _variant_of(raw: Raw, key: str) -> Variant:
     return variant
 
 
-def meant(name: str, other: Variant) -> bool:
+def names_variant(name: str, other: Variant) -> bool:
     """Tell whether an entry of `needs` or `excludes` names this variant."""
     return name in (other.key, CATEGORY + other.category)
 
@@ -77,14 +77,14 @@ def why_not(variant: Variant, others: Sequence[Variant], offered: Sequence[Varia
 
 def _refuse_needs(variant: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> None:
     for name in variant.needs:
-        if not any(meant(name, other) for other in others):
-            wanted = " or ".join(other.name for other in offered if meant(name, other))
+        if not any(names_variant(name, other) for other in others):
+            wanted = " or ".join(other.name for other in offered if names_variant(name, other))
             raise CannotChange(_because(variant, f"can only be used together with {wanted}"))
 
 
 def _refuse_excluded(variant: Variant, others: Sequence[Variant]) -> None:
     for other in others:
-        if any(meant(name, other) for name in variant.excludes):
+        if any(names_variant(name, other) for name in variant.excludes):
             raise CannotChange(_because(variant, f"cannot be combined with {other.name}"))
 
 
@@ -92,7 +92,7 @@ def _because(variant: Variant, said: str) -> str:
     return f"{variant.name} {said}{f': {variant.because}' if variant.because else '.'}"
 
 
-def _refuse_given(variant: Variant, parameter: Given) -> None:
+def _refuse_given(variant: Variant, parameter: VariantValue) -> None:
     if not variant.parameter:
         if parameter is not None:
             raise CannotChange(f"{variant.name} takes no number.")
@@ -114,8 +114,8 @@ def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[s
     """
     reasons = [variant.advice] if variant.advice else []
     for other in others:
-        reasons += [row.line for row in variant.unwise if meant(row.beside, other)]
-        reasons += [row.line for row in other.unwise if meant(row.beside, variant)]
+        reasons += [row.line for row in variant.unwise if names_variant(row.beside, other)]
+        reasons += [row.line for row in other.unwise if names_variant(row.beside, variant)]
         if both := _both_set(variant, other):
             reasons.append(
                 f"{variant.name} and {other.name} both set {both}: the later one counts."

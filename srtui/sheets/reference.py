@@ -15,7 +15,7 @@ from srtui.queries.event.reminders import where_of
 from srtui.queries.event.settings import won_words
 from srtui.rules.edition import Deployment, Edition, ScenarioRule, SetupRow
 from srtui.rules.scenarios import offered
-from srtui.rules.setup import taken
+from srtui.rules.setup import step_applies
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import kill_box_of, times_said, title, told_on_paper
 from srtui.sheets.scenario import UNDECIDED, label_of
@@ -73,7 +73,7 @@ def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
 
 def _setup(event: Event) -> tuple[str, ...]:
     where = where_of(event)
-    rows = (row for row in event.edition.setup if taken(row, where))
+    rows = (row for row in event.edition.setup if step_applies(row, where))
     return tuple(f"{at}. {_who(event.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
 
 

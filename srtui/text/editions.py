@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from data.clean import fold
 from srtui.model.refused import Refused
-from srtui.rules.edition import Edition, Given, Preset, Variant
+from srtui.rules.edition import Edition, Preset, Variant, VariantValue
 from srtui.text import find
 
 _KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)
@@ -70,7 +70,9 @@ def say_json(value: str) -> str:
     return found if isinstance(found, str) and as_json(found) == value else value
 
 
-def given_to(edition: Edition, key: str, number: int | None, scenarios: Sequence[str]) -> Given:
+def given_to(
+    edition: Edition, key: str, number: int | None, scenarios: Sequence[str]
+) -> VariantValue:
     """Return the parameter of a variant: its number, or scenarios by id."""
     chosen = edition.variant(key)
     if chosen is None or chosen.takes == "number":
@@ -89,7 +91,7 @@ def scenarios_meant(edition: Edition, word: str) -> tuple[str, ...]:
     return group or (find.scenario(edition, word).id,)
 
 
-def variant_named(edition: Edition, variant: Variant, given: Given) -> str:
+def variant_named(edition: Edition, variant: Variant, given: VariantValue) -> str:
     """Format the name of a variant with its parameter."""
     if not isinstance(given, tuple):
         return filled(variant.name, given)

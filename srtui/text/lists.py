@@ -13,7 +13,7 @@ from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.lists.entries import split_lists
-from srtui.rules.lists.text import Found, read_text
+from srtui.rules.lists.text import ListContent, read_text
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted
@@ -110,7 +110,9 @@ def from_text(army: ArmyList, text: str) -> ArmyList:
         return army
     found = read_text(text)
     kept = set(names_of(ArmyList))
-    said: dict[str, Any] = {name: getattr(found, name) for name in names_of(Found) if name in kept}
+    said: dict[str, Any] = {
+        name: getattr(found, name) for name in names_of(ListContent) if name in kept
+    }
     # Only what was found: a text in which nothing is recognised takes nothing away.
     return replace(army, **{key: _cut(value) for key, value in said.items() if value})
 

@@ -14,7 +14,7 @@ from meant import meant
 from search import wide
 
 from data.journal import entries
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.result import Result
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.plan import Plan
@@ -128,7 +128,7 @@ def test_a_roster_gives_faction_and_club_and_the_players_without_a_game(
 ) -> None:
     roster = "name,faction,club\nADA,Khador,Iron\nBo,,\nCy,,\nDi,,\nEve,Cryx,\n"
     command = games(WINNERS, roster)
-    assert command.plan(hall.event).doubts == (
+    assert command.plan(hall.event).warnings == (
         "Dropped, no game in any round: Eve. Return any who are still playing.",
     )
     hall.run(command)
@@ -141,8 +141,8 @@ def test_players_of_the_event_are_found_and_keep_what_is_known_of_them(
     hall: Hall, games: Games
 ) -> None:
     hall.run(AddPlayer("ada", club="Iron"))
-    doubts = games(WINNERS).plan(hall.event).doubts
-    assert doubts[0] == "Not on the roster, added because games name them: Bo, Cy, Di."
+    warnings = games(WINNERS).plan(hall.event).warnings
+    assert warnings[0] == "Not on the roster, added because games name them: Bo, Cy, Di."
     hall.run(games(WINNERS))
     assert [(one.name, one.club) for one in hall.event.players[:2]] == [("ada", "Iron"), ("Bo", "")]
 
@@ -150,7 +150,7 @@ def test_players_of_the_event_are_found_and_keep_what_is_known_of_them(
 def test_a_name_close_to_one_on_the_roster_is_asked_about(hall: Hall, games: Games) -> None:
     hall.add(["Annegret Holm", "Bo"])
     plan = games("round,winner,loser,way\n1,Anegret Holm,Bo,s\n").plan(hall.event)
-    assert "Is Anegret Holm the same person as Annegret Holm?" in "\n".join(plan.doubts)
+    assert "Is Anegret Holm the same person as Annegret Holm?" in "\n".join(plan.warnings)
 
 
 def test_all_warnings_come_at_once_and_nothing_is_written(hall: Hall, games: Games) -> None:
@@ -165,9 +165,9 @@ def test_all_warnings_come_at_once_and_nothing_is_written(hall: Hall, games: Gam
 2,Fay,Gil,Gil,dq,,0,0
 x,Ada,Di,Ada,s,1,5,1
 """
-    with pytest.raises(Doubtful) as doubt:
+    with pytest.raises(ConfirmationRequired) as doubt:
         hall.run(games(text), sure=False)
-    assert doubt.value.doubts == (
+    assert doubt.value.warnings == (
         "“Ada” has two games in one round (line 3): taken as one person; otherwise --name Ada=two.",
         "games.csv, line 10: “x” is not the number of a round; left out.",
         "Line 3: left out, one of the players already has a game in that round.",
@@ -187,7 +187,7 @@ x,Ada,Di,Ada,s,1,5,1
 def test_results_that_look_wrong_are_asked_about_as_when_typed(hall: Hall, games: Games) -> None:
     header = "round,winner,loser,condition,winner_cp,loser_cp,winner_destroyed"
     text = f"{header}\n1,Ada,Bo,Scenario,1,2,900\n"
-    first, second = games(text).plan(hall.event).doubts
+    first, second = games(text).plan(hall.event).warnings
     assert first == "Line 2: Ada wins by scenario with 1 VP against 2."
     assert second.startswith("Line 2: Ada destroyed 900 points")
 
@@ -209,7 +209,7 @@ def test_a_bye_without_figures_gets_the_award_where_others_have_figures(
     told = "round,player1,player2,winner,way,cp1\n1,Ada,Bo,Ada,s,5\n1,Cy,,,,\n"
     plan = games(told).plan(hall.event)
     assert plan.event.games[1].points == (3, 0)  # rules.md: SR2026 byes
-    assert "Line 3: a bye without figures gets the award of 3 and 38." in plan.doubts
+    assert "Line 3: a bye without figures gets the award of 3 and 38." in plan.warnings
     silent = "round,player1,player2,winner,way\n1,Ada,Bo,Ada,s\n1,Cy,,,\n"
     assert games(silent).plan(hall.event).event.games[1].points == (None, None)
 
@@ -257,7 +257,7 @@ def test_stays_are_told_by_the_games(hall: Hall, games: Games) -> None:
 3,Eve,Bo,s
 """
     plan = games(text).plan(hall.event)
-    assert plan.doubts == (
+    assert plan.warnings == (
         "Late entry in round 2: Eve, Fay.",
         "No game in round 2, back later: Bo, Di.",
         "Dropped after round 2, no game followed: Cy, Fay. Return any who are still playing.",
@@ -309,7 +309,7 @@ def test_scenarios_are_found_by_name_with_or_without_a_number(hall: Hall, games:
         "wolves-at-our-heels",
         None,
     ]
-    assert "Line 4: Steamroller 2026 has no single scenario “Nowhere”; left out." in plan.doubts
+    assert "Line 4: Steamroller 2026 has no single scenario “Nowhere”; left out." in plan.warnings
 
 
 @pytest.mark.parametrize(
@@ -345,9 +345,9 @@ def test_pasted_players_are_added_and_those_already_there_updated(hall: Hall) ->
 
 def test_doubles_and_names_that_cannot_be_used_are_doubts(hall: Hall) -> None:
     text = f"Anna\nBert\nanna\n{'x' * 10_000}\n\u200b\u202e\n"
-    with pytest.raises(Doubtful) as doubt:
+    with pytest.raises(ConfirmationRequired) as doubt:
         hall.run(ImportRoster("clipboard", text), sure=False)
-    first, second, third = doubt.value.doubts
+    first, second, third = doubt.value.warnings
     assert first.startswith("Skipped line 4: it is 10,000 characters")
     assert second.startswith("Skipped line 5: nothing is left")
     assert third == "Anna is on lines 1, 3: the first one counts."
@@ -411,7 +411,7 @@ def test_any_rows_are_one_sentence_or_an_event_that_goes_on(
     except Refused as refusal:
         said = str(refusal)
     else:
-        said = " ".join(plan.doubts)
+        said = " ".join(plan.warnings)
         _goes_on(hall, command, plan)
     assert not said or said.isprintable()
 

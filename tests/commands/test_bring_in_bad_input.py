@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 from hall import Hall
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 
@@ -39,7 +39,7 @@ def nothing_is_written(hall: Hall) -> bool:
 def test_thousands_of_lines_are_a_preview(hall: Hall, file: File) -> None:
     plan = ImportEvent(file(HEAD + SAME * 5_000)).plan(hall.event)
     assert len(plan.event.games) == 1
-    (doubt,) = plan.doubts
+    (doubt,) = plan.warnings
     assert doubt.endswith("… (4999 lines): left out, the same game is already listed.")
     assert nothing_is_written(hall)
 
@@ -78,7 +78,9 @@ def test_more_players_than_an_event_takes_are_one_sentence(hall: Hall, file: Fil
 
 def test_mixed_encodings_are_read_line_by_line_and_asked_about(hall: Hall, file: File) -> None:
     raw = HEAD.encode() + "1,Zoë,Bo,Zoë,s\n".encode() + "1,Núñez,Di,1,s\n".encode("cp1252")
-    with pytest.raises(Doubtful, match=r"line 3: not UTF-8 as the rest is .* “1,Núñez|“Núñez”"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"line 3: not UTF-8 as the rest is .* “1,Núñez|“Núñez”"
+    ):
         hall.run(ImportEvent(file(raw)), sure=False)
     assert nothing_is_written(hall)
     hall.run(ImportEvent(file(raw)))

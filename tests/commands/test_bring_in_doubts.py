@@ -37,18 +37,18 @@ def test_figures_that_an_edition_cuts_are_counted_and_said(
     text = f"{HEAD}1,Ada,Bo,a,9,6,1,1\n1,Cy,Di,a,5,4,1,1\n1,Eve,Fay,a,7,2,1,1\n"
     assert (
         "3 figures above 5 CP count as 5, what the edition allows; what was reported is kept: "
-        "lines 2, 4." in games(text).plan(hall.event).doubts
+        "lines 2, 4." in games(text).plan(hall.event).warnings
     )
 
 
 def test_nothing_is_said_of_figures_that_no_edition_cuts(hall: Hall, games: Games) -> None:
     text = f"{HEAD}1,Ada,Bo,a,9,6,1,1\n"
-    assert games(text).plan(hall.event).doubts == ()
+    assert games(text).plan(hall.event).warnings == ()
 
 
 def test_what_is_doubtful_about_many_games_is_one_line(hall: Hall, games: Games) -> None:
     rows = "".join(f"1,A{n},B{n},a,3,1,{900 + n},5\n" for n in range(272))
-    (doubt,) = games(HEAD + rows).plan(hall.event).doubts
+    (doubt,) = games(HEAD + rows).plan(hall.event).warnings
     assert doubt == (
         "272 games: destroyed more than an army is worth (about 85 with its Leader): "
         "lines 2, 3, 4, 5, 6, 7, … (272 lines)."
@@ -56,7 +56,7 @@ def test_what_is_doubtful_about_many_games_is_one_line(hall: Hall, games: Games)
 
 
 def test_a_doubt_about_one_or_two_games_names_the_players(hall: Hall, games: Games) -> None:
-    (doubt,) = games(f"{HEAD}1,Ada,Bo,a,3,1,900,5\n").plan(hall.event).doubts
+    (doubt,) = games(f"{HEAD}1,Ada,Bo,a,3,1,900,5\n").plan(hall.event).warnings
     assert doubt.startswith("Line 2: Ada destroyed 900 points")
 
 
@@ -64,7 +64,7 @@ def test_the_important_doubts_come_first(hall: Hall, games: Games) -> None:
     head = "round,player1,player2,winner,way,cp1,cp2,destroyed1,elo\n"
     text = f"A title\n{head}1,Ada,Bo,Ada,s,5,1,900,7\n1,Cy,Dummy,Cy,,3,0,0,7\n,Cy,Di,Di,s,1,1,1,7\n"
     text += "2,Eve,Ada,?,s,1,1,1,7\n"
-    said = games(text).plan(hall.event).doubts
+    said = games(text).plan(hall.event).warnings
     starts = (
         "“Dummy”",
         "games.csv, line 5: no round",
@@ -92,7 +92,7 @@ def test_rematches_and_byes_are_named_in_the_preview(hall: Hall, games: Games) -
         "Round 1 has 2 byes: Cy and Di.",
         "Round 2 has 1 rematch: Bo and Ada (round 1).",
         "Cy has a bye in round 1 and again in round 2.",
-    } <= set(plan.doubts)
+    } <= set(plan.warnings)
     lines = event_preview(plan)
     assert "Round 1: 1 game, 2 byes." in lines
     assert "Round 2: 2 games, 1 bye, 1 rematch." in lines

@@ -234,7 +234,7 @@ def test_a_key_counts_from_when_it_was_pressed(hall: Hall) -> None:
     hall.machine.go_on(60)
     pressed = hall.machine()
     hall.machine.go_on(3)  # the disk was busy
-    desk.run(meant(desk, EndTurn, "1"), at=pressed)
+    desk.run(meant(desk, EndTurn, "1"), pressed_at=pressed)
     assert left_at(hall, 1) == (49 * MINUTE, 50 * MINUTE - 3)
 
 

@@ -15,7 +15,7 @@ from search import wide
 from data import journal
 from srtui.commands.clock.game import Adjust, Begin, EndTurn, PressKey
 from srtui.commands.clock.round import Charge, DiceDown, Pause, Reset, Resume
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.rounds.stages import Start
 from srtui.model.clock import ClockCache, read_clock
@@ -248,7 +248,7 @@ def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     hall.machine.go_on(20)
     do(hall.table(3), meant(hall.table(3), EndTurn, "3"))
     do(hall.desk, meant(hall.desk, Pause, "all"))
-    with pytest.raises(Doubtful, match=r"“Paused at 3 tables\.” is newer and stays"):
+    with pytest.raises(ConfirmationRequired, match=r"“Paused at 3 tables\.” is newer and stays"):
         hall.desk.undo()
     with pytest.raises(Refused, match="Clocks of round 1 are running: reset them first"):
         hall.desk.undo(sure=True)

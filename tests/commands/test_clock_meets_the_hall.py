@@ -14,7 +14,7 @@ from seated import Seated
 
 from srtui.commands.clock.game import Adjust, Begin, PressKey
 from srtui.commands.clock.round import DiceDown, Pause, Resume
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.proposals import Reject, Withdraw
@@ -134,7 +134,9 @@ def test_a_size_set_while_a_round_is_played_is_asked_about(hall: Hall) -> None:
     hall.desk.run(SetEvent(size=50))
     hall.desk.run(SetEvent(size=75))
     seated = Seated(hall, "two-fronts").begin()
-    with pytest.raises(Doubtful, match="Round 1 is in progress: its clocks change at once,"):
+    with pytest.raises(
+        ConfirmationRequired, match="Round 1 is in progress: its clocks change at once,"
+    ):
         hall.desk.run(SetEvent(size=50))
     assert seated.left == (3000, 3000)
     hall.desk.run(SetEvent(name="Hall II"))

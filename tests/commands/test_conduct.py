@@ -10,7 +10,7 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.pairing.by_hand import Bye, Unpair
@@ -40,7 +40,9 @@ def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
     begun(hall)
     hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
     assert rows(hall)[0].follows == "the next usually costs the game"
-    with pytest.raises(Doubtful, match=r"warned before \(slow, round 1\).*costs the game"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"warned before \(slow, round 1\).*costs the game"
+    ):
         hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow again"))
     hall.desk.run(meant(hall.desk, Penalty, "Bert", "warning", "late"))  # each has a separate count
     assert hall.run(meant(hall, Penalty, "Anna", "warning", "slow again")).startswith(
@@ -98,7 +100,9 @@ def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) ->
     begun(hall)
     hall.run(meant(hall, Result, "1", "Anna", "s", 6, 2, 40, 12))
     assert "No game is open" in hall.run(meant(hall, Penalty, "Anna", "game-loss", "loaded dice"))
-    with pytest.raises(Doubtful, match="This replaces it: Bert beats Anna by TO's ruling"):
+    with pytest.raises(
+        ConfirmationRequired, match="This replaces it: Bert beats Anna by TO's ruling"
+    ):
         hall.desk.run(meant(hall.desk, Penalty, "Anna", "game-loss", "loaded dice", in_round=1))
     hall.run(meant(hall, Penalty, "Anna", "game-loss", "loaded dice", in_round=1))
     game = hall.game("Anna")

@@ -6,7 +6,7 @@ import pytest
 from hall import Hall, by_name
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import MakeCut
@@ -58,9 +58,9 @@ def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
     played(hall, 8, 2)
     winner, loser = apart(hall, 1)
     before = seats(hall, 1)
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, CorrectSeats, 1, winner, loser), sure=False)
-    asked = " ".join(caught.value.doubts)
+    asked = " ".join(caught.value.warnings)
     assert f"{winner} 1 TP instead of 2" in asked or f"{winner} 0 TP instead of 1" in asked
     assert "Ranks: " in asked
     assert "Round 2 was paired before this." in asked
@@ -83,9 +83,9 @@ def test_player_below_the_cut_in_a_round_of_the_cut_is_asked_about(hall: Hall) -
     cut = hall.event.cut
     assert cut is not None
     below = next(player.name for player in hall.event.players if player.id not in cut.top)
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, CorrectSeats, 3, inside, below), sure=False)
-    assert f"{below} was not in the cut to the top 4." in caught.value.doubts
+    assert f"{below} was not in the cut to the top 4." in caught.value.warnings
 
 
 def test_a_rematch_that_it_makes_of_a_later_round_is_said(hall: Hall) -> None:

@@ -16,7 +16,7 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
@@ -138,7 +138,7 @@ def test_an_event_ends_early_because_one_player_leads(hall_of: Maker) -> None:
     assert hall.event.planned_rounds == 3
     hall.play(lambda event, game: "tie" if (game.table or 0) > 2 else stronger(event, game))
     assert hall.event.single_leader is None
-    with pytest.raises(Doubtful, match="no player leads alone"):
+    with pytest.raises(ConfirmationRequired, match="no player leads alone"):
         hall.run(Finish(), sure=False)
     hall.play(stronger)
     leader = hall.event.single_leader
@@ -236,9 +236,9 @@ def test_more_unbeaten_than_places_and_too_early_are_doubted(hall_of: Maker) -> 
     hall = hall_of("sr2026", 20)
     hall.run(SetEvent(rounds=6))
     hall.play(stronger)
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(MakeCut(4), sure=False)
-    assert asked.value.doubts == (
+    assert asked.value.warnings == (
         "Only 1 of 6 rounds played so far.",
         "10 players undefeated, but only the top 4 would play on.",
     )

@@ -11,7 +11,7 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Correct, Result
@@ -112,7 +112,7 @@ def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hal
         play(hall)
         assert (step(hall).command, left in step(hall).sentence) == ("pair", True)
         assert "finish" not in step(hall).sentence
-        with pytest.raises(Doubtful, match="The cut is not finished"):
+        with pytest.raises(ConfirmationRequired, match="The cut is not finished"):
             hall.run(Finish(), sure=False)
         hall.run(PairRound(), sure=False)
         hall.desk.undo(("round",))
@@ -135,7 +135,7 @@ def test_players_who_can_still_win_can_reach_the_leader(hall: Hall) -> None:
 
 def test_all_planned_rounds_played_is_asked_before_a_swiss_cut(hall: Hall) -> None:
     hall.run(SetEvent(rounds=2))
-    with pytest.raises(Doubtful, match="none is left for the cut"):
+    with pytest.raises(ConfirmationRequired, match="none is left for the cut"):
         hall.run(MakeCut(2), sure=False)
     hall.run(MakeCut(2))
     assert step(hall).command == "pair", "a round for them comes before the end"
@@ -154,7 +154,7 @@ def test_the_announced_cut_is_offered_when_due_and_pairing_for_all_asks(hall: Ha
     hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     assert sum(not line.losses for line in hall.event.standings()) <= 4
     assert step(hall).command == "cut"
-    with pytest.raises(Doubtful, match="The cut to the top 4 is due"):
+    with pytest.raises(ConfirmationRequired, match="The cut to the top 4 is due"):
         hall.run(PairRound(), sure=False)
     hall.run(MakeCut(4), sure=False)
 
@@ -181,7 +181,7 @@ def test_leaving_asks_and_the_next_step_offers_to_move_up(hall: Hall) -> None:
     assert told in hall.run(drop, sure=False)
     assert step(hall).command == "move-up"
     assert f"{first} has left the cut: 3 of the top 4 play on." in step(hall).sentence
-    with pytest.raises(Doubtful, match="3 of the top 4 play on"):
+    with pytest.raises(ConfirmationRequired, match="3 of the top 4 play on"):
         hall.run(PairRound(), sure=False)
     hall.run(MoveUp())
     assert step(hall).command == "pair"
@@ -196,7 +196,7 @@ def test_publishing_asks_about_a_player_who_left_the_draft_of_a_cut_round(hall: 
     first, second = hall.event.rounds[-1].games[0].players
     hall.run(Bye(first))
     hall.run(Drop(second))
-    with pytest.raises(Doubtful, match="has left the cut: 3 of the top 4 play on"):
+    with pytest.raises(ConfirmationRequired, match="has left the cut: 3 of the top 4 play on"):
         hall.run(Publish(), sure=False)
 
 
@@ -206,7 +206,7 @@ def test_coming_back_after_somebody_moved_up_asks(hall: Hall) -> None:
     first = seeds(hall)[0]
     hall.run(meant(hall, Drop, first))
     hall.run(MoveUp())
-    with pytest.raises(Doubtful, match=f"{first}'s place in the cut is taken: 5 would"):
+    with pytest.raises(ConfirmationRequired, match=f"{first}'s place in the cut is taken: 5 would"):
         hall.run(meant(hall, Return, first), sure=False)
     assert len(hall.event.players_of(3)) == 4
     hall.run(meant(hall, Return, first))
@@ -264,7 +264,7 @@ def test_players_below_the_cut_are_not_said_to_be_paired(hall: Hall) -> None:
     hall.run(meant(hall, Drop, last))
     said = hall.run(meant(hall, Return, last), sure=False)
     assert said == f"{last} is back, but does not play on after the cut."
-    with pytest.raises(Doubtful, match="no new player can play on"):
+    with pytest.raises(ConfirmationRequired, match="no new player can play on"):
         hall.run(AddPlayer("New"), sure=False)
 
 
@@ -362,7 +362,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
         f"The bracket asks for {one} v {four}.",
         f"The bracket asks for {two} v {three}.",
     )
-    with pytest.raises(Doubtful, match="The bracket asks for"):
+    with pytest.raises(ConfirmationRequired, match="The bracket asks for"):
         hall.run(Publish(), sure=False)
     hall.run(Redraw("as the bracket has it"))
     assert pairings(hall.event).warnings == ()
@@ -551,7 +551,9 @@ def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hal
         meant(hall, Pin, last, seeds(hall)[0]),
         meant(hall, Bye, last),
     ):
-        with pytest.raises(Doubtful, match=f"{last} does not play on after the cut to the top 4"):
+        with pytest.raises(
+            ConfirmationRequired, match=f"{last} does not play on after the cut to the top 4"
+        ):
             hall.run(command, sure=False)
 
 
@@ -562,7 +564,7 @@ def test_tie_in_the_bracket_asks_who_advances(hall: Hall) -> None:
     one, *_ = seeds(hall)
     tie = meant(hall, Result, "1", "tie", "", 3, 3, 40, 40)
     with pytest.raises(
-        Doubtful, match=f"No one wins the semifinal: {one}, the better seed, advances"
+        ConfirmationRequired, match=f"No one wins the semifinal: {one}, the better seed, advances"
     ):
         hall.run(tie, sure=False)
     hall.run(tie)

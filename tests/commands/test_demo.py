@@ -132,7 +132,7 @@ def test_more_players_than_names_are_numbered() -> None:
 
 def test_the_invented_players_are_a_roster_without_a_doubt() -> None:
     found = roster(read_file(PLAYERS), "players.csv")
-    assert found.doubts == ()
+    assert found.warnings == ()
     assert len({fold(row.name) for row in found.rows}) == len(found.rows) >= 140
 
 

@@ -6,7 +6,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.result import Correct
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, Unpair
 from srtui.commands.pairing.pair import PairRound, Redraw
@@ -245,7 +245,7 @@ def test_a_correction_that_is_taken_back_leaves_the_draft_as_it_is(hall: Hall) -
 
 def test_publishing_despite_warnings_asks(hall: Hall) -> None:
     corrected(hall)
-    with pytest.raises(Doubtful, match=r"A correction changed how .+ stand: redraw it"):
+    with pytest.raises(ConfirmationRequired, match=r"A correction changed how .+ stand: redraw it"):
         hall.run(Publish(), sure=False)
 
 

@@ -12,7 +12,7 @@ from meant import meant
 from data.rows import GameRow
 from data.shapes import Shapes
 from data.system import typed_word
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -74,14 +74,14 @@ def test_unknown_winner_of_a_bye_needs_confirmation(
     hall: Hall, file: File, bye: str, nobody_won: bool
 ) -> None:
     text = f"round,player1,player2,winner\n1,{bye}\n1,Bo,Cy,Bo\n"
-    said = ImportEvent(file(text)).plan(hall.event).doubts
+    said = ImportEvent(file(text)).plan(hall.event).warnings
     doubt = "Line 2: the winner is not a player; counted as the other player's bye."
     assert (doubt in said) == nobody_won
 
 
 def test_loser_without_a_winner_is_not_a_bye(hall: Hall, file: File) -> None:
     text = "round,winner,loser\n1,,Ada\n1,Bo,Cy\n"
-    said = ImportEvent(file(text)).plan(hall.event).doubts
+    said = ImportEvent(file(text)).plan(hall.event).warnings
     assert "games.csv, line 2: only the loser is named; left out." in said
 
 
@@ -200,7 +200,7 @@ def test_winner_and_opponent_with_figures_in_camel_case(hall: Hall, file: File) 
 
 def test_lines_before_the_heading_are_reported(hall: Hall, file: File) -> None:
     text = SHAPES["a title, remarks and an empty line before the heading"]
-    said = ImportEvent(file(text)).plan(hall.event).doubts
+    said = ImportEvent(file(text)).plan(hall.event).warnings
     assert (
         "games.csv, lines 1, 2: skipped, it comes before the names of the columns: “Spring Cup "
         "2026; Hall 3, Leeds”, “# made by hand, do not edit”." in said
@@ -209,7 +209,7 @@ def test_lines_before_the_heading_are_reported(hall: Hall, file: File) -> None:
 
 
 def test_columns_that_change_are_said_with_their_line(hall: Hall, file: File) -> None:
-    said = ImportEvent(file(SHAPES["columns that change in the middle"])).plan(hall.event).doubts
+    said = ImportEvent(file(SHAPES["columns that change in the middle"])).plan(hall.event).warnings
     assert "games.csv, line 4: the columns change from here on." in said
 
 
@@ -218,7 +218,7 @@ def test_two_lines_of_a_game_that_disagree_give_no_winner(hall: Hall, file: File
     plan = ImportEvent(file(text)).plan(hall.event)
     assert plan.event.games[0].outcome is None
     said = "games.csv, line 3: the two lines of the game do not agree who won"
-    assert f"{said}; it comes in without a result." in plan.doubts
+    assert f"{said}; it comes in without a result." in plan.warnings
 
 
 FOREIGN = "Rde,Sieger,Verlierer,PktS,PktV\n1,Ada,Bo,6,2\n"
@@ -245,7 +245,7 @@ def test_unknown_columns_are_told_and_remembered_for_the_next_file_of_that_shape
     again = file(FOREIGN.replace("Ada", "Eve"), "next.csv")
     (row,) = rows(ImportEvent(again, shapes=Shapes(place)))
     assert (row.first, row.second, row.points) == ("Eve", "Bo", (6, 2))
-    said = ImportEvent(again, shapes=Shapes(place)).rows[0].doubts
+    said = ImportEvent(again, shapes=Shapes(place)).rows[0].warnings
     assert any("next.csv: read as you chose: Rde as round, Sieger as winner" in one for one in said)
 
 
@@ -280,9 +280,9 @@ def test_first_and_last_name_of_a_roster_are_one_name(hall: Hall, file: File) ->
 @pytest.mark.parametrize("name", ["Dummy", "Freilos", "N/A", "Bye 2", "dummy player", "None"])
 def test_a_dummy_is_asked_about_and_taken_as_a_bye(hall: Hall, file: File, name: str) -> None:
     text = f"round,player1,player2,winner\n1,Ada,{name},1\n1,Bo,Cy,1\n"
-    with pytest.raises(Doubtful) as doubt:
+    with pytest.raises(ConfirmationRequired) as doubt:
         hall.run(ImportEvent(file(text)), sure=False)
-    assert doubt.value.doubts[0].startswith(
+    assert doubt.value.warnings[0].startswith(
         f"“{name}” (line 2) may not be a player: taken as a bye"
     )
     hall.run(ImportEvent(file(text)))
@@ -294,7 +294,7 @@ def test_a_name_that_contains_bye_is_asked_about_and_taken_as_a_player(
     hall: Hall, file: File
 ) -> None:
     text = "round,player1,player2,winner\n1,Ada,Jane Byers,1\n"
-    with pytest.raises(Doubtful, match=r"“Jane Byers” .* taken as a player"):
+    with pytest.raises(ConfirmationRequired, match=r"“Jane Byers” .* taken as a player"):
         hall.run(ImportEvent(file(text)), sure=False)
     hall.run(ImportEvent(file(text)))
     assert [one.name for one in hall.event.players] == ["Ada", "Jane Byers"]
@@ -303,7 +303,7 @@ def test_a_name_that_contains_bye_is_asked_about_and_taken_as_a_player(
 def test_an_answer_makes_of_a_dummy_a_stand_in_or_a_player(hall: Hall, file: File) -> None:
     text = file("round,player1,player2,winner\n1,Ada,Dummy,1\n")
     command = meant(None, ImportEvent, text, name=("dummy=stand-in",))
-    assert not [one for one in command.plan(hall.event).doubts if "Dummy" in one]
+    assert not [one for one in command.plan(hall.event).warnings if "Dummy" in one]
     hall.run(command)
     assert {one.name: one.stand_in for one in hall.event.players} == {"Ada": False, "Dummy": True}
 
@@ -313,7 +313,7 @@ def test_a_dummy_on_the_roster_is_asked_about_too(hall: Hall, file: File) -> Non
     roster = file("name,faction\nAda,Khador\nDummy,\n", "roster.csv")
     plan = ImportEvent(games, roster).plan(hall.event)
     assert [one.name for one in plan.event.players] == ["Ada"]
-    assert plan.doubts[0].startswith("“Dummy” (line 3) may not be a player")
+    assert plan.warnings[0].startswith("“Dummy” (line 3) may not be a player")
     plan = meant(None, ImportEvent, games, roster, name=("Dummy=player",)).plan(hall.event)
     assert [one.name for one in plan.event.players] == ["Ada", "Dummy"]
 
@@ -327,7 +327,7 @@ TWINS = """round,player1,player2,winner
 
 def test_two_people_of_one_name_in_a_round_are_asked_about(hall: Hall, file: File) -> None:
     plan = ImportEvent(file(TWINS)).plan(hall.event)
-    assert plan.doubts[0] == (
+    assert plan.warnings[0] == (
         "“Jo Smith” has two games in one round (line 3): taken as one person; "
         f"otherwise --name {typed_word('Jo Smith=two')}."
     )
@@ -340,7 +340,9 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     text = "name,faction,club\nJo Smith,Khador,Iron\nJo Smith,Cryx,Brass\n"
     roster = file(text, "roster.csv")
     plan = ImportRoster(roster).plan(hall.event)
-    assert plan.doubts[0].startswith("“Jo Smith” is on the roster twice, with differences (line 3)")
+    assert plan.warnings[0].startswith(
+        "“Jo Smith” is on the roster twice, with differences (line 3)"
+    )
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)
     assert [(one.name, one.club) for one in two.new] == [
@@ -352,7 +354,7 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
 def test_the_same_game_twice_is_no_second_person(hall: Hall, file: File) -> None:
     text = "round,player1,player2,winner,way\n1,Ada,Bo,1,s\n1,Cy,Di,1,s\n1,Ada,Bo,1,s\n"
     plan = ImportEvent(file(text)).plan(hall.event)
-    assert plan.doubts == ("Line 4: left out, the same game is already listed.",)
+    assert plan.warnings == ("Line 4: left out, the same game is already listed.",)
 
 
 @pytest.mark.parametrize("answer", ["Ada", "Ada=maybe", "=bye"])

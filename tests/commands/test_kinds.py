@@ -16,7 +16,7 @@ from srtui.commands.game.turn import EndGame, FirstTurn
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pins import SetPin
 from srtui.commands.rounds.stages import Publish, Start
-from srtui.commands.spoken import spoken
+from srtui.commands.spoken import parse_command
 from srtui.model.refused import Refused
 from srtui.text.kinds import KINDS, ArgumentKind
 
@@ -43,12 +43,12 @@ def test_what_is_none_of_the_choices_is_refused(
     for one in (PairRound(), Publish(), Start()):
         hall.run(one)
     with pytest.raises(Refused, match=re.escape(said)):
-        spoken(hall.event, command, words)
+        parse_command(hall.event, command, words)
 
 
 def test_a_choice_is_meant_with_a_blank_as_well(hall: Hall) -> None:
     hall.add(4)
     for one in (PairRound(), Publish(), Start()):
         hall.run(one)
-    assert spoken(hall.event, EndGame, {"game": "1", "how": "Wiped out"}).how == "wiped_out"
-    assert spoken(hall.event, SetEvent, {"policy": "top first"}).policy == "top-first"
+    assert parse_command(hall.event, EndGame, {"game": "1", "how": "Wiped out"}).how == "wiped_out"
+    assert parse_command(hall.event, SetEvent, {"policy": "top first"}).policy == "top-first"

@@ -9,7 +9,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.pairing.by_hand import Pin, TakeSeat
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, CheckIn
@@ -66,7 +66,9 @@ def test_seat_of_a_player_who_is_present_is_asked_about(hall: Hall) -> None:
     late(hall, 8)
     anna = hall.event.players[0]
     hall.run(CheckIn(anna.id))
-    with pytest.raises(Doubtful, match=f"{anna.name} is checked in, and would have no game."):
+    with pytest.raises(
+        ConfirmationRequired, match=f"{anna.name} is checked in, and would have no game."
+    ):
         hall.run(TakeSeat(hall.id("Zoe"), anna.id), sure=False)
     assert "takes" in hall.run(TakeSeat(hall.id("Zoe"), anna.id))
 

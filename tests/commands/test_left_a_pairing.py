@@ -9,7 +9,7 @@ from hall import Hall
 from meant import meant
 
 from screens.board.large import large_pages
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.pairing.by_hand import Bye
 from srtui.commands.pairing.pair import PairRound
@@ -59,9 +59,9 @@ def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
     publish(hall, 4)
     game = hall.event.rounds[0].by_table[0]
     gone, waits = hall.event.names_of(game)
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, Drop, gone), sure=False)
-    assert caught.value.doubts == (
+    assert caught.value.warnings == (
         "Round 1 is published: the players know this pairing.",
         f"{gone} still has a game in round 1 (table 1): {waits} needs a no-show win, a bye or "
         "another opponent.",

@@ -12,7 +12,7 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Command, Doubtful, Role
+from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
@@ -201,7 +201,7 @@ def test_lists_change_after_the_first_round_has_started_only_when_asked_again(ha
         meant(hall, EditList, "Anna", 1, points=73),
         meant(hall, RemoveList, "Anna", 1),
     ):
-        with pytest.raises(Doubtful, match="first round has started"):
+        with pytest.raises(ConfirmationRequired, match="first round has started"):
             hall.run(command, sure=False)
     assert hall.event.lists[hall.id("Anna")][0].points == 74
 
@@ -609,7 +609,7 @@ def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: M
     )
     with pytest.raises(Refused, match="has to play another list"):
         hall.table(1).run(meant(hall, ChooseList, "1", str(side + 1), 1))
-    with pytest.raises(Doubtful, match="Anna had to play list 2"):
+    with pytest.raises(ConfirmationRequired, match="Anna had to play list 2"):
         hall.run(meant(hall, PlayedLists, "1", *((1, 1))), sure=False)
 
 
@@ -631,7 +631,7 @@ def test_elsewhere_a_list_on_a_bye_is_asked_about(hall: Hall) -> None:
     hall.add(3)
     started(hall)
     (bye,) = [game for game in hall.event.rounds[0].games if game.second is None]
-    with pytest.raises(Doubtful, match="No list has to be marked on a bye"):
+    with pytest.raises(ConfirmationRequired, match="No list has to be marked on a bye"):
         hall.run(meant(hall, PlayedLists, hall.event.name_of(bye.first), 1), sure=False)
 
 
@@ -670,7 +670,9 @@ def test_concession_asks_which_list_was_played_if_the_halves_differ(hall: Hall) 
     loser = hall.event.name_of(game.players[1])
     for total in (75, 71):
         hall.run(meant(hall, AddList, loser, leader=f"Leader {total}", points=total))
-    with pytest.raises(Doubtful, match=f"which list {loser} played: half of it is 38 or 36"):
+    with pytest.raises(
+        ConfirmationRequired, match=f"which list {loser} played: half of it is 38 or 36"
+    ):
         hall.run(meant(hall, Result, "1", "1", "o", "-", "-"), sure=False)
 
 
@@ -680,7 +682,7 @@ def test_concession_says_what_the_size_leaves_out_without_a_list(hall_of: Maker)
     hall.add(2)
     game = started(hall)
     loser = hall.event.name_of(game.players[1])
-    with pytest.raises(Doubtful, match=f"No list of {loser} is registered"):
+    with pytest.raises(ConfirmationRequired, match=f"No list of {loser} is registered"):
         hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     for leader in ("One", "Two"):
         hall.run(meant(hall, AddList, loser, leader=leader, points=101, bonus=28))

@@ -11,7 +11,7 @@ from meant import meant
 
 from srtui.commands.awards.special import AddAward, EnterAward, GiveAward
 from srtui.commands.awards.votes import OpenVote
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.roster.models import Inspect, Painted
 from srtui.commands.roster.players import RemovePlayer
@@ -115,7 +115,7 @@ def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) 
     ):
         with pytest.raises(Refused, match=r"below the paint standard \(Three Colours and Based\)"):
             hall.run(command)
-    with pytest.raises(Doubtful, match="Cleo: paint not checked"):
+    with pytest.raises(ConfirmationRequired, match="Cleo: paint not checked"):
         hall.desk.run(meant(hall.desk, EnterAward, "painted", "Cleo"))
     assert hall.run(meant(hall, OpenVote, "painted")).endswith("among Anna and Cleo.")
     hall.run(AddAward("Best Sport"))
@@ -138,7 +138,7 @@ def test_award_for_painting_of_an_edition_without_awards_needs_the_standard(
     for command in (GiveAward, EnterAward):
         with pytest.raises(Refused, match="Bert cannot get Best Painted: below the paint"):
             hall.run(meant(hall, command, "painted", "Bert"))
-    with pytest.raises(Doubtful, match="Anna: paint not checked"):
+    with pytest.raises(ConfirmationRequired, match="Anna: paint not checked"):
         hall.run(meant(hall, GiveAward, "painted", "Anna"), sure=False)
     hall.run(AddAward("Best Sport"))
     hall.run(meant(hall, GiveAward, "sport", "Bert"))
@@ -146,7 +146,7 @@ def test_award_for_painting_of_an_edition_without_awards_needs_the_standard(
 
 @covers("3.8")
 def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
-    with pytest.raises(Doubtful, match="single model, battlegroup, unit, army"):
+    with pytest.raises(ConfirmationRequired, match="single model, battlegroup, unit, army"):
         hall.desk.run(AddAward("best painted"))
     assert hall.desk.run(AddAward("best painted", "unit")).sentence.startswith("Best Painted")
     with pytest.raises(Refused, match="already"):

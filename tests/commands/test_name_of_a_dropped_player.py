@@ -8,7 +8,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.importing.importing import ImportRoster
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop, DropMissing, EditPlayer, StandIn
@@ -40,9 +40,9 @@ def imported(hall: Hall, text: str, answers: tuple[tuple[str, As], ...] = ()) ->
 
 @pytest.mark.parametrize("name", ["Anna", "anna ", "ÁNNA"])
 def test_to_add_the_name_again_offers_the_return(dropped: Hall, name: str) -> None:
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         dropped.run(AddPlayer(name), sure=False)
-    assert caught.value.doubts == (ASKED,)
+    assert caught.value.warnings == (ASKED,)
     assert status(dropped) is Status.DROPPED
     said = dropped.run(AddPlayer(name, faction="Cryx", here=True))
     assert said == "Anna is back and is paired from round 2 on."
@@ -70,9 +70,9 @@ def test_name_of_a_dropped_player_gives_a_warning(dropped: Hall) -> None:
 
 
 def test_import_returns_a_dropped_player_only_on_request(dropped: Hall) -> None:
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         dropped.run(imported(dropped, "name\nAnna\nZoe\n"), sure=False)
-    assert caught.value.doubts == (
+    assert caught.value.warnings == (
         "“Anna” (line 2) dropped after round 1: taken as not in the event; otherwise "
         "--name Anna=back.",
     )
@@ -100,7 +100,9 @@ def test_before_the_first_round_the_same_is_offered(hall: Hall, tmp_path: Path) 
     hall.add(2, here=True)
     hall.run(AddPlayer("Late"))
     hall.run(DropMissing())
-    with pytest.raises(Doubtful, match="Late dropped before round 1: this brings them back"):
+    with pytest.raises(
+        ConfirmationRequired, match="Late dropped before round 1: this brings them back"
+    ):
         hall.run(AddPlayer("Late", here=True), sure=False)
     hall.run(AddPlayer("Late", here=True))
     assert status(hall, "Late") is Status.IN

@@ -6,7 +6,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.registry import BY_ID
 
 AWARDING = [
@@ -31,7 +31,7 @@ def test_an_award_that_needs_the_scenario_is_asked_about_before_it_is_chosen(
     hall_of: Callable[[str], Hall], words: tuple[str, ...]
 ) -> None:
     hall = begun(hall_of("sr2012"))
-    with pytest.raises(Doubtful, match="No scenario is chosen"):
+    with pytest.raises(ConfirmationRequired, match="No scenario is chosen"):
         hall.desk.run(made(hall, *words))
     hall.run(made(hall, "scenario", "incursion"))
     hall.desk.run(made(hall, *words))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from meant import meant
 from search import wide
 
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.by_hand import Adopt
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import FirstTurn
@@ -53,11 +53,11 @@ def test_pairing_asks_once_everyone_has_met(hall: Hall, players: int) -> None:
         hall.run(PairRound())
         hall.run(Publish())
         hall.type()
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.run(PairRound(), sure=False)
     assert (
         f"All {players} players have met each other: every pairing of round 4 is a rematch."
-        in caught.value.doubts
+        in caught.value.warnings
     )
 
 
@@ -111,7 +111,7 @@ def test_pair_says_why_not(hall: Hall) -> None:
 def test_missing_players_are_named_after_the_first_check_in(hall: Hall) -> None:
     hall.add(("Anna", "Bert"), here=True)
     hall.run(AddPlayer("Cleo"))
-    with pytest.raises(Doubtful, match="Paired without checking in: Cleo"):
+    with pytest.raises(ConfirmationRequired, match="Paired without checking in: Cleo"):
         hall.run(PairRound(), sure=False)
 
 
@@ -206,7 +206,7 @@ def test_a_round_can_be_paired_wholly_by_hand(hall: Hall) -> None:
         hall.run(Publish())
     hall.run(meant(hall, Pin, "anna", "bert"))
     hall.run(meant(hall, Pin, "cleo", "dora"))
-    with pytest.raises(Doubtful, match="Without a game: Emil"):
+    with pytest.raises(ConfirmationRequired, match="Without a game: Emil"):
         hall.run(Publish(), sure=False)
     hall.run(meant(hall, Bye, "emil"))
     hall.run(Publish(), sure=False)
@@ -220,7 +220,7 @@ def test_publishing_names_what_manual_pairings_break(hall: Hall) -> None:
     first = [sorted(map(hall.event.name_of, game.players)) for game in hall.event.rounds[0].games]
     for one, other in first:
         hall.run(meant(hall, Pin, one, other))
-    with pytest.raises(Doubtful, match="meet again: set by hand"):
+    with pytest.raises(ConfirmationRequired, match="meet again: set by hand"):
         hall.run(Publish(), sure=False)
     assert hall.run(Publish(), sure=True) == "Round 2 is published: 2 games."
 
@@ -391,7 +391,7 @@ def test_a_pair_the_players_know_is_taken_apart_only_after_a_question(
     hall.run(PairRound())
     hall.run(Publish())
     known = pairs(hall)
-    with pytest.raises(Doubtful, match="the players know this pairing"):
+    with pytest.raises(ConfirmationRequired, match="the players know this pairing"):
         hall.run(meant(hall, command, named), sure=False)
     assert pairs(hall) == known
     hall.run(meant(hall, Unpair, "anna"))

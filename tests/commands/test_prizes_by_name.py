@@ -10,7 +10,7 @@ from meant import meant
 
 from srtui.commands.awards.ceremony import EndPrizes, TellPrize
 from srtui.commands.awards.special import AddAward, GiveAward, RemoveAward
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.rounds.ending import Decide, Finish
 from srtui.commands.rounds.seats import CorrectSeats
@@ -133,9 +133,9 @@ def test_to_disqualify_after_the_prizes_says_which_it_changes(over: Hall) -> Non
     names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
     announce_all(over)
     command = meant(over, Disqualify, names[0], "loaded dice")
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         over.run(command, sure=False)
-    assert caught.value.doubts == (
+    assert caught.value.warnings == (
         f"3rd place was announced for {names[2]}: with this it goes to {names[3]}.",
         f"2nd place was announced for {names[1]}: with this it goes to {names[2]}.",
         f"1st place was announced for {names[0]}: with this it goes to {names[1]}.",
@@ -156,17 +156,23 @@ def test_to_disqualify_after_the_prizes_says_which_it_changes(over: Hall) -> Non
 
 def test_disqualification_before_prizes_names_the_new_winners(over: Hall) -> None:
     names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
-    with pytest.raises(Doubtful, match=f"1st place goes to {names[1]} instead of {names[0]}"):
+    with pytest.raises(
+        ConfirmationRequired, match=f"1st place goes to {names[1]} instead of {names[0]}"
+    ):
         over.run(meant(over, Disqualify, names[0], "loaded dice"), sure=False)
 
 
 def test_whatever_takes_an_announced_prize_away_asks(over: Hall) -> None:
     paint(over, "Hanna")
     announce_all(over)
-    with pytest.raises(Doubtful, match=r"Best Painted was announced for Hanna.*goes to Gus"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"Best Painted was announced for Hanna.*goes to Gus"
+    ):
         over.run(meant(over, GiveAward, "Best Painted", "Gus"), sure=False)
-    with pytest.raises(Doubtful, match=r"Best Painted was announced for Hanna.*goes to no one"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"Best Painted was announced for Hanna.*goes to no one"
+    ):
         over.run(meant(over, RemoveAward, "Best Painted"), sure=False)
     first, last = over.event.standings()[0].player, over.event.standings()[-1].player
-    with pytest.raises(Doubtful, match="3rd place was announced for"):
+    with pytest.raises(ConfirmationRequired, match="3rd place was announced for"):
         over.run(CorrectSeats(1, first, last), sure=False)

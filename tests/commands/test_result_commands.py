@@ -9,7 +9,7 @@ from covers import covers
 from hall import Hall, by_name
 from meant import Said, meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import ClearResult, Correct, Result
 from srtui.commands.pairing.pair import PairRound
@@ -118,7 +118,7 @@ def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
     hall: Hall, command: Said, question: str
 ) -> None:
     ready(hall)
-    with pytest.raises(Doubtful, match=question):
+    with pytest.raises(ConfirmationRequired, match=question):
         hall.run(command(hall), sure=False)
     assert table_1(hall).outcome is None
     hall.run(command(hall), sure=True)
@@ -146,9 +146,9 @@ def test_points_that_such_a_win_can_have_are_not_asked_about(
     hall.run(meant(hall, Scenario, "overrun"))
     command = meant(hall, Result, "1", "1", way, *points, 20, 30)
     if question is not None:
-        with pytest.raises(Doubtful) as asked:
+        with pytest.raises(ConfirmationRequired) as asked:
             hall.run(command, sure=False)
-        assert asked.value.doubts == (question.format(first),)
+        assert asked.value.warnings == (question.format(first),)
     else:
         hall.run(command, sure=False)
         assert table_1(hall).points == points
@@ -167,18 +167,18 @@ def test_only_the_figures_that_were_left_out_are_asked_for(
     hall: Hall, figures: tuple[int | None, ...], missing: str
 ) -> None:
     names = ready(hall)
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(Result(table_1(hall).id, Outcome.FIRST, Way.ASSASSINATION, *figures), sure=False)
     expected = f"Missing: {missing.format(*names)}. Unknown figures count as 0."
-    assert asked.value.doubts == (expected,)
+    assert asked.value.warnings == (expected,)
 
 
 def test_typing_a_result_again_shows_what_it_replaces(hall: Hall) -> None:
     first, second = ready(hall)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(meant(hall, Result, "1", "2", "s", 1, 5), sure=False)
-    assert asked.value.doubts[:2] == (
+    assert asked.value.warnings[:2] == (
         f"Round 1, table 1 has a result: {first} beats {second} by scenario, 5-1 VP, "
         "destroyed unknown.",
         f"This replaces it: {second} beats {first} by scenario, 5-1 VP, destroyed unknown.",
@@ -250,7 +250,7 @@ def test_a_2012_bye_waits_for_the_scenario(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(3)
     hall.run(PairRound())
-    with pytest.raises(Doubtful, match="No scenario is chosen"):
+    with pytest.raises(ConfirmationRequired, match="No scenario is chosen"):
         hall.run(Publish(), sure=False)
     hall.run(Publish())
     hall.run(meant(hall, Scenario, "overrun"))
@@ -366,7 +366,7 @@ def test_clock_loss_in_an_event_without_chess_clocks_asks(
         hall.run(meant(hall, UseVariant, variant))
     ready(hall)
     assert not any("clock" in line.casefold() for line in sheet(hall.event, "slips"))
-    with pytest.raises(Doubtful, match="only chess clocks lose games"):
+    with pytest.raises(ConfirmationRequired, match="only chess clocks lose games"):
         hall.run(meant(hall, Result, "1", "1", "c", 5, 3, 20, 10), sure=False)
     hall.run(meant(hall, Result, "1", "1", "c", 5, 3, 20, 10))
     assert table_1(hall).way is Way.CLOCK

@@ -7,7 +7,7 @@ from covers import covers
 from hall import Hall, by_name
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.roster.players import (
@@ -68,7 +68,7 @@ def test_a_late_entry_into_a_draft_counts_for_that_draft(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(AddPlayer("Zoe"))
     assert hall.event.by_id[hall.id("Zoe")].status(1) is Status.IN
-    with pytest.raises(Doubtful, match="Without a game: Zoe"):
+    with pytest.raises(ConfirmationRequired, match="Without a game: Zoe"):
         hall.run(Publish(), sure=False)
 
 
@@ -91,14 +91,14 @@ def test_a_drop_with_an_open_game_is_asked_about(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
     hall.run(Publish())
-    with pytest.raises(Doubtful, match="still has a game in round 1"):
+    with pytest.raises(ConfirmationRequired, match="still has a game in round 1"):
         hall.run(meant(hall, Drop, "anna"), sure=False)
 
 
 def test_a_disqualified_player_returns_only_when_that_is_meant(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, Disqualify, "anna", "shouting"))
-    with pytest.raises(Doubtful, match="Anna was disqualified"):
+    with pytest.raises(ConfirmationRequired, match="Anna was disqualified"):
         hall.run(meant(hall, Return, "anna"), sure=False)
     hall.run(meant(hall, Return, "anna"), sure=True)
     assert hall.event.by_id[hall.id("Anna")].status(1) is Status.IN
@@ -210,5 +210,5 @@ def test_drop_after_disqualification_does_not_restore_the_rank(hall: Hall) -> No
 def test_a_drop_out_of_a_draft_says_to_draw_it_again(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
-    with pytest.raises(Doubtful, match="in the draft of round 1: redraw it"):
+    with pytest.raises(ConfirmationRequired, match="in the draft of round 1: redraw it"):
         hall.run(meant(hall, Drop, "anna"), sure=False)

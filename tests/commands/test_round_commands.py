@@ -11,7 +11,7 @@ from hall import BEGIN, Hall, by_name
 from meant import meant
 
 from data.backup import copies
-from srtui.commands.command import Doubtful, Role
+from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Seat
 from srtui.commands.event.settings import AddPlan, RemovePlan, SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
@@ -79,7 +79,7 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
 def test_the_leader_alone_is_said_before_another_round(hall: Hall) -> None:
     hall.add(2)
     hall.play(by_name)
-    with pytest.raises(Doubtful, match="Anna leads alone on TP"):
+    with pytest.raises(ConfirmationRequired, match="Anna leads alone on TP"):
         hall.run(PairRound(), sure=False)
     leader = hall.event.single_leader
     assert leader is not None
@@ -96,7 +96,9 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
     with pytest.raises(Refused, match="1 game has no result in round 1: table 2"):
         hall.run(Finish())
     hall.run(meant(hall, Result, "2", "1", "s", 5, 1))
-    with pytest.raises(Doubtful, match="1 of 3 rounds played so far, and no player leads alone"):
+    with pytest.raises(
+        ConfirmationRequired, match="1 of 3 rounds played so far, and no player leads alone"
+    ):
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
     assert "share the first rank" in said
@@ -129,7 +131,7 @@ def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> Non
     with pytest.raises(Refused, match="when a round is complete"):
         hall.run(MakeCut(4))
     hall.play(by_name)
-    with pytest.raises(Doubtful, match="Only 1 of 3 rounds"):
+    with pytest.raises(ConfirmationRequired, match="Only 1 of 3 rounds"):
         hall.run(MakeCut(4), sure=False)
     hall.play(by_name)
     for wrong in (-1, 0, 1, 8, 99):
@@ -187,7 +189,7 @@ def test_decide_is_for_everybody_who_shares_a_rank(hall: Hall) -> None:
 def test_a_house_rule_counts_from_its_round_on(hall: Hall) -> None:
     hall.add(3)
     hall.play(by_name)
-    with pytest.raises(Doubtful, match="announce this"):
+    with pytest.raises(ConfirmationRequired, match="announce this"):
         hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "1"), sure=False)
     hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "1"))
     hall.play(by_name)
@@ -303,7 +305,7 @@ def test_undo_of_a_pairing_is_restored_not_drawn_again_by_redo(hall: Hall) -> No
 def test_a_doubtful_command_changes_nothing_until_it_is_meant(hall: Hall) -> None:
     hall.add(("Anna", "Bert"), here=True)
     hall.run(AddPlayer("Cleo"))
-    with pytest.raises(Doubtful):
+    with pytest.raises(ConfirmationRequired):
         hall.run(PairRound(), sure=False)
     assert hall.event.rounds == ()
     with hall.store.read() as reader:
@@ -425,7 +427,7 @@ def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.run(Publish())
     hall.run(meant(hall, Scenario, "roll"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
-    with pytest.raises(Doubtful, match="Results are in: their awards do not change"):
+    with pytest.raises(ConfirmationRequired, match="Results are in: their awards do not change"):
         hall.run(meant(hall, Scenario, "roll"), sure=False)
 
 
@@ -443,7 +445,7 @@ def test_a_question_before_pairing_makes_no_copy(hall: Hall) -> None:
     hall.add(2)
     hall.play(by_name)
     before = copies(hall.path)
-    with pytest.raises(Doubtful, match="leads alone"):
+    with pytest.raises(ConfirmationRequired, match="leads alone"):
         hall.run(PairRound(), sure=False)
     assert copies(hall.path) == before
 
@@ -471,7 +473,7 @@ def test_c_9_a_group_binds_the_choice_by_hand_as_the_dice(hall_of: Maker) -> Non
     hall.run(Start())
     hall.type(by_name)
     hall.run(PairRound())
-    with pytest.raises(Doubtful, match="of the group Center, which was used"):
+    with pytest.raises(ConfirmationRequired, match="of the group Center, which was used"):
         hall.run(meant(hall, Scenario, "gauntlet"), sure=False)
     hall.run(meant(hall, Scenario, "guidons"), sure=False)
     hall.run(meant(hall, Scenario, "gauntlet"))
@@ -494,7 +496,7 @@ def test_c_10_scenario_left_out_by_a_variant_is_asked_about(
     hall.add(2)
     hall.run(meant(hall, UseVariant, variant))
     hall.run(PairRound())
-    with pytest.raises(Doubtful, match="not among the scenarios of this event"):
+    with pytest.raises(ConfirmationRequired, match="not among the scenarios of this event"):
         hall.run(meant(hall, Scenario, out), sure=False)
     hall.run(meant(hall, Scenario, stays), sure=False)
 

@@ -15,7 +15,7 @@ from data import journal
 from srtui.commands.clock.game import EndTurn, Hold, PressKey
 from srtui.commands.clock.round import DiceDown, Pause, Resume
 from srtui.commands.clock.settings import ClockSettings
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.turn import FirstTurn
 from srtui.commands.pairing.pair import PairRound
@@ -143,7 +143,9 @@ def test_an_undo_leaves_clocks_and_the_end_of_the_round_together(hall: Hall) -> 
     hall.machine.go_on(600)
     hall.run(meant(hall, Resume, "all"))
     ends = hall.event.rounds[0].ends_at
-    with pytest.raises(Doubtful, match=r"“All tables resume, 4 tables.+” is newer and stays"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"“All tables resume, 4 tables.+” is newer and stays"
+    ):
         hall.desk.undo()
     with pytest.raises(Refused) as refused:
         hall.desk.undo(sure=True)

@@ -14,8 +14,8 @@ from srtui.commands.event.variants import UseVariant
 from srtui.commands.roster.players import Drop
 
 
-def doubts(hall: Hall, command: Command) -> tuple[str, ...]:
-    return tuple(command.doubts(hall.event))
+def warnings(hall: Hall, command: Command) -> tuple[str, ...]:
+    return tuple(command.warnings(hall.event))
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 99), (8, 8), (7, 8), (4, 4), (2, 2), (0, 99)])
@@ -23,25 +23,25 @@ def test_more_rounds_than_can_be_played_are_asked_about(
     hall: Hall, players: int, rounds: int
 ) -> None:
     hall.add(players)
-    (said,) = doubts(hall, SetEvent(rounds=rounds))
+    (said,) = warnings(hall, SetEvent(rounds=rounds))
     assert f"{rounds} rounds" in said
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (7, 7), (8, 1), (2, 1), (0, 7), (0, 12)])
 def test_rounds_that_can_be_played_are_not(hall: Hall, players: int, rounds: int) -> None:
     hall.add(players)
-    assert doubts(hall, SetEvent(rounds=rounds)) == ()
-    assert doubts(hall, SetEvent(rounds=0)) == ()
-    assert doubts(hall, SetEvent(name="Cup")) == ()
+    assert warnings(hall, SetEvent(rounds=rounds)) == ()
+    assert warnings(hall, SetEvent(rounds=0)) == ()
+    assert warnings(hall, SetEvent(name="Cup")) == ()
 
 
 def test_fewer_rounds_than_were_begun_are_asked_about(hall: Hall) -> None:
     hall.add(8)
     hall.play()
     hall.play()
-    (said,) = doubts(hall, SetEvent(rounds=1))
+    (said,) = warnings(hall, SetEvent(rounds=1))
     assert said == "Round 2 already exists: an event of 1 round would be over."
-    assert doubts(hall, SetEvent(rounds=2)) == ()
+    assert warnings(hall, SetEvent(rounds=2)) == ()
 
 
 def test_dropped_opponents_still_count(hall: Hall) -> None:
@@ -49,7 +49,7 @@ def test_dropped_opponents_still_count(hall: Hall) -> None:
     hall.play()
     hall.run(meant(hall, Drop, "Anna"))
     hall.run(meant(hall, Drop, "Bert"))
-    assert doubts(hall, SetEvent(rounds=7)) == ()
+    assert warnings(hall, SetEvent(rounds=7)) == ()
 
 
 def test_a_variant_that_sets_the_rounds_is_asked_about_alike(
@@ -57,7 +57,7 @@ def test_a_variant_that_sets_the_rounds_is_asked_about_alike(
 ) -> None:
     hall = hall_of("sr2012")
     hall.add(8)
-    assert "9 rounds for 8 players" in doubts(hall, meant(hall, UseVariant, "x-rounds", 9))[-1]
+    assert "9 rounds for 8 players" in warnings(hall, meant(hall, UseVariant, "x-rounds", 9))[-1]
     assert not any(
-        "rounds for" in one for one in doubts(hall, meant(hall, UseVariant, "x-rounds", 4))
+        "rounds for" in one for one in warnings(hall, meant(hall, UseVariant, "x-rounds", 4))
     )

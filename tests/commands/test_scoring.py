@@ -9,7 +9,7 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.by_hand import Adopt, Mode, Overrule
 from srtui.commands.game.corrections import CorrectTurn
 from srtui.commands.game.result import Result
@@ -340,11 +340,11 @@ def test_manual_result_warns_and_keeps_the_steps(
 ) -> None:
     begun(hall)
     kept = played(hall).steps
-    with pytest.raises(Doubtful, match="is being scored turn by turn"):
+    with pytest.raises(ConfirmationRequired, match="is being scored turn by turn"):
         hall.desk.run(meant(hall.desk, Result, "1", "1", "s", 5, 1, 20, 10))
     hall.desk.run(meant(hall.desk, Result, "1", "1", "s", 5, 1, 20, 10), sure=True)
     assert played(hall).steps == kept
-    with pytest.raises(Doubtful, match="already has a result"):
+    with pytest.raises(ConfirmationRequired, match="already has a result"):
         hall.desk.run(meant(hall.desk, Turn, "1"))
 
 
@@ -360,7 +360,9 @@ def test_first_turn_can_be_corrected_and_holders_stay(
 ) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
-    with pytest.raises(Doubtful, match=r"The scored part \(\d+ steps?\) is recalculated"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"The scored part \(\d+ steps?\) is recalculated"
+    ):
         hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"))
     hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"), sure=True)
     assert points(hall) == (1, 0)
@@ -420,7 +422,7 @@ def test_c_21_a_tie_when_the_time_is_over_records_what_is_scored(hall: Hall) -> 
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1", "red-50=1")))
     assert points(hall) == (2, 0)
-    with pytest.raises(Doubtful, match="closes it by hand"):
+    with pytest.raises(ConfirmationRequired, match="closes it by hand"):
         hall.run(meant(hall, Result, "1", "tie"), sure=False)
     hall.run(meant(hall, Result, "1", "tie"))
     game = find_game(hall.event, "1")

@@ -40,7 +40,7 @@ def roster_of(hall: Hall, path: str | Path, **answers: object) -> list[Player]:
 
 
 def doubts_of(hall: Hall, path: str | Path) -> str:
-    return "\n".join(ImportRoster(str(path)).plan(hall.event).doubts)
+    return "\n".join(ImportRoster(str(path)).plan(hall.event).warnings)
 
 
 def names(players: list[Player]) -> list[str]:
@@ -88,7 +88,7 @@ def test_marks_of_discord_are_no_letters_of_a_name(hall: Hall, line: str, name: 
 
 def test_line_without_the_bullet_of_the_others_is_asked_about(hall: Hall) -> None:
     text = "**Players**\n- Anna Berg\n- Bo Lind\n- Cy Moe\n"
-    assert "“**Players**”" in "\n".join(ImportRoster("pasted", text=text).plan(hall.event).doubts)
+    assert "“**Players**”" in "\n".join(ImportRoster("pasted", text=text).plan(hall.event).warnings)
 
 
 def test_club_behind_a_second_dash_is_the_club(hall: Hall) -> None:
@@ -110,7 +110,7 @@ def test_heads_of_discord_messages_are_left_out_and_named(hall: Hall) -> None:
     text = "annab — Today at 12:31\nAnna Berg; Khador\nbo_l — 20.09.2026 18:05\nBo Lind; Cryx\n"
     plan = ImportRoster("pasted", text=text).plan(hall.event)
     assert names(list(plan.players)) == ["Anna Berg", "Bo Lind"]
-    assert "annab — Today at 12:31" in "\n".join(plan.doubts)
+    assert "annab — Today at 12:31" in "\n".join(plan.warnings)
 
 
 @pytest.mark.parametrize(
@@ -329,13 +329,13 @@ def test_result_written_as_a_score_is_a_result_and_asked_about(hall: Hall, file:
     plan = ImportEvent(path).plan(hall.event)
     outcomes = [one.outcome for one in plan.event.games]
     assert outcomes == [Outcome.FIRST, Outcome.SECOND, None]
-    assert "“2-1”" in "\n".join(plan.doubts)
-    assert "higher" in "\n".join(plan.doubts)
+    assert "“2-1”" in "\n".join(plan.warnings)
+    assert "higher" in "\n".join(plan.warnings)
 
 
 def test_result_that_is_not_understood_is_quoted(hall: Hall, file: Write) -> None:
     path = file("round,player,opponent,result\n1,Anna,Bo,won\n1,Cy,Di,adjourned\n")
-    assert "“adjourned”" in "\n".join(ImportEvent(path).plan(hall.event).doubts)
+    assert "“adjourned”" in "\n".join(ImportEvent(path).plan(hall.event).warnings)
 
 
 def test_way_of_a_game_that_both_lose_is_kept(hall: Hall) -> None:
@@ -448,8 +448,8 @@ def test_page_with_one_table_of_games_is_read(hall: Hall) -> None:
 
 
 def test_one_line_of_a_page_is_counted_as_one(hall: Hall) -> None:
-    doubts = ImportEvent(str(SENT / "11-games-page.html")).plan(hall.event).doubts
-    assert "11-games-page.html: read the table of a web page, 1 line." in doubts
+    warnings = ImportEvent(str(SENT / "11-games-page.html")).plan(hall.event).warnings
+    assert "11-games-page.html: read the table of a web page, 1 line." in warnings
 
 
 def test_page_without_games_is_called_a_page(hall: Hall, file: Write) -> None:
@@ -484,14 +484,14 @@ def test_family_name_first_is_asked_about(hall: Hall) -> None:
     plan = ImportEvent(
         str(SENT / "16-family-first.games.csv"), str(SENT / "16-family-first.roster.csv")
     ).plan(hall.event)
-    said = "\n".join(plan.doubts)
+    said = "\n".join(plan.warnings)
     assert "Is Anna Berg the same person as Berg, Anna?" in said
     assert "Is Bo Lind the same person as Lind, Bo?" in said
 
 
 def test_two_spellings_within_one_file_of_games_are_asked_about(hall: Hall, file: Write) -> None:
     text = "round,winner,loser\n1,Anna Bergström,Bo\n1,Cy,Di\n2,Bergström Anna,Bo\n"
-    said = "\n".join(ImportEvent(file(text)).plan(hall.event).doubts)
+    said = "\n".join(ImportEvent(file(text)).plan(hall.event).warnings)
     assert "Is Bergström Anna the same person as Anna Bergström?" in said
 
 
@@ -532,7 +532,7 @@ def test_higher_score_wins_and_is_asked_about(hall: Hall) -> None:
     plan = ImportEvent(str(SENT / "23-score-decides.csv")).plan(hall.event)
     assert [one.outcome for one in plan.event.games] == [Outcome.FIRST, Outcome.SECOND]
     assert [one.points for one in plan.event.games] == [(5, 3), (1, 4)]
-    assert "higher" in "\n".join(plan.doubts)
+    assert "higher" in "\n".join(plan.warnings)
 
 
 def test_flat_list_of_games_in_json_is_the_table(hall: Hall) -> None:
@@ -570,7 +570,7 @@ def test_two_spellings_become_one_player_on_request(hall: Hall, file: Write) -> 
         ("Bo Lind", "Cryx", "", False),
     ]
     plan = ImportRoster(path, name=same).plan(hall.event)
-    assert "Berg, Anna is Anna Berg, as you answered." in plan.doubts
+    assert "Berg, Anna is Anna Berg, as you answered." in plan.warnings
 
 
 def test_answer_about_a_spelling_is_kept_for_the_next_file(

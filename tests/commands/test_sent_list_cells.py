@@ -26,7 +26,7 @@ def imported(hall: Hall, text: str) -> Mapping[str, tuple[ArmyList, ...]]:
 
 
 def doubts_of(hall: Hall, text: str) -> str:
-    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).doubts)
+    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).warnings)
 
 
 def form(heading: str, *lists: str, separator: str = ",") -> str:
@@ -81,12 +81,12 @@ def test_two_lists_in_one_cell_or_in_two_are_two(hall: Hall) -> None:
 
 
 def test_column_of_lists_is_named_and_no_quotation_mark_is_missing(hall: Hall) -> None:
-    doubts = doubts_of(hall, form("Army list", LIST, OTHER))
-    assert "read as army lists: “Army list”." in doubts
-    assert "unused columns" not in doubts
+    warnings = doubts_of(hall, form("Army list", LIST, OTHER))
+    assert "read as army lists: “Army list”." in warnings
+    assert "unused columns" not in warnings
     columns = dict(ImportRoster("pasted", text=form("Army list", LIST)).rows.columns)
     assert columns["Army list"] == "list"
-    assert "quotation mark" not in doubts
+    assert "quotation mark" not in warnings
 
 
 def test_cell_without_a_list_among_lists_is_quoted(hall: Hall) -> None:

@@ -32,7 +32,7 @@ def asked(plan: RosterPlan) -> list[str]:
 
 
 def text_of(plan: RosterPlan) -> str:
-    return "\n".join(plan.doubts)
+    return "\n".join(plan.warnings)
 
 
 SIGN_UPS = """📣 **Spring Cup – sign-ups** 📣

@@ -51,8 +51,8 @@ def words(section: str, language: str) -> list[str]:
 
 def plan_of(text: str | bytes) -> RosterPlan:
     raw = text if isinstance(text, bytes) else text.encode()
-    decoded, doubts = encoding.decoded(raw, "f.csv")
-    return plan_roster((), players(decoded, "f.csv", doubts, roster_words(), file=True))
+    decoded, warnings = encoding.decoded(raw, "f.csv")
+    return plan_roster((), players(decoded, "f.csv", warnings, roster_words(), file=True))
 
 
 def names(plan: RosterPlan) -> list[str]:
@@ -124,7 +124,7 @@ def test_cell_of_payments_is_understood_or_quoted(cell: str) -> None:
     anna = next(one for one in plan.players if one.name == "Anna Berg")
     bare = cell.strip()
     if bare and paid(bare) is None:
-        assert bare in "\n".join((*plan.doubts, *(one.name for one in plan.questions)))
+        assert bare in "\n".join((*plan.warnings, *(one.name for one in plan.questions)))
     else:
         assert anna.paid is bool(bare and paid(bare))
 
@@ -395,7 +395,7 @@ def test_family_name_first_is_asked_about(
     lines = ["Name;Faction", *(f"{one} {two};Khador" for one, two in people), f'"{other}";Khador']
     plan = plan_of("\n".join(lines))
     assert other in [one.name for one in plan.questions]
-    assert f"Is {other} the same person as {first} {last}?" in "\n".join(plan.doubts)
+    assert f"Is {other} the same person as {first} {last}?" in "\n".join(plan.warnings)
 
 
 @wide(30)
@@ -407,7 +407,7 @@ def test_letters_of_any_encoding_are_right_or_doubted(data: st.DataObject) -> No
     if coded == "cp1250":
         text = text.replace("Köln", "Łódź")
     plan = plan_of(text.encode(coded))
-    doubted = any("accents" in one or "read as" in one for one in plan.doubts)
+    doubted = any("accents" in one or "read as" in one for one in plan.warnings)
     assert names(plan)[1:] == ["Bo Lind"]
     assert names(plan)[0] == f"{letter}nna Berg" or doubted
 

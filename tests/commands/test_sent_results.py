@@ -91,7 +91,7 @@ def test_result_of_each_player_is_read_in_any_language(
 def test_letter_that_means_two_things_is_not_guessed(read: Read) -> None:
     plan = read("Round;Player;Opponent;Result\n1;Anna;Bo;D\n1;Bo;Anna;D\n")
     assert outcomes(plan) == [None]
-    assert "“D” is not a result" in "\n".join(plan.doubts)
+    assert "“D” is not a result" in "\n".join(plan.warnings)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_figures_are_found_by_the_letter_of_a_side(read: Read, head: str) -> Non
 def test_figure_with_its_unit_is_a_number(read: Read) -> None:
     plan = read("Round;Winner;Loser;Winner CP;Loser CP\n1;Anna;Bo;5 CP;3 pts\n1;Cleo;Dan;x;?\n")
     assert points(plan) == [(5, 3), (None, None)]
-    assert "line 3: the points winner is not a number" in "\n".join(plan.doubts)
+    assert "line 3: the points winner is not a number" in "\n".join(plan.warnings)
 
 
 def test_team_that_wins_is_its_player(read: Read) -> None:
@@ -133,13 +133,13 @@ def test_team_that_wins_is_its_player(read: Read) -> None:
         "1;Greece;Cleo;Poland;Dan;Poland\n1;Poland;Eva;Poland;Fia;Poland\n"
     )
     assert outcomes(plan) == [FIRST, SECOND, None]
-    assert "the winner “Poland” is neither player" in "\n".join(plan.doubts)
+    assert "the winner “Poland” is neither player" in "\n".join(plan.warnings)
 
 
 def test_round_that_is_no_number_is_quoted(read: Read) -> None:
     plan = read("Round,Winner,Loser\n1,Anna,Bo\n1,Cleo,Dan\nFinal,Anna,Cleo\n")
     assert len(plan.event.games) == 2
-    assert "line 4: “Final” is not the number of a round; left out" in "\n".join(plan.doubts)
+    assert "line 4: “Final” is not the number of a round; left out" in "\n".join(plan.warnings)
 
 
 def test_lines_of_json_are_read_like_a_list(hall: Hall, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def names_of(hall: Hall, text: str, **answers: object) -> list[str]:
 
 
 def doubts_of(hall: Hall, text: str) -> str:
-    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).doubts)
+    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).warnings)
 
 
 def asked_of(hall: Hall, text: str) -> list[str]:
@@ -122,7 +122,7 @@ def test_column_of_names_alone_in_a_file_has_no_warning(hall: Hall, tmp_path: Pa
     (tmp_path / "people.csv").write_text("Name\nAnna Berg\nBo Lind\n")
     plan = ImportRoster(str(tmp_path / "people.csv")).plan(hall.event)
     assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind"]
-    assert plan.doubts == ()
+    assert plan.warnings == ()
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_roster_beside_games_has_its_own_option(hall: Hall, tmp_path: Path, rost
     (tmp_path / "roster.csv").write_text(roster)
     command = ImportEvent(str(tmp_path / "games.csv"), str(tmp_path / "roster.csv"))
     try:
-        said = "\n".join(command.plan(hall.event).doubts)
+        said = "\n".join(command.plan(hall.event).warnings)
     except Refused as refused:
         said = str(refused)
     assert "--roster-column " in said

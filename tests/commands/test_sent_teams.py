@@ -37,7 +37,7 @@ def imported(hall: Hall, text: str, **answers: As) -> str:
 
 
 def doubts_of(hall: Hall, text: str) -> str:
-    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).doubts)
+    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).warnings)
 
 
 def teams(event: Event) -> dict[str, tuple[list[str], list[str], str]]:
@@ -123,16 +123,16 @@ def test_first_and_last_names_of_players_are_put_together() -> None:
         "Nachname Spieler 2,Mail\nRot,Anna,Berg,Bert,Kahn,a@b.de\nSumme,,,,,"
     )
     assert [row[1] for row in rows_of(text)] == ["Anna Berg", "Bert Kahn"]
-    doubts = "\n".join(pasted(text).doubts)
-    assert "unused columns: Mail" in doubts
-    assert "line 3: left out, no player is named: “Summe”" in doubts
+    warnings = "\n".join(pasted(text).warnings)
+    assert "unused columns: Mail" in warnings
+    assert "line 3: left out, no player is named: “Summe”" in warnings
 
 
 def test_status_of_a_team_is_asked_about_for_each_player(event: Hall) -> None:
     text = "Team;Spieler 1;Spieler 2;Status\nRot;Anna;Bert;abgesagt\nBlau;Dora;Emil;angemeldet"
-    doubts = doubts_of(event, text)
-    assert "Anna" in doubts
-    assert "Bert" in doubts
+    warnings = doubts_of(event, text)
+    assert "Anna" in warnings
+    assert "Bert" in warnings
     imported(event, text)
     assert list(teams(event.event)) == ["Blau"]
 
@@ -188,9 +188,11 @@ def test_club_beside_a_team_stays_the_club(event: Hall) -> None:
 
 def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
     text = "Rot: Anna, Bert\nBlau: Dora, Emil, Franz, Gabi, Hans"
-    doubts = doubts_of(event, text)
-    assert "Rot has 2 players of 3: each empty seat loses its game." in doubts
-    assert "Blau has 3 seats, taken in the order of the file; as reserves: Gabi and Hans." in doubts
+    warnings = doubts_of(event, text)
+    assert "Rot has 2 players of 3: each empty seat loses its game." in warnings
+    assert (
+        "Blau has 3 seats, taken in the order of the file; as reserves: Gabi and Hans." in warnings
+    )
     imported(event, text)
     assert teams(event.event)["Blau"] == (["Dora", "Emil", "Franz"], ["Gabi", "Hans"], "Dora")
 
@@ -320,7 +322,7 @@ RED_AND_BLUE = [
 )
 def test_blocks_of_lines_are_teams(text: str) -> None:
     assert rows_of(text) == RED_AND_BLUE
-    assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).doubts)
+    assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).warnings)
 
 
 def test_team_in_front_of_its_colour_is_part_of_the_name() -> None:
@@ -357,7 +359,7 @@ def test_faction_behind_each_player_of_a_line_is_theirs() -> None:
         "Blue;Dan Ek;Khador;Eva Falk;Cryx;Fia Gran;Cygnar\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "named twice" not in "\n".join(pasted(text).doubts)
+    assert "named twice" not in "\n".join(pasted(text).warnings)
 
 
 def test_empty_cells_below_a_team_are_the_same_team() -> None:
@@ -366,7 +368,7 @@ def test_empty_cells_below_a_team_are_the_same_team() -> None:
         ",Cleo Dahl,Cygnar,\nBlue,Dan Ek,Khador,yes\n,Eva Falk,Cryx,\n,Fia Gran,Cygnar,\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "lines 3, 4, 6, 7: no team, read as the one above" in "\n".join(pasted(text).doubts)
+    assert "lines 3, 4, 6, 7: no team, read as the one above" in "\n".join(pasted(text).warnings)
 
 
 def test_players_without_a_team_are_not_in_the_one_above() -> None:

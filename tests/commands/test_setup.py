@@ -11,7 +11,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.clock.game import Begin
-from srtui.commands.command import Command, Doubtful, Role
+from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import FirstTurn, Turn
@@ -411,9 +411,9 @@ def test_only_its_own_table_chooses(hall: Hall) -> None:
 
 def too_early(hall: Hall, command: Command) -> str:
     """Return the question about a step that comes too early."""
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(command, sure=False)
-    return " ".join(asked.value.doubts)
+    return " ".join(asked.value.warnings)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from meant import meant
 
 from srtui.commands.clock.game import Begin
 from srtui.commands.clock.settings import ClockSettings
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.result import Result
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.pairing.pair import PairRound
@@ -91,7 +91,7 @@ def test_scenario_is_secret_until_it_is_announced(published: Hall) -> None:
 
 def test_list_chosen_before_the_scenario_asks(published: Hall) -> None:
     desk = published.judge()
-    with pytest.raises(Doubtful, match="The scenario of round 1 is not announced"):
+    with pytest.raises(ConfirmationRequired, match="The scenario of round 1 is not announced"):
         desk.run(meant(desk, ChooseList, "1", "1", "1"))
     published.run(Announce())
     desk.run(meant(desk, ChooseList, "1", "1", "1"))
@@ -157,7 +157,7 @@ def test_round_counts_from_the_start_and_not_from_the_announcement(published: Ha
 
 
 def test_start_without_the_announcement_asks(published: Hall) -> None:
-    with pytest.raises(Doubtful, match="The scenario of round 1 was not announced"):
+    with pytest.raises(ConfirmationRequired, match="The scenario of round 1 was not announced"):
         published.desk.run(Start())
     published.desk.run(Start(), sure=True)
     assert told_scenario(published.event, published.event.newest_round()) == "Two Fronts"

@@ -7,7 +7,7 @@ from hall import Hall
 from meant import meant
 from seated import Seated
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.corrections import CorrectTurn, Dispute, Settle, WithdrawDispute
 from srtui.commands.game.proposals import Agree, Confirm
 from srtui.commands.game.result import Result
@@ -109,7 +109,7 @@ def test_open_dispute_is_shown_before_the_organizer_confirms(hall: Hall) -> None
     seated.run(meant(seated, EndGame, "1", "concession", "2"))
     seated.run(meant(seated, Result, "1", by="1"))
     seated.run(meant(seated, Agree, "1", "2"))
-    with pytest.raises(Doubtful, match="disputes a turn that is not settled"):
+    with pytest.raises(ConfirmationRequired, match="disputes a turn that is not settled"):
         hall.desk.run(meant(hall.desk, Confirm, "1"))
 
 

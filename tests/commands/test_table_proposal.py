@@ -10,7 +10,7 @@ from meant import meant
 from seated import Seated
 
 from data.store import Store
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.proposals import (
     Agree,
     Confirm,
@@ -117,7 +117,7 @@ def test_players_do_not_confirm_and_do_not_reject(hall: Hall) -> None:
 def test_a_result_that_only_one_has_proposed_is_asked_about(hall: Hall) -> None:
     seated = over(hall)
     seated.run(meant(seated, Result, "1", by="1"))
-    with pytest.raises(Doubtful, match=f"{seated.names[1]} has not agreed"):
+    with pytest.raises(ConfirmationRequired, match=f"{seated.names[1]} has not agreed"):
         hall.desk.run(meant(hall.desk, Confirm, "1"))
     hall.run(meant(hall, Confirm, "1"))
     assert seated.game.outcome is Outcome.FIRST
@@ -246,7 +246,7 @@ def test_awards_and_caps_are_worked_in_when_it_is_confirmed(
 
 def test_more_destroyed_than_an_army_is_worth_is_asked_about_at_the_table(hall: Hall) -> None:
     seated = over(hall)
-    with pytest.raises(Doubtful, match="more than an army is worth"):
+    with pytest.raises(ConfirmationRequired, match="more than an army is worth"):
         seated.desk.run(
             meant(seated.desk, Result, "1", destroyed_first=900, destroyed_second=0, by="1")
         )

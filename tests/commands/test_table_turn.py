@@ -13,7 +13,7 @@ from seated import Seated
 from srtui.commands.clock.game import Begin, EndTurn
 from srtui.commands.clock.round import DiceDown, Pause
 from srtui.commands.clock.settings import ClockSettings
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.by_hand import Overrule
 from srtui.commands.game.corrections import CorrectTurn
@@ -184,7 +184,7 @@ def test_a_turn_under_a_fallen_flag_is_asked_of_the_office_first(hall: Hall, rol
     question = f"{seated.names[0]}'s clock has run out: settle that first"
     with pytest.raises(Refused, match=question):
         seated.turn()
-    with pytest.raises(Doubtful, match=question):
+    with pytest.raises(ConfirmationRequired, match=question):
         desk.run(meant(hall, Turn, "1"))
     assert len(seated.played.parts) == 2
     assert "Only scored" in desk.run(meant(hall, Turn, "1"), sure=True).sentence
@@ -195,7 +195,7 @@ def test_a_turn_at_dice_down_is_asked_of_the_organizer_first(hall_of: HallOf) ->
     hall = hall_of("sr2012")
     seated = Seated(hall, "overrun").begin().turns(3)
     hall.run(DiceDown())
-    with pytest.raises(Doubtful, match="Dice are down: the game ends with this turn"):
+    with pytest.raises(ConfirmationRequired, match="Dice are down: the game ends with this turn"):
         hall.desk.run(meant(hall, Turn, "1", ("zone=1",)))
     assert len(seated.played.parts) == 3
     assert "Only scored" in hall.run(meant(hall, Turn, "1", ("zone=1",)))

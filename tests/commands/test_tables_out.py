@@ -6,7 +6,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
 from srtui.commands.hall.out_of_use import TableBack, TableOut
@@ -63,9 +63,9 @@ def test_table_out_asks_before_players_of_a_published_round_move(
     game = hall.event.rounds[0].at_table(3)
     assert game is not None
     names = [hall.event.name_of(player) for player in game.players]
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.run(TableOut(3, "broken"), sure=False)
-    assert caught.value.doubts == (
+    assert caught.value.warnings == (
         "Round 1 is published: the players know this pairing.",
         f"{names[0]} and {names[1]} move from table 3 to table 5: tell them.",
     )

@@ -10,7 +10,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound, Redraw
@@ -350,7 +350,7 @@ def test_ruling_decides_a_match(published: Hall) -> None:
 
 def test_missing_player_is_an_empty_card(teams: Hall) -> None:
     teams.run(meant(teams, BenchPlayer, "asta"))
-    with pytest.raises(Doubtful, match="Alder has 2 players of 3"):
+    with pytest.raises(ConfirmationRequired, match="Alder has 2 players of 3"):
         teams.run(PairRound(), sure=False)
     teams.run(PairRound())
     teams.run(Publish())
@@ -526,7 +526,7 @@ def test_reserve_whose_leader_plays_already_is_named(teams: Hall) -> None:
     birch = team(teams.event, "Birch")
     before = tuple(team_findings(teams.event, teams.event.team(birch)))
     assert not any("both have" in text for text in before)
-    with pytest.raises(Doubtful, match="both have"):
+    with pytest.raises(ConfirmationRequired, match="both have"):
         teams.desk.run(Substitute(find_player(teams, "Ben"), find_player(teams, "Bror")))
 
 
@@ -543,7 +543,7 @@ def test_everybody_knows_the_scenario_the_captains_pair_for(published: Hall) -> 
     name = scenario_name(event, event.newest_round())
     assert name
     assert told_scenario(event, event.newest_round()) == name
-    with pytest.raises(Doubtful, match="the players know its scenario"):
+    with pytest.raises(ConfirmationRequired, match="the players know its scenario"):
         published.desk.run(Scenario("trench-warfare" if name != "Trench Warfare" else "two-fronts"))
 
 
@@ -630,7 +630,7 @@ def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
     assert "Bror (for Ben)" in [
         member.name_and_role for row in team_rows(teams.event).rows for member in row.members
     ]
-    with pytest.raises(Doubtful, match="Bror was named as a reserve for Ben"):
+    with pytest.raises(ConfirmationRequired, match="Bror was named as a reserve for Ben"):
         teams.desk.run(Substitute(bea, bror))
     teams.desk.run(Substitute(ben, bror))
     teams.desk.run(Substitute(bror, ben))

@@ -6,7 +6,7 @@ import pytest
 from hall import Hall
 
 from data.journal import entries
-from srtui.commands.command import Doubtful, Role
+from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.roster.players import AddPlayer
 from srtui.model.refused import Refused
@@ -53,7 +53,7 @@ def test_anothers_is_taken_back_from_the_journal_and_both_are_named(
     anna, _ = desks
     with hall.store.read() as reader:
         kims = next(one for one in entries(reader) if one.terminal == "Kim")
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         anna.undo_entry(kims.id)
     assert "organizer Kim" in str(asked.value)
     assert "organizer Anna" in str(asked.value)

@@ -10,7 +10,7 @@ from meant import meant
 from srtui.commands.awards.special import AddAward
 from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.game import Adjust
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import Tables
@@ -74,10 +74,10 @@ def adjusted(hall: Hall) -> str:
 
 def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> None:
     said = adjusted(hall)
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.undo()
-    assert caught.value.doubts[0] == f"“{said}” is newer and stays: it cannot be undone."
-    assert caught.value.doubts[1].startswith("Only an older change can be undone: “")
+    assert caught.value.warnings[0] == f"“{said}” is newer and stays: it cannot be undone."
+    assert caught.value.warnings[1].startswith("Only an older change can be undone: “")
     assert hall.event.round is not None
     assert hall.event.round.phase == "running"
 
@@ -105,9 +105,9 @@ def test_an_organizer_takes_back_anothers_act_after_a_yes_that_names_both(hall: 
     hall.add(2)
     said = hall.judge().run(meant(hall, CheckIn, "Anna")).sentence
     number = number_of(hall, said)
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.undo_entry(number)
-    (asked,) = caught.value.doubts
+    (asked,) = caught.value.warnings
     assert "judge 1" in asked
     assert "organizer" in asked
     assert said in asked

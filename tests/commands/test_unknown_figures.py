@@ -11,7 +11,7 @@ from meant import meant
 from seated import Seated
 
 from screens.rounds.slip import read_slip
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.proposals import Agree, Confirm
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.game.turn import EndGame, FirstTurn
@@ -66,9 +66,9 @@ def test_figures_that_are_left_out_are_not_known(hall: Hall) -> None:
 
 def test_figures_that_are_left_out_are_asked_for_once(hall: Hall) -> None:
     first, second = published(hall)
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(meant(hall, Result, "1", "1", "c"), sure=False)
-    assert asked.value.doubts == (
+    assert asked.value.warnings == (
         f"Missing: VP of {first} and {second}, destroyed by {first} and {second}. Unknown "
         "figures count as 0.",
     )
@@ -79,7 +79,7 @@ def test_figures_that_are_left_out_are_asked_for_once(hall: Hall) -> None:
 def test_a_table_typed_again_without_destroyed_asks_before_it_forgets_them(hall: Hall) -> None:
     first, second = published(hall)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 60, 45))
-    with pytest.raises(Doubtful, match=f"Missing: destroyed by {first} and {second}"):
+    with pytest.raises(ConfirmationRequired, match=f"Missing: destroyed by {first} and {second}"):
         hall.run(meant(hall, Correct, "1", "1", "s", 6, 3, in_round=1), sure=False)
     assert table_1(hall).destroyed == (60, 45)
 
@@ -96,7 +96,9 @@ def test_a_concession_worth_what_was_destroyed_is_never_a_silent_0(hall_of: Hall
     hall = hall_of("sr2012")
     first, _ = published(hall)
     hall.run(meant(hall, Scenario, "overrun"))
-    with pytest.raises(Doubtful, match=f"Missing: destroyed by {first}. Unknown figures count as"):
+    with pytest.raises(
+        ConfirmationRequired, match=f"Missing: destroyed by {first}. Unknown figures count as"
+    ):
         hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "o"))
     assert table_1(hall).destroyed == (None, 0), "who concedes has nothing"
@@ -110,9 +112,9 @@ def test_c_5_a_concession_counts_destroyed_as_an_assassination_and_is_none(
     hall = hall_of(edition)
     published(hall)
     hall.run(meant(hall, Scenario, "incursion"))
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
-    said = " ".join(asked.value.doubts)
+    said = " ".join(asked.value.warnings)
     assert "the Leader 5" in said
     assert "inert or wild, in full" in said
     assert "It is not a win by caster kill." in said or "It is not a win by assassination." in said
@@ -188,7 +190,7 @@ def test_a_proposal_asks_for_what_was_destroyed_and_keeps_it_unknown(hall: Hall)
     seated = Seated(hall, "two-fronts").begin()
     seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     first, second = seated.names
-    with pytest.raises(Doubtful, match=f"Missing: destroyed by {first} and {second}"):
+    with pytest.raises(ConfirmationRequired, match=f"Missing: destroyed by {first} and {second}"):
         seated.desk.run(meant(seated.desk, Result, "1", by="1"))
     seated.run(meant(seated, Result, "1", by="1"))
     assert hall.event.proposals[seated.game.id].destroyed == (None, None)
@@ -332,7 +334,7 @@ def test_figures_of_a_loser_who_scores_nothing_are_asked_about(hall: Hall) -> No
     _, loser = published(hall)
     hall.run(meant(hall, Scenario, "payload"))
     with pytest.raises(
-        Doubtful,
+        ConfirmationRequired,
         match=f"{loser} scores nothing when the game ends by concession: their",
     ):
         hall.run(meant(hall, Result, "1", "1", "o", "6", "3", "60", "45"), sure=False)

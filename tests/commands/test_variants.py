@@ -11,7 +11,7 @@ from hall import BEGIN, Hall, Machine
 from meant import meant
 
 from data.store import Store
-from srtui.commands.command import Doubtful, Moment
+from srtui.commands.command import ConfirmationRequired, Moment
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import MeetDemand, UsePreset, UseVariant
@@ -28,10 +28,10 @@ from srtui.queries.event.variants import called, offers
 Maker = Callable[[str], Hall]
 
 
-def doubts(hall: Hall, command: UseVariant | UsePreset | SetEvent) -> tuple[str, ...]:
-    with pytest.raises(Doubtful) as asked:
+def warnings(hall: Hall, command: UseVariant | UsePreset | SetEvent) -> tuple[str, ...]:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.run(command, sure=False)
-    return asked.value.doubts
+    return asked.value.warnings
 
 
 def refused(hall: Hall, command: UseVariant | UsePreset | MeetDemand) -> str:
@@ -93,18 +93,18 @@ def test_an_impossible_combination_says_why_and_changes_nothing(hall_of: Maker) 
 def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add([f"Player {number}" for number in range(20)])
-    assert "another standings variant" in doubts(hall, meant(hall, UseVariant, "x-rounds", 3))[0]
+    assert "another standings variant" in warnings(hall, meant(hall, UseVariant, "x-rounds", 3))[0]
     hall.run(SetEvent(rounds=3))
-    said = doubts(hall, meant(hall, UseVariant, "finals-tables"))
+    said = warnings(hall, meant(hall, UseVariant, "finals-tables"))
     assert "Finals tables are for the 5 rounds of the table; 3 are set." in said
     hall.run(SetEvent(rounds=0))
     hall.run(meant(hall, UseVariant, "finals-tables"))
-    assert doubts(hall, SetEvent(rounds=4)) == (
+    assert warnings(hall, SetEvent(rounds=4)) == (
         "Finals tables are for the 5 rounds of the table; 4 are set.",
     )
     hall.run(meant(hall, UseVariant, "finals-tables", off=True))
     hall.run(meant(hall, UseVariant, "no-caster-kill"))
-    assert doubts(hall, meant(hall, UseVariant, "assassin")) == (
+    assert warnings(hall, meant(hall, UseVariant, "assassin")) == (
         "Assassin Scoring counts caster kills, but here no game is won by one.",
     )
 
@@ -113,7 +113,7 @@ def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
 def test_p_9_several_of_one_category_are_doubted_in_2017(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
     hall.run(meant(hall, UseVariant, "destruction"))
-    said = doubts(hall, meant(hall, UseVariant, "control-point"))
+    said = warnings(hall, meant(hall, UseVariant, "control-point"))
     assert said[-1] == "The document recommends no more than one variant of a category."
     hall.run(meant(hall, UseVariant, "control-point"))
     assert hall.event.edition.standings.order[1] == "points", "the later one counts"
@@ -122,7 +122,7 @@ def test_p_9_several_of_one_category_are_doubted_in_2017(hall_of: Maker) -> None
 @covers("3.4", "sr2017beta:variants[rumble]")
 def test_rumble_in_an_event_of_another_size_is_doubted(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    said = doubts(hall, meant(hall, UseVariant, "rumble"))
+    said = warnings(hall, meant(hall, UseVariant, "rumble"))
     assert said[-1] == "Rumble is played with 15, 20, 25, 30, 35 points; the event has 75."
 
 
@@ -205,7 +205,7 @@ def test_impossible_part_of_a_preset_is_named(hall_of: Maker) -> None:
     hall.add(4)
     hall.play()
     assert "size cannot change" in refused(hall, UsePreset("dual-strike"))
-    assert "announce this" in doubts(hall, UsePreset("casual"))[0]
+    assert "announce this" in warnings(hall, UsePreset("casual"))[0]
 
 
 def states(hall: Hall) -> dict[str, str]:

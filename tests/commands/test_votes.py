@@ -18,7 +18,7 @@ from data.schema import TABLES
 from data.store import Store
 from srtui.commands.awards.special import AddAward, EnterAward, GiveAward, RemoveAward
 from srtui.commands.awards.votes import CallOff, CastVote, CloseVote, OpenVote
-from srtui.commands.command import Doubtful, Role
+from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Seat
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify
@@ -102,7 +102,7 @@ def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(ha
     begun(hall, "Anna", "Bert", "Cleo")
     vote(hall, 1, 2, 1, 2)
     hall.run(meant(hall, CloseVote, BEST))
-    with pytest.raises(Doubtful, match="tied between others: Anna, Bert"):
+    with pytest.raises(ConfirmationRequired, match="tied between others: Anna, Bert"):
         hall.desk.run(meant(hall.desk, GiveAward, BEST, "Cleo"))
     hall.desk.run(meant(hall.desk, GiveAward, BEST, "Bert"))
     assert winner(hall) == "Bert"
@@ -179,9 +179,9 @@ def test_a_slip_of_another_ballot_is_not_counted(hall: Hall) -> None:
 def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     vote(hall, 1, 2)
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.run(meant(hall.desk, CloseVote, BEST))
-    assert caught.value.doubts == (
+    assert caught.value.warnings == (
         "3 players have not voted yet.",
         "With only 2 votes the tally shows how people voted.",
     )
@@ -385,5 +385,5 @@ def test_an_open_vote_is_asked_about_before_the_end(hall: Hall) -> None:
     hall.run(AddAward("Best Sport"))
     hall.run(meant(hall, OpenVote, "Best Sport"))
     hall.play()
-    with pytest.raises(Doubtful, match=r"A vote is still open: Best Sport\."):
+    with pytest.raises(ConfirmationRequired, match=r"A vote is still open: Best Sport\."):
         hall.run(Finish(), sure=False)

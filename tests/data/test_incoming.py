@@ -12,7 +12,7 @@ from data.tabular import TableFault, parse
 
 def games_of(text: str) -> tuple[GameRow, ...]:
     found = games(parse(text.encode(), "g.csv"), "g.csv")
-    assert found.doubts == ()
+    assert found.warnings == ()
     return found.rows
 
 
@@ -69,7 +69,7 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     )
     found = games(parse(text.encode(), "g.csv"), "g.csv")
     assert [row.line for row in found.rows] == [2, 5]
-    assert found.doubts == (
+    assert found.warnings == (
         "g.csv, line 3: no round is given; left out.",
         "g.csv, line 4: “last” is not the number of a round; left out.",
         "g.csv, lines 2, 5: the points winner is not a number; left out.",
@@ -100,7 +100,7 @@ def test_pasted_names_one_a_line_with_numbers_bullets_and_more() -> None:
         RosterRow(4, "Cleo", "Khador", "Iron"),
         RosterRow(5, "Dora, the Red"),
     )
-    assert found.doubts == (
+    assert found.warnings == (
         "The text, line 5: without the bullet or number that other lines have, "
         "read as a player: “Dora, the Red”.",
         "The text, line 4: more than name; faction; club; the rest is left out.",

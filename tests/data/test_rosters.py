@@ -125,7 +125,7 @@ def test_a_roster_comes_in_as_a_file_and_as_a_paste(tmp_path: Path, shape: str) 
 
 def test_a_running_number_is_no_column_to_ask_about() -> None:
     for heading in ("Nr", "No.", "Num"):
-        assert pasted(f"{heading},Name,Army\n1,Ada Holm,Khador\n").doubts == ()
+        assert pasted(f"{heading},Name,Army\n1,Ada Holm,Khador\n").warnings == ()
 
 
 def test_army_lists_of_conflict_chamber_come_with_their_leader_and_theme() -> None:
@@ -138,13 +138,13 @@ def test_army_lists_of_conflict_chamber_come_with_their_leader_and_theme() -> No
 
 
 def test_a_count_that_is_not_met_is_said() -> None:
-    said = pasted(T3_TEXT.replace("\n3\n", "\n4\n")).doubts
+    said = pasted(T3_TEXT.replace("\n3\n", "\n4\n")).warnings
     assert "The text says that it has 4 players; 3 are found." in said
 
 
 def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Ada\nBo\n", encoding="utf-8")
-    (doubt,) = roster(str(tmp_path / "r.txt"), ImportAnswers()).doubts
+    (doubt,) = roster(str(tmp_path / "r.txt"), ImportAnswers()).warnings
     assert doubt.endswith("every line is read as a player, the first is “Ada”.")
 
 
@@ -184,4 +184,4 @@ def test_a_file_with_the_line_ends_of_old_macs_names_its_columns(
     path.write_bytes("\r".join(map(separator.join, lines)).encode())
     found = roster(str(path), ImportAnswers())
     assert [(row.name, row.faction) for row in found.rows] == [("Ada", "Khador"), ("Bo", "Cryx")]
-    assert found.doubts == ()
+    assert found.warnings == ()

@@ -21,13 +21,13 @@ WANTED = (("name", "club"), (SheetRow(2, ("Zoë Ångström", "Łódź")),))
 def test_unicode_encodings_are_told_apart_without_a_doubt(encoding: str) -> None:
     table = parse(PLAIN.encode(encoding), "x.csv")
     assert (table.columns, table.rows) == WANTED
-    assert table.doubts == ()
+    assert table.warnings == ()
 
 
 def test_the_old_encoding_of_windows_is_read_and_said() -> None:
     table = parse("name\nZoë\n".encode("cp1252"), "x.csv")
     assert table.rows == (SheetRow(2, ("Zoë",)),)
-    (doubt,) = table.doubts
+    (doubt,) = table.warnings
     assert "x.csv is not UTF-8" in doubt
 
 
@@ -55,12 +55,12 @@ def test_lines_with_too_few_and_too_many_cells_are_kept_and_named() -> None:
         SheetRow(4, ("Bert", "Iron")),
         SheetRow(5, ("Cleo", "Brass")),
     )
-    assert [doubt[:14] for doubt in table.doubts] == ["x.csv, line 3:", "x.csv, line 4:"]
+    assert [doubt[:14] for doubt in table.warnings] == ["x.csv, line 3:", "x.csv, line 4:"]
 
 
 def test_a_quotation_mark_that_is_never_closed_is_named() -> None:
     table = parse(b'name,club\n"Anna,Iron\nBert,Brass\n', "x.csv")
-    assert any("line 2: a quotation mark runs on" in doubt for doubt in table.doubts)
+    assert any("line 2: a quotation mark runs on" in doubt for doubt in table.warnings)
 
 
 def test_empty_columns_at_the_end_of_the_first_line_are_no_columns() -> None:

@@ -14,7 +14,7 @@ from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.game import EndTurn
 from srtui.commands.clock.round import Resume
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.commands.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.commands.game.result import Result
@@ -147,7 +147,9 @@ def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None
         seated.turn("kill-box")
     seated.turns(2)
     assert f"{seated.names[1]} +1, 0-1" in seated.turn("kill-box")
-    with pytest.raises(Doubtful, match=r"already scored \(table 1\): they are recounted"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"already scored \(table 1\): they are recounted"
+    ):
         hall.desk.run(meant(hall.desk, UseVariant, "low-tide"))
     hall.run(meant(hall, UseVariant, "low-tide"))
     with pytest.raises(Refused, match="no longer fits"):

@@ -95,7 +95,7 @@ def test_a_corrected_edition_is_taken_over_on_request_only(own: Path, tmp_path: 
     (own / "hall.toml").write_text(corrected, encoding="utf-8")
     assert hall.event.edition.bye.points.fixed == 3
     assert differing(hall.event, on_offer(hall.event)) == [("bye.points.fixed", 3, 2)]
-    assert "bye.points.fixed: 3 -> 2" in " ".join(AdoptEdition().doubts(hall.event))
+    assert "bye.points.fixed: 3 -> 2" in " ".join(AdoptEdition().warnings(hall.event))
     hall.run(AdoptEdition())
     now = hall.event.edition
     assert (now.bye.points.fixed, now.concession.points.fixed) == (2, 6)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from search import DEEP, wide
 
 from data import editions
-from srtui.rules.edition import Edition, Given
+from srtui.rules.edition import Edition, VariantValue
 from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Way
 from srtui.rules.scenarios import candidates, offered, roll_scenario
@@ -28,7 +28,7 @@ PRINTED = {one: packaged.edition(one) for one in ALL}
 GROUPS = ("Center", "Distant", "Dual", "Flank", "Objective", "Radial")
 
 
-def with_(edition_id: str, *keys: str, **given: Given) -> Edition:
+def with_(edition_id: str, *keys: str, **given: VariantValue) -> Edition:
     chosen = [(key, given.get(key.replace("-", "_"))) for key in keys]
     return editions.edition(with_variants(RAW[edition_id], chosen), edition_id)
 
@@ -274,7 +274,7 @@ def test_without_time_limits_nothing_is_timed() -> None:
 # Which go together
 
 
-def given_for(edition: Edition, key: str) -> Given:
+def given_for(edition: Edition, key: str) -> VariantValue:
     variant = edition.variant(key)
     if variant.takes == "scenarios":
         return (edition.scenarios[0].id,)

@@ -8,8 +8,8 @@ import packaged
 import pytest
 
 from data import editions
-from srtui.rules.applies import Where, applies
-from srtui.rules.edition import Edition, Given, When
+from srtui.rules.applies import RulesContext, applies
+from srtui.rules.edition import Edition, VariantValue, When
 from srtui.rules.overlay import merge
 from srtui.rules.scenarios import offered
 from srtui.rules.value import replace
@@ -17,27 +17,29 @@ from srtui.rules.value import replace
 WORDS = get_args(When)
 
 
-def event(edition_id: str, *variants: str | tuple[str, Given], size: int = 50) -> Where:
+def event(
+    edition_id: str, *variants: str | tuple[str, VariantValue], size: int = 50
+) -> RulesContext:
     """Return an event with variants by key."""
     chosen = [one if isinstance(one, tuple) else (one, None) for one in variants]
     whole = packaged.edition(edition_id, *chosen)
-    return Where(whole, size, offered(whole))
+    return RulesContext(whole, size, offered(whole))
 
 
-def game(where: Where, scenario: str) -> Where:
+def game(where: RulesContext, scenario: str) -> RulesContext:
     """Return a game of an event, its scenario known."""
     return replace(where, scenarios=[one for one in where.scenarios if one.id == scenario])
 
 
-def with_rule(edition_id: str, key: str, value: object) -> Where:
+def with_rule(edition_id: str, key: str, value: object) -> RulesContext:
     """Return an event with one house rule."""
     whole: Edition = editions.edition(
         merge(packaged.tables(edition_id), [(key, value)]), edition_id
     )
-    return Where(whole, 50, offered(whole))
+    return RulesContext(whole, 50, offered(whole))
 
 
-CASES: dict[When, tuple[list[Where], list[Where]]] = {
+CASES: dict[When, tuple[list[RulesContext], list[RulesContext]]] = {
     "": ([event("sr2012"), event("sr2026")], []),
     "turns": (
         [event("sr2012"), event("sr2017beta", "classic-turn-timing")],
@@ -141,6 +143,6 @@ def test_a_word_applies_where_event_or_scenario_has_it(word: When) -> None:
 
 
 @pytest.mark.parametrize("word", ["kill_box", "objectives", "terrain", "reinforcements"])
-def test_before_a_scenario_is_told_nothing_that_hangs_on_one_applies(word: When) -> None:
+def test_unknown_scenario_applies_no_scenario_rule(word: When) -> None:
     for having in CASES[word][0]:
         assert not applies(word, replace(having, scenarios=()))

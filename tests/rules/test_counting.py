@@ -77,4 +77,4 @@ def test_what_a_leader_is_worth(edition: str, points: int) -> None:
 def test_a_line_of_a_count_is_worth_what_its_edition_says(
     edition: str, item: Item, gone: bool, points: int
 ) -> None:
-    assert worth(counting(edition), item, gone=gone) == points
+    assert worth(counting(edition), item, destroyed_only=gone) == points

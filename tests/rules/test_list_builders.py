@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.rules.lists.text import Found, read_text
+from srtui.rules.lists.text import ListContent, read_text
 
 MK4 = """Khador - Winter Korps
 Kommander Anya Orlova
@@ -38,11 +38,13 @@ Anya Orlova: Iron Skin
 Grey Wolf [9pts]
 """
 SHAPES = {
-    "mk4": (MK4, Found(23, None, "Kommander Anya Orlova", "Khador - Winter Korps")),
-    "mk4 without a rank": (PLAIN_NAME, Found(20, None, "Anya Orlova", "Cygnar - Storm Legion")),
-    "new recruit": (RECRUIT, Found(75, None, "Anya Orlova", "Winter Korps")),
+    "mk4": (MK4, ListContent(23, None, "Kommander Anya Orlova", "Khador - Winter Korps")),
+    "mk4 without a rank": (
+        PLAIN_NAME, ListContent(20, None, "Anya Orlova", "Cygnar - Storm Legion"),
+    ),
+    "new recruit": (RECRUIT, ListContent(75, None, "Anya Orlova", "Winter Korps")),
     "new recruit, no part of leaders": (
-        RECRUIT_WITHOUT_A_LEADERS_PART, Found(20, None, "Anya Orlova", "Winter Korps"),
+        RECRUIT_WITHOUT_A_LEADERS_PART, ListContent(20, None, "Anya Orlova", "Winter Korps"),
     ),
 }  # fmt: skip
 
@@ -62,7 +64,7 @@ def test_they_are_found_in_one_line_as_well(shape: str) -> None:
 def test_a_long_list_in_one_line_is_summed_to_its_end() -> None:
     units = "".join(f"Rifle Squad number {n} of the long list [4] " for n in range(20))
     found = read_text(f"Khador - Winter Korps Kommander Anya - Iron Skin {units}")
-    assert found == Found(80, None, "Kommander Anya", "Khador - Winter Korps")
+    assert found == ListContent(80, None, "Kommander Anya", "Khador - Winter Korps")
 
 
 @given(st.text(alphabet="+-[]() :1aK\n", max_size=60))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from srtui.rules.lists import Extra
-from srtui.rules.lists.text import Found, read_text
+from srtui.rules.lists.text import ListContent, read_text
 
 WAR_ROOM_OLD = """
 War Room Army
@@ -97,17 +97,17 @@ Command Cards: Old Faithful, Silent Night
     [
         (
             WAR_ROOM_OLD,
-            Found(52, 3, "Kaya the Moonhunter", "Circle Orboros", tier=2),
+            ListContent(52, 3, "Kaya the Moonhunter", "Circle Orboros", tier=2),
         ),
         (
             # 3 + 12 + 25 + 16 + 5 + 17 + 26 = 104 are 75 and the 29 that the bonus paid for
             WAR_ROOM_NEW,
-            Found(104, 29, "Kommander Sorscha Kratikoff", "Khador", "Winter Guard Kommand"),
+            ListContent(104, 29, "Kommander Sorscha Kratikoff", "Khador", "Winter Guard Kommand"),
         ),
         (
             # 4 + 13 + 35 + 15 + 18 + 17 = 102; the specialists are not among them
             CHAMBER,
-            Found(
+            ListContent(
                 102,
                 27,
                 "Deneghra, the Soul Weaver",
@@ -118,7 +118,7 @@ Command Cards: Old Faithful, Silent Night
         ),
         (
             PLAIN,
-            Found(
+            ListContent(
                 50,
                 None,
                 "Captain Ferris Marque",
@@ -127,14 +127,14 @@ Command Cards: Old Faithful, Silent Night
                 cards=("Old Faithful", "Silent Night"),
             ),
         ),
-        ("Warcaster: Haley 2\nTotal: 48", Found(48, None, "Haley 2")),
-        ("Haley 2 (+6)\nLancer 6\nAce 4\nTotal points: 56", Found(56, 6, "Haley 2")),
-        ("my list\nlots of jacks", Found(unread=("my list", "lots of jacks"))),
-        ("", Found()),
+        ("Warcaster: Haley 2\nTotal: 48", ListContent(48, None, "Haley 2")),
+        ("Haley 2 (+6)\nLancer 6\nAce 4\nTotal points: 56", ListContent(56, 6, "Haley 2")),
+        ("my list\nlots of jacks", ListContent(unread=("my list", "lots of jacks"))),
+        ("", ListContent()),
     ],
     ids=["old War Room", "War Room", "Chamber", "plain", "words", "short", "none", "empty"],
 )
-def test_what_a_text_says(text: str, found: Found) -> None:
+def test_what_a_text_says(text: str, found: ListContent) -> None:
     assert read_text(text) == found
 
 
@@ -154,7 +154,7 @@ def test_reinforcements_below_their_head_are_no_part_of_the_army() -> None:
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=400))
 def test_no_text_makes_it_fail(text: str) -> None:
-    assert isinstance(read_text(text), Found)
+    assert isinstance(read_text(text), ListContent)
 
 
 LINES = st.sampled_from([*WAR_ROOM_OLD.splitlines(), *CHAMBER.splitlines(), *PLAIN.splitlines()])
@@ -168,6 +168,6 @@ def test_no_mixture_of_texts_makes_it_fail_and_points_stay_small(lines: list[str
 
 
 @pytest.mark.parametrize("behind", ["[+28]", "(+28)", "+28", "- WJ: +28", "[+28 bonus]"])
-def test_bonus_points_behind_a_leader_are_no_part_of_his_name(behind: str) -> None:
+def test_bonus_points_are_not_part_of_the_leaders_name(behind: str) -> None:
     found = read_text(f"Khador\nWarcaster: Sorscha 1 {behind}\nJuggernaut [12]\nTotal: 75 points")
     assert (found.leader, found.bonus, found.points) == ("Sorscha 1", 28, 75)

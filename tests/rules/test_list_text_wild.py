@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from srtui.rules.lists.text import Found, read_text
+from srtui.rules.lists.text import ListContent, read_text
 
 FREE_CARDS = """
 War Room Army
@@ -87,21 +87,21 @@ KEYED = "Warcaster: Sorscha 1\nBonus points: 28\nTotal points: 101\nFree cards: 
         (
             # 13 + 13 + 3 + 4 + 70 = 103 = 75 + 28; the cards do not count
             FREE_CARDS,
-            Found(103, 28, "Kommander Sorscha Kratikoff", "Khador", "Winter Guard Kommand"),
+            ListContent(103, 28, "Kommander Sorscha Kratikoff", "Khador", "Winter Guard Kommand"),
         ),
         (
             # 8 + 19 + 2 + 10 + 17 = 56 = 50 + 6
             KOMMANDER,
-            Found(56, 6, "Major Victoria Haley", "Cygnar"),
+            ListContent(56, 6, "Major Victoria Haley", "Cygnar"),
         ),
-        (FORUM, Found(102, 27, "Deneghra, the Soul Weaver", "Cryx", "Ghost Fleet")),
-        (STARS, Found(102, 27, "Deneghra 3", "Cryx", "Ghost Fleet")),
-        (APP, Found(99, None, "Captain Athena di Baro", "Cygnar - Storm Legion")),
-        (BELOW_A_HEAD, Found(98, None, "Horruskh", "Orgoth - Sea Raiders")),
-        (SHEET, Found(102, 27, "Deneghra 3")),
-        (KEYED, Found(101, 28, "Sorscha 1")),
-        ("Leader: Haley 4\nCommand Cards: 5\nAce (14)\n", Found(14, None, "Haley 4")),
-        ("[Leader] Haley 4\n98 points", Found(98, None, "Haley 4")),
+        (FORUM, ListContent(102, 27, "Deneghra, the Soul Weaver", "Cryx", "Ghost Fleet")),
+        (STARS, ListContent(102, 27, "Deneghra 3", "Cryx", "Ghost Fleet")),
+        (APP, ListContent(99, None, "Captain Athena di Baro", "Cygnar - Storm Legion")),
+        (BELOW_A_HEAD, ListContent(98, None, "Horruskh", "Orgoth - Sea Raiders")),
+        (SHEET, ListContent(102, 27, "Deneghra 3")),
+        (KEYED, ListContent(101, 28, "Sorscha 1")),
+        ("Leader: Haley 4\nCommand Cards: 5\nAce (14)\n", ListContent(14, None, "Haley 4")),
+        ("[Leader] Haley 4\n98 points", ListContent(98, None, "Haley 4")),
     ],
     ids=[
         "free cards",
@@ -116,11 +116,11 @@ KEYED = "Warcaster: Sorscha 1\nBonus points: 28\nTotal points: 101\nFree cards: 
         "marked",
     ],
 )
-def test_what_a_text_of_this_kind_says(text: str, found: Found) -> None:
+def test_what_a_text_of_this_kind_says(text: str, found: ListContent) -> None:
     assert read_text(text) == found
 
 
-def test_bonus_points_that_stand_first_are_no_total() -> None:
+def test_leading_bonus_points_are_not_the_total() -> None:
     assert read_text("Bonus points: 28\nArmy points: 103").points == 103
 
 

@@ -13,7 +13,7 @@ from hall import Hall
 
 from screens.scoring.screen import ScoringScreen
 from srtui.commands.clock.round import DiceDown
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.model.refused import Refused
 
 Maker = Callable[[str], Hall]
@@ -53,9 +53,9 @@ def test_dice_down_called_twice_says_how_it_is_taken_back(hall_of: Maker) -> Non
 
 def test_dice_down_asks_while_the_round_has_time(hall_of: Maker) -> None:
     hall = started(hall_of("sr2012"), rolled=2)
-    with pytest.raises(Doubtful) as asked:
+    with pytest.raises(ConfirmationRequired) as asked:
         hall.desk.run(DiceDown())
-    assert asked.value.doubts == ("Round 1 still has time left.",)
+    assert asked.value.warnings == ("Round 1 still has time left.",)
     assert not clock_at(hall, 1).dice_down
     hall.now += timedelta(hours=4)
     hall.desk.run(DiceDown())

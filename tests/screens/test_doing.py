@@ -34,7 +34,7 @@ class Slow(Command, id="slow", title="Count the chairs"):
 class Dubious(Command, id="dubious", title="Count the tables"):
     """Has more doubts than a small screen has lines."""
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return tuple(f"Table {number} has three legs." for number in range(1, 61))
 
     def apply(self, work: Work) -> str:

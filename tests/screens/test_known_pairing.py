@@ -11,7 +11,7 @@ from meant import Said
 from watching import until
 
 from screens.app import SrtuiApp
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.hall.out_of_use import TableOut
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
 from srtui.commands.pairing.pair import PairRound
@@ -61,16 +61,16 @@ def test_whatever_changes_a_published_pairing_asks_in_the_same_words(
     meant = CHANGES[change](published)
     command = meant if isinstance(meant, Command) else meant(published)
     before = published.event
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         published.run(command, sure=False)
-    assert caught.value.doubts[0] == KNOWN
+    assert caught.value.warnings[0] == KNOWN
     assert published.event == before
     published.run(command)
 
 
 def test_tables_assigned_again_ask_where_that_moves_somebody(published: Hall) -> None:
     published.run(MoveTable(published.event.rounds[0].by_table[0].id, 9))
-    with pytest.raises(Doubtful, match="the players know this pairing"):
+    with pytest.raises(ConfirmationRequired, match="the players know this pairing"):
         published.run(Tables(), sure=False)
 
 
@@ -89,19 +89,21 @@ def test_a_scenario_that_players_know_is_not_changed_without_a_question(hall: Ha
     hall.run(Said(Scenario, "payload")(hall))
     hall.run(Publish())
     hall.run(Start())
-    with pytest.raises(Doubtful, match="Round 1 is running: the players know its scenario"):
+    with pytest.raises(
+        ConfirmationRequired, match="Round 1 is running: the players know its scenario"
+    ):
         hall.run(Said(Scenario, "two-fronts")(hall), sure=False)
 
 
 def test_undo_and_redo_ask_in_the_same_words(published: Hall) -> None:
     published.run(Said(Swap, *opponents(published)[:2])(published))
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         published.desk.undo(asking=True)
-    assert caught.value.doubts == (KNOWN,)
+    assert caught.value.warnings == (KNOWN,)
     assert published.desk.undo(sure=True, asking=True).was
-    with pytest.raises(Doubtful) as caught:
+    with pytest.raises(ConfirmationRequired) as caught:
         published.desk.redo(asking=True)
-    assert caught.value.doubts == (KNOWN,)
+    assert caught.value.warnings == (KNOWN,)
 
 
 async def test_a_swap_asks_and_then_offers_to_print_what_has_changed(

@@ -4,12 +4,12 @@ import pytest
 
 from data import editions
 from srtui.documents.document import text_lines
-from srtui.rules.edition import Deployment, Edition, Given
+from srtui.rules.edition import Deployment, Edition, VariantValue
 from srtui.rules.variants import with_variants
 from srtui.sheets.scenario import scenario_sheet
 
 
-def edition(edition_id: str, *chosen: tuple[str, Given]) -> Edition:
+def edition(edition_id: str, *chosen: tuple[str, VariantValue]) -> Edition:
     raw = editions.parse(editions.text(edition_id), edition_id)
     return editions.edition(with_variants(raw, chosen), edition_id)
 
@@ -36,7 +36,7 @@ def counted(edition_id: str, tiebreak: str) -> str:
     return " ".join(next(one for one in steps if one.id == tiebreak).notes)
 
 
-def test_c_01_characters_of_2015_stand_in_several_lists_where_tiers_are_required() -> None:
+def test_c_01_characters_of_2015_are_in_several_lists_with_tiers() -> None:
     assert edition("sr2015").lists.characters == "version"
     required = edition("sr2015", ("tier-required", 2))
     assert (required.lists.tier_at_least, required.lists.characters) == (2, "theme")
@@ -71,7 +71,7 @@ def test_c_14_exclusive_substitutes_are_in_2015_too() -> None:
 
 
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
-def test_c_15_only_2015_says_that_elements_lie_the_same_way_for_everybody(edition_id: str) -> None:
+def test_c_15_only_2015_places_elements_the_same_way_for_all(edition_id: str) -> None:
     same = [row for row in edition(edition_id).reminders if "whoever goes first" in row.text]
     assert len(same) == (edition_id == "sr2015")
 
@@ -129,7 +129,7 @@ def test_c_17_nothing_without_a_cost_counts_as_destroyed_in_2015() -> None:
     assert "without a cost is worth 5" in counted("sr2012", "destroyed")
 
 
-def who(edition_id: str, row: str, *chosen: tuple[str, Given]) -> tuple[str, ...]:
+def who(edition_id: str, row: str, *chosen: tuple[str, VariantValue]) -> tuple[str, ...]:
     """Who counts at a kind of element, by its row."""
     rows = edition(edition_id, *chosen).game.holding
     return next(one.who for one in rows if one.id == row)

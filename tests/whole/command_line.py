@@ -69,10 +69,10 @@ class CommandLine:
 
     def doubted(self, verb: str, *words: object) -> str:
         """Run a command that must ask first, then run it with --sure; return the warnings."""
-        doubts = self.refused(verb, *words, code=3)
-        assert doubts.endswith("Add --sure to do it anyway.\n")
+        warnings = self.refused(verb, *words, code=3)
+        assert warnings.endswith("Add --sure to do it anyway.\n")
         self.do(verb, *words, "--sure")
-        return doubts
+        return warnings
 
     def json(self, verb: str, *words: object) -> Any:
         """Return a command's JSON."""

@@ -83,8 +83,8 @@ class Day:
         first, second, *_ = sorted((line.tp for line in by.values()), reverse=True)
         still = [name for name in by if name not in self.gone and unbeaten(name, rounds)]
         announced = self.facts.new == ("--variant", "cut-to-top=4")
-        doubts = ["leads alone"] if first > second else []
-        return [*doubts, *(["cut to the top 4 is due"] if announced and len(still) <= 4 else [])]
+        warnings = ["leads alone"] if first > second else []
+        return [*warnings, *(["cut to the top 4 is due"] if announced and len(still) <= 4 else [])]
 
     def publish(self) -> None:
         """Roll the scenario, publish, start; the bye has its award at once (section 0).
@@ -140,8 +140,8 @@ class Day:
         """Type a game that one gave up, with figures on the table that the loser does not keep."""
         points, destroyed = [0, 0], [0, 0]
         points[1 - winner], destroyed[1 - winner] = 2, 15
-        doubts = self.line.doubted("result", row["table"], winner + 1, way, *points, *destroyed)
-        assert "scores nothing" in doubts
+        warnings = self.line.doubted("result", row["table"], winner + 1, way, *points, *destroyed)
+        assert "scores nothing" in warnings
         self.expect_award(row, winner)
 
     def type_the_rest(self) -> None:

@@ -17,7 +17,7 @@ from meant import meant
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
 from srtui.commands.clock.game import PressKey
-from srtui.commands.command import Doubtful, Role
+from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Seat
 from srtui.model.clock import read_clock
 from srtui.model.refused import Refused
@@ -77,7 +77,7 @@ def do_at_once(path: Path, seat: str, one: Spoken, start: Barrier, mouth: Connec
         start.wait()
         try:
             mouth.send((True, desk.run(meaning).sentence))
-        except (Refused, Doubtful, EventFileError) as fault:
+        except (Refused, ConfirmationRequired, EventFileError) as fault:
             mouth.send((False, str(fault)))
 
 
@@ -93,7 +93,7 @@ def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
         who, seen = (clock.running or 0) + 1, clock.taps
         while True:
             at, key = desk.stamps(), f"{table}-{os.getpid()}-{seen}"
-            desk.run(meant(desk, PressKey, str(table), str(who), seen=seen, key=key), at=at)
+            desk.run(meant(desk, PressKey, str(table), str(who), seen=seen, key=key), pressed_at=at)
             mouth.send((table, key, who, at.ns))
             who, seen = 3 - who, seen + 1
 
@@ -108,6 +108,6 @@ def tap_many(path: Path, tables: list[int], count: int, start: Barrier, mouth: C
             at, key = desk.stamps(), f"{table}/{number}/{os.getpid()}"
             for _ in range(2 if number % 5 == 0 else 1):
                 desks[table].run(
-                    meant(desks[table], PressKey, str(table), str(who), key=key), at=at
+                    meant(desks[table], PressKey, str(table), str(who), key=key), pressed_at=at
                 )
             mouth.send((table, key, who, at.ns))

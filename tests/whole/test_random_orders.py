@@ -27,7 +27,7 @@ from looks import assert_sound, look_everywhere
 from search import DEEP
 
 from srtui.commands import registry
-from srtui.commands.command import Command, Doubtful
+from srtui.commands.command import Command, ConfirmationRequired
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.day.status import Next, next_step
@@ -75,7 +75,7 @@ class AnyOrder(RuleBasedStateMachine):
         desk = self.hall.desk
         try:
             return desk.run(deed, sure=False).sentence
-        except Doubtful:
+        except ConfirmationRequired:
             if not sure:
                 return ""
         self.agreed = True
@@ -131,14 +131,14 @@ class AnyOrder(RuleBasedStateMachine):
     def undo(self, subject: tuple[str, ...] | None) -> None:
         try:
             self.hall.desk.undo(subject)
-        except (Refused, Doubtful):
+        except (Refused, ConfirmationRequired):
             return
 
     @rule(subject=st.sampled_from([None, ("event",), ("roster",), ("round",)]))
     def redo(self, subject: tuple[str, ...] | None) -> None:
         try:
             self.hall.desk.redo(subject)
-        except (Refused, Doubtful):
+        except (Refused, ConfirmationRequired):
             return
 
     @rule(winner=st.sampled_from(["1", "2"]), sure=st.booleans())

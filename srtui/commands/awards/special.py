@@ -44,7 +44,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
     name: str = arg("name", help="Best Painted, Best Sport, or your own")
     category: str = arg("category", option=True, default="", help="a single model, an army ...")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return _no_category(_known(event, self.name), self.category.strip())
 
     def apply(self, work: Work) -> str:
@@ -117,7 +117,7 @@ class EnterAward(
     what: str = arg("entry", option=True, default="", help="the model or army that they show")
     out: bool = arg("remove", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         award = event.award(self.award)
         who = event.player(self.player)
         return () if self.out else paint_doubts(event, award, who)
@@ -134,13 +134,15 @@ class EnterAward(
             work.writer.delete("award_entry", rows[0]["id"])
             return f"{player.name} is no longer entered for {award.name}."
         refuse_barred(work.event, award, player)
-        what = clean(self.what, "What is shown", empty=True)
+        shown_text = clean(self.what, "What is shown", empty=True)
         if rows:
-            work.writer.update("award_entry", rows[0]["id"], what=what)
+            work.writer.update("award_entry", rows[0]["id"], what=shown_text)
         else:
-            row = {"award": award.id, "player": player.id, "what": what}
+            row = {"award": award.id, "player": player.id, "what": shown_text}
             work.writer.insert("award_entry", row)
-        return f"{player.name} is entered for {award.name}" + (f" with {what}." if what else ".")
+        return f"{player.name} is entered for {award.name}" + (
+            f" with {shown_text}." if shown_text else "."
+        )
 
 
 class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
@@ -153,16 +155,16 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
     player: int | None = arg("player", "player", default=None)
     nobody: bool = arg("undo the choice", "flag", option=True, default=False)
 
-    def _who(self, event: Event) -> Player:
+    def _player(self, event: Event) -> Player:
         if self.player is None:
             raise Refused("Name a player; part of the name is enough.")
         return event.player(self.player)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         if self.nobody:
             return ()
         award = event.award(self.award)
-        who = self._who(event)
+        who = self._player(event)
         return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
 
     def apply(self, work: Work) -> str:
@@ -172,7 +174,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
         if self.nobody:
             work.writer.update("award", award.id, player=None)
             return f"{award.name}: no one is chosen."
-        who = self._who(work.event)
+        who = self._player(work.event)
         refuse_barred(work.event, award, who)
         work.writer.update("award", award.id, player=who.id)
         return f"{who.name} gets {award.name}, as the organizer decides."

@@ -35,19 +35,19 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
 
     award: int = arg("award", "award")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         award = event.award(self.award)
-        row, doubts = row_of(event, award), list[str]()
+        row, warnings = row_of(event, award), list[str]()
         if row is not None and row.categories and not award.category:
-            doubts.append(f"{award.name} has no category: it has to be announced.")
+            warnings.append(f"{award.name} has no category: it has to be announced.")
         now = decided(event, award)
         if now.winner is not None:
-            doubts.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
+            warnings.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
         if is_for_painting(event, award) and now.how != "tie":
             entries = [event.by_id[one] for one in _entries(event, award)]
             if unseen := [one.name for one in entries if unseen_paint(event, one)]:
-                doubts.append(f"Paint not checked: {', '.join(unseen)}.")
-        return tuple(doubts)
+                warnings.append(f"Paint not checked: {', '.join(unseen)}.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
@@ -133,15 +133,17 @@ class CastVote(
 
 def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
     """Return the voter. Refused if they may not vote, or do not play at the terminal's table."""
-    who = work.event.player(voter)
+    player = work.event.player(voter)
     here = () if game is None else work.event.game(game).players
-    if work.now.role == Role.TABLE and who.id not in here:
-        raise Refused(f"{who.name} does not play at this table.")
-    if who.id in vote.voters:
-        raise Refused(f"{who.name} has already voted.")
-    if who not in electorate(work.event.players, work.event.entering_round):
-        raise Refused(f"{who.name} cannot vote: stand-ins and disqualified players have no vote.")
-    return who.id
+    if work.now.role == Role.TABLE and player.id not in here:
+        raise Refused(f"{player.name} does not play at this table.")
+    if player.id in vote.voters:
+        raise Refused(f"{player.name} has already voted.")
+    if player not in electorate(work.event.players, work.event.entering_round):
+        raise Refused(
+            f"{player.name} cannot vote: stand-ins and disqualified players have no vote."
+        )
+    return player.id
 
 
 def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
@@ -162,14 +164,14 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
 
     award: int = arg("award", "award")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         vote = open_vote(event.award(self.award))
-        have, doubts = len(vote.voters), list[str]()
+        have, warnings = len(vote.voters), list[str]()
         if left := waiting(event, vote):
-            doubts.append(f"{counted(len(left), 'player')} have not voted yet.")
+            warnings.append(f"{counted(len(left), 'player')} have not voted yet.")
         if 0 < have < FEW:
-            doubts.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
-        return tuple(doubts)
+            warnings.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer

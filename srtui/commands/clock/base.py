@@ -28,7 +28,7 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         """
         return "round" if self.subject == "round" else f"game:{self.game}"
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         """Warn that an entered result stays unchanged, unless the command sets one itself."""
         game = event.game(self.game)
         stays = game.outcome is not None and self.subject != "round"
@@ -40,10 +40,10 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
 
     def played(self, work: Work) -> PlayedGame:
         """Return the game with its steps. Refused if they do not fit together."""
-        return whole(self.as_kept(work))
+        return checked_fold(self.as_kept(work))
 
 
-def whole(played: PlayedGame) -> PlayedGame:
+def checked_fold(played: PlayedGame) -> PlayedGame:
     """Return the same game.
 
     Refused if its steps do not fit together, as after a change of its rules: the fold would end at

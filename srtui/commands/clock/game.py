@@ -57,7 +57,7 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
     def refusal(self, event: Event) -> str | None:
         return untimed(event) if self.timed else None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         """Return no warnings: a clock can be corrected even after the result."""
         return ()
 
@@ -112,13 +112,13 @@ def _refuse_while_all_stand(work: Work) -> None:
         raise Refused("Dice are down: no more games start.")
 
 
-def begin(work: Work, game: Game, by: ClockCommand | None = None) -> Clock:
+def begin(work: Work, game: Game, command: ClockCommand | None = None) -> Clock:
     """Begin the clocks of a game with the opener that is known now. Refused where none is."""
     opener = opener_of(work.writer, game)
     if opener is None:
         raise Refused("First turn not set: make the starting roll first.")
-    if by is not None:
-        return by.tap(work, game, Kind.BEGIN, opener=opener)
+    if command is not None:
+        return command.tap(work, game, Kind.BEGIN, opener=opener)
     return write_tap(work, game, Kind.BEGIN, opener=opener)
 
 
@@ -133,13 +133,13 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
     who: int = arg("player", "side", choices=("1", "2"), help="whose key")
 
     def tend(self, work: Work, game: Game) -> str:
-        who = self.who
+        holder = self.who
         # What organizer or judge press for the players comes from no key that is held or hammered.
         if for_table(work) and (said := self._in_burst(work, game)):
             return said
-        clock = self.tap(work, game, Kind.RUN, 1 - who)
+        clock = self.tap(work, game, Kind.RUN, 1 - holder)
         lent = clock.running not in (None, clock.active)
-        by = f", lent by {name_of(work.event, game, who)}" if lent else ""
+        by = f", lent by {name_of(work.event, game, holder)}" if lent else ""
         return f"{runs_said(work.event, game, clock)}{by}."
 
     def _in_burst(self, work: Work, game: Game) -> str:
@@ -224,14 +224,14 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         side = self.who
         reason = clean(self.reason, "The reason", empty=True)
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
-        what = (
+        change = (
             f"gets {minutes(self.time)} more" if self.time > 0 else f"loses {minutes(-self.time)}"
         )
         why = f": {reason}" if reason else ""
         left = clock.own_ns(side)
         now = f"{minutes(left // SECOND)} left"
         paused = "; paused" if clock.paused is not None else ""
-        return f"{name_of(work.event, game, side)} {what}, {now}{paused}{why}."
+        return f"{name_of(work.event, game, side)} {change}, {now}{paused}{why}."
 
 
 class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
@@ -251,13 +251,13 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
             raise Refused(
                 f"{table_of(game)}: {len(late)} keys came late: give or take time instead."
             )
-        said = []
+        parts = []
         for side, seconds in _owed(work, game, clock, late[0]):
             write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
             gets = "gets" if seconds > 0 else "loses"
             name = name_of(work.event, game, side)
-            said.append(f"{name} {gets} {counted(abs(seconds), 'second')}")
-        return f"the late key is corrected: {', '.join(said)}."
+            parts.append(f"{name} {gets} {counted(abs(seconds), 'second')}")
+        return f"the late key is corrected: {', '.join(parts)}."
 
 
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:

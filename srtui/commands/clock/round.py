@@ -18,14 +18,14 @@ from srtui.commands.clock.game import begin, clocked, untimed
 from srtui.commands.clock.taps import TapRefused, clock_of, last_tap, write_tap
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.clock import playing_round, unseen
-from srtui.model.clock_pause import KEY, RoundPause, kept
+from srtui.model.clock_pause import KEY, RoundPause, stored_pause
 from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase, Round
 from srtui.model.played import read_played
 from srtui.model.pregame import is_begun, left_to_do, read_before
 from srtui.model.refused import Refused
 from srtui.model.wall import PAUSE, stood
-from srtui.model.wall import kept as anchor_kept
+from srtui.model.wall import stored_anchor as anchor_kept
 from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage
 from srtui.rules.clock.end_of_round import hall_pause_ns
 from srtui.rules.game import Stage as GameStage
@@ -90,13 +90,13 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
 
     def apply(self, work: Work) -> str:
         reason = clean(self.reason, "The reason", empty=True)
-        why = f": {reason}" if reason else ""
+        reason_text = f": {reason}" if reason else ""
         if self.game is not None:
             game = clocked(work.event, self.game)
             if game.outcome is not None:
                 raise Refused(f"{table_of(game)} has a result: there is nothing to pause.")
             self.tap(work, game, Kind.PAUSE, reason=reason)
-            return f"{table_of(game)} is paused{why}."
+            return f"{table_of(game)} is paused{reason_text}."
         running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
         paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
         if not running and not paused and _may_stand(work):
@@ -109,8 +109,8 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
         for game, _ in [*running, *paused] if reason else running:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
         if not running:
-            return f"All tables are paused{why}."
-        return f"Paused at {counted(len(running), 'table')}{why}."
+            return f"All tables are paused{reason_text}."
+        return f"Paused at {counted(len(running), 'table')}{reason_text}."
 
 
 class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
@@ -186,12 +186,12 @@ def _planned_end(work: Work, round_: Round) -> datetime | None:
     return None if ends is None else datetime.fromisoformat(ends)
 
 
-def _later_said(round_: Round, what: str, seconds: float) -> str:
+def _later_said(round_: Round, subject: str, seconds: float) -> str:
     """Return by how many whole minutes `what` ends later; empty if nobody may know."""
     later = round(seconds / 60)
     if not later or round_.hidden_end:
         return ""
-    return f" {what} ends {counted(later, 'minute')} later than planned."
+    return f" {subject} ends {counted(later, 'minute')} later than planned."
 
 
 # A round whose tables have no clocks
@@ -203,18 +203,18 @@ def _may_stand(work: Work) -> bool:
     return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
 
 
-def _pause_round(work: Work, why: str) -> str:
+def _pause_round(work: Work, reason: str) -> str:
     """Let the time of the round stand; where it does already, say why. Refused without a reason."""
     played = playing_round(work.event)
-    if played.paused_at is not None and not why:
+    if played.paused_at is not None and not reason:
         raise Refused("It is already paused.")
     assert played.started_at is not None
     since = played.paused_at or work.now.stamp.utc.isoformat()
     if played.paused_at is None:
         work.setting(PAUSE, anchor_kept(played.number, played.started_at, work.now.stamp))
-    pause = RoundPause(played.number, played.started_at, since, why)
-    work.setting(KEY, kept(pause))
-    return f"Round {played.number} is paused: {why or 'its timer is stopped'}."
+    pause = RoundPause(played.number, played.started_at, since, reason)
+    work.setting(KEY, stored_pause(pause))
+    return f"Round {played.number} is paused: {reason or 'its timer is stopped'}."
 
 
 def _resume_round(work: Work) -> str:
@@ -270,7 +270,7 @@ class DiceDown(
         called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
         if not called:
             raise Refused(_none_to_call(work))
-        work.doubts.extend(_too_early(work))
+        work.warnings.extend(_too_early(work))
         for game, _ in called:
             write_tap(work, game, Kind.DICE_DOWN)
         tables = counted(len(called), "table")
@@ -303,14 +303,14 @@ def _taken_back(work: Work) -> str:
     if not found:
         raise Refused("Dice down has not been called, or the games are over.")
     ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
-    on = [(game, clock) for game, clock in found if game not in ended]
-    if not on:
+    continuing = [(game, clock) for game, clock in found if game not in ended]
+    if not continuing:
         raise Refused(f"The last turn has ended since: {tables_said(ended)}.")
-    for game, clock in on:
+    for game, clock in continuing:
         write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
     rest = f" The last turn has ended since: {tables_said(ended)}." if ended else ""
-    go_on = "continues" if len(on) == 1 else "continue"
-    return f"Dice down is cancelled: {counted(len(on), 'table')} {go_on}.{rest}"
+    go_on = "continues" if len(continuing) == 1 else "continue"
+    return f"Dice down is cancelled: {counted(len(continuing), 'table')} {go_on}.{rest}"
 
 
 class Notice(
@@ -449,23 +449,23 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     def apply(self, work: Work) -> str:
         if self.excepted and self.game is not None:
             raise Refused("Exceptions are for all tables: name this one alone, or all.")
-        interrupted, apart = self._interrupted(work), dict(self.excepted)
-        if set(apart) - {game.id for game, _ in interrupted}:
+        interrupted, exceptions = self._interrupted(work), dict(self.excepted)
+        if set(exceptions) - {game.id for game, _ in interrupted}:
             raise Refused("A table among the exceptions was not interrupted.")
         decided = [
             (game, gap, seconds_charged(how, gap, game))
             for game, gap in interrupted
-            if (how := apart.get(game.id, self.how)) is not None
+            if (how := exceptions.get(game.id, self.how)) is not None
         ]
         if not decided:
             raise Refused("Every interrupted table is excepted: nothing is decided.")
         for game, gap, seconds in decided:
             # What was decided for one table by itself does not put the end of the round off.
-            with_hall = self.game is None and game.id not in apart
+            with_hall = self.game is None and game.id not in exceptions
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
-        left = [game for game, _ in interrupted if apart.get(game.id, self.how) is None]
+        left = [game for game, _ in interrupted if exceptions.get(game.id, self.how) is None]
         open_ = f" Still open: {tables_said(left)}." if left else ""
-        said = self._said(work.event, decided, apart)
+        said = self._sentence(work.event, decided, exceptions)
         return f"{said}{open_} Now paused: resume them (clock resume)."
 
     def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
@@ -480,8 +480,8 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             raise Refused("No clock was interrupted." if hall else "It was not interrupted.")
         return gaps
 
-    def _said(
-        self, event: Event, decided: list[tuple[Game, Gap, int]], apart: Container[int]
+    def _sentence(
+        self, event: Event, decided: list[tuple[Game, Gap, int]], exceptions: Container[int]
     ) -> str:
         if self.game is not None:
             game, gap, seconds = decided[0]
@@ -492,7 +492,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         each = [
             f"table {game.table} {minutes(seconds)}"
             for game, _, seconds in decided
-            if game.id in apart
+            if game.id in exceptions
         ]
         but = f"; {', '.join(each)}" if each else ""
         how = say_charged(self.how)

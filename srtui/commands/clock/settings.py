@@ -82,7 +82,7 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
                     raise Refused(f"“{value[:20]}” is not one of {', '.join(allowed)}.")
                 work.setting(key, str(value))
         now = read_settings(work.writer)
-        who = {
+        starters = {
             "organizer": "the organizer starts them with the round",
             "table": "each table starts its own",
         }[now.starts]
@@ -93,4 +93,4 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
             if now.announces == "before"
             else "scenario announced with the start"
         )
-        return f"Clocks: {who}, {runs[now.questions]}, bells {now.bells}, {end}, {announced}."
+        return f"Clocks: {starters}, {runs[now.questions]}, bells {now.bells}, {end}, {announced}."

@@ -175,13 +175,13 @@ class _Day:
 
     def _play(self, game: Game) -> None:
         special = self._to_show.pop(0) if self._to_show else None
-        told = result_of(self._desk.event(), game, self._dice, special)
-        if told.way is Way.SCENARIO and not self._mistyped:
+        result = result_of(self._desk.event(), game, self._dice, special)
+        if result.way is Way.SCENARIO and not self._mistyped:
             self._mistyped = True
-            self._run(_typed(game, told.mirrored()))
+            self._run(_typed(game, result.mirrored()))
             self._told.append(self._desk.undo(("round",)).sentence)
-        self._run(_typed(game, told), tell=told.way in (Way.NO_SHOW, Way.CONCESSION))
-        if told.way is Way.NO_SHOW:
+        self._run(_typed(game, result), tell=result.way in (Way.NO_SHOW, Way.CONCESSION))
+        if result.way is Way.NO_SHOW:
             loser = self._desk.event().rounds[-1].game_of(game.first)
             self._missing = loser.loser if loser else None
 

@@ -22,7 +22,7 @@ class Dice:
         """Return a number from 0 to `most`."""
         return self._seeded.below(most + 1)
 
-    def one(self, ways: tuple[Way, ...]) -> Way:
+    def choose(self, ways: tuple[Way, ...]) -> Way:
         """Return one of several values, each equally likely."""
         return ways[self._seeded.below(len(ways))]
 
@@ -68,7 +68,7 @@ def result_of(
         return DemoResult(Outcome.TIE, None, (equal, equal), (killed, killed))
     possible = {rule.way for rule in event.edition.ways}
     offered = tuple(way for way in _OFTEN if way in possible)
-    way = special if isinstance(special, Way) else dice.one(offered)
+    way = special if isinstance(special, Way) else dice.choose(offered)
     scenario = event.edition.scenario(event.rounds[game.round - 1].scenario)
     destroyed = (dice.upto(size), dice.upto(size * 2 // 3))
     told = DemoResult(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)

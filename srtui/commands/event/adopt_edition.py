@@ -51,7 +51,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
 
     edition: str = arg("edition", "edition", default="", help="its id; default: the event's own")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         found = differing(event, on_offer(event, self.edition))
         said = [difference_said(one) for one in found[:NAMED]]
         if len(found) > NAMED:

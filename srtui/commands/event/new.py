@@ -16,7 +16,7 @@ from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
 from srtui.model.presets import house_rules_of, size_of, used_by
 from srtui.model.refused import Refused
-from srtui.rules.edition import Edition, Given, Preset
+from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
 from srtui.text import find
 from srtui.text.editions import given_to, preset_of, scenarios_meant
@@ -171,7 +171,7 @@ def checked_size(edition: Edition, size: int) -> None:
         raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
 
 
-def _variant(printed: Edition, key: str, written: str) -> tuple[str, Given]:
+def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValue]:
     """Return a variant with its number or scenarios, read by the edition."""
     number = find.whole_number(written)
     words = () if number is not None else tuple(one for one in written.split(",") if one.strip())

@@ -19,8 +19,8 @@ from srtui.model.day import (
     TURNOVER,
     DayPlan,
     LaterDay,
-    kept,
     kept_later,
+    stored_plan,
 )
 from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
@@ -79,7 +79,7 @@ class SetEvent(Command, id="set", title="Event settings"):
             "backup_to": event.backup_second or "",
         }
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         finals = event.next_edition.standings.finals_tables
         return (
             *rounds_doubts(event, self.rounds),
@@ -103,12 +103,12 @@ class SetEvent(Command, id="set", title="Event settings"):
             "club_wish": "keep clubs apart",
             "backup_second": "backup folder",
         }
-        said = ", ".join(
+        changes_text = ", ".join(
             f"{words.get(key, key)} {_say(key, value)}"
             for key, value in changes.items()
             if key != "backup_mount"
         )
-        return f"Event: {said}.{_open_place(changes.get('backup_second'))}"
+        return f"Event: {changes_text}.{_open_place(changes.get('backup_second'))}"
 
     def _changes(self) -> dict[str, object]:
         changes: dict[str, object] = {}
@@ -189,12 +189,12 @@ def _open_place(second: object) -> str:
 
 def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
     """Return the warning that another size changes the clocks of a running round (P-7)."""
-    one = event.round
-    if one is None or one.phase is not Phase.RUNNING or one.size is not None:
+    current = event.round
+    if current is None or current.phase is not Phase.RUNNING or current.size is not None:
         return ()
     if size in (None, event.size):
         return ()
-    return (f"Round {one.number} is in progress: its clocks change at once, its end does not.",)
+    return (f"Round {current.number} is in progress: its clocks change at once, its end does not.",)
 
 
 class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
@@ -205,7 +205,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
     off: bool = arg("remove", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return ("The event has started: announce this to everyone.",) if event.rounds else ()
 
     def apply(self, work: Work) -> str:
@@ -232,15 +232,15 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
 def write_house_rule(work: Work, rule: HouseRule) -> None:
     """Write a house rule over one for the same key and round; refused if it cannot be."""
     event = work.event
-    kept = tuple(
+    others = tuple(
         each
         for each in event.house_rules
         if (each.key, each.from_round) != (rule.key, rule.from_round)
     )
     # The whole edition, before anything is written: a value may be sound by itself and none
     # beside the other rules.
-    checked_edition(event.edition_text, event.edition_id, event.variants, (*kept, rule))
-    _keep_bracket(event, (*kept, rule))
+    checked_edition(event.edition_text, event.edition_id, event.variants, (*others, rule))
+    _keep_bracket(event, (*others, rule))
     for row in work.writer.table("house_rule", "key = ?", (rule.key,)):
         if row["from_round"] == rule.from_round:
             work.writer.delete("house_rule", row["id"])
@@ -280,24 +280,24 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     day: int = arg("day", "number", option=True, default=1, help="2: the day after that of round 1")
 
     def apply(self, work: Work) -> str:
-        what = self.what.title
-        at = self.at or self.what.starts or ""
+        activity = self.what.title
+        starts_at = self.at or self.what.starts or ""
         last = work.writer.value("SELECT max(position) FROM plan_item") or 0
         if not 0 <= self.minutes <= LONGEST:
             raise Refused(f"A break lasts from 0 to {LONGEST} minutes.")
-        if self.minutes and not at:
+        if self.minutes and not starts_at:
             raise Refused("Enter when the break starts, as in 12:30 Lunch.")
         if not 1 <= self.day <= LAST_DAY:
             raise Refused(f"A line is on day 1 to {LAST_DAY}.")
-        if self.day > 1 and not at:
+        if self.day > 1 and not starts_at:
             raise Refused("Enter the time of a line on a later day, as in 09:30 Final.")
-        row = {"position": last + 1, "what": what, "starts_at": at or None}
+        row = {"position": last + 1, "what": activity, "starts_at": starts_at or None}
         line = work.writer.insert("plan_item", {**row, "minutes": self.minutes or None})
         if self.day > 1:
             work.setting(f"{LINE_DAY}{line}", json.dumps([self.day]))
         lasts = f" ({counted(self.minutes, 'minute')})" if self.minutes else ""
         day = f"day {self.day}, " if self.day > 1 else ""
-        return f"Schedule: {day}{at} {what}{lasts}.".replace("  ", " ")
+        return f"Schedule: {day}{starts_at} {activity}{lasts}.".replace("  ", " ")
 
 
 class SetDay(Command, id="plan.set", title="Plan the round times", taking="off"):
@@ -344,7 +344,7 @@ class SetDay(Command, id="plan.set", title="Plan the round times", taking="off")
             if not 0 <= minutes <= LONGEST:
                 raise Refused(f"The {what} is from 0 to {LONGEST} minutes.")
         plan = DayPlan(self.start, self.turnover, self.length)
-        work.setting(DAY, kept(plan))
+        work.setting(DAY, stored_plan(plan))
         length = f", {counted(plan.length, 'minute')} each" if plan.length else ""
         between = f"{counted(plan.turnover, 'minute')} between rounds"
         return f"Round 1 starts at {plan.start}, {between}{length}."

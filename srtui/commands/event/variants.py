@@ -16,7 +16,7 @@ from srtui.model.house_rules import HouseRule, Variants, parameter_of
 from srtui.model.presets import house_rules_of, in_use, size_of, used_by
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Preset, Variant
-from srtui.rules.variants import meant, unwise
+from srtui.rules.variants import names_variant, unwise
 from srtui.text.editions import given_to, preset_of, variant_named
 from srtui.text.phrases import counted
 
@@ -33,7 +33,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
     )
     off: bool = arg("off", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)
         said: list[str] = []
         if chosen is not None and not self.off:
@@ -46,13 +46,13 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         others = tuple(one for one in event.variants if one[0] != self.key)
         if self.off and len(others) == len(event.variants):
             raise Refused(f"The event does not use the variant {self.key}.")
-        given = given_to(event.edition, self.key, self.number, self.scenarios)
+        parameter = given_to(event.edition, self.key, self.number, self.scenarios)
         # Chosen again it comes last: where two set the same key, the later counts.
-        variants = others if self.off else (*others, (self.key, given))
+        variants = others if self.off else (*others, (self.key, parameter))
         edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
         write_variants(work, variants)
         found = edition.variant(self.key)
-        used = dict(event.variants)[self.key] if self.off else given
+        used = dict(event.variants)[self.key] if self.off else parameter
         name = variant_named(edition, found, used) if found else self.key
         return f"{name}: no longer in use." if self.off else f"{name}: in use."
 
@@ -90,18 +90,18 @@ def _size_doubt(event: Event, chosen: Variant) -> list[str]:
 
 def write_variants(work: Work, variants: Variants) -> None:
     """Make the event use exactly these variants, in this order; a beginning that stays is kept."""
-    wanted = [(key, parameter_of(given)) for key, given in variants]
+    target = [(key, parameter_of(given)) for key, given in variants]
     rows = work.writer.table("event_variant", order="id")
     have = [(row["key"], row["parameter"]) for row in rows]
     # Rows from the first difference on are written anew, since variants count in the order in which
     # they were chosen; the others keep their ids, so that an older undo still fits.
     same = next(
-        (n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
-        min(len(have), len(wanted)),
+        (n for n, pair in enumerate(zip(have, target, strict=False)) if pair[0] != pair[1]),
+        min(len(have), len(target)),
     )
     for row in rows[same:]:
         work.writer.delete("event_variant", row["id"])
-    for key, parameter in wanted[same:]:
+    for key, parameter in target[same:]:
         work.writer.insert("event_variant", {"key": key, "parameter": parameter})
 
 
@@ -116,7 +116,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     off: bool = arg("off", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return begun(event)
 
     def apply(self, work: Work) -> str:
@@ -124,7 +124,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
         if self.off:
             return _leave(work, preset)
         event = work.event
-        variants, gone = _laid(event, preset)
+        variants, turned_off = _fit_preset(event, preset)
         rules = house_rules_of(preset, event.entering_round, event.house_rules)
         edition = checked_edition(event.edition_text, event.edition_id, variants, rules)
         size = size_of(preset, event.size, self.size)
@@ -138,11 +138,11 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
             for key, given in variants
             if (one := edition.variant(key))
         ]
-        off = f" Turned off: {', '.join(one.name for one in gone)}." if gone else ""
+        off = f" Turned off: {', '.join(one.name for one in turned_off)}." if turned_off else ""
         return f"{preset.name}: {size} points, {', '.join(names) or 'no variants'}.{off}"
 
 
-def _laid(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
+def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
     """Return the variants of the event under a preset, and those that have to go.
 
     A reading goes with the variant that it needs.
@@ -164,17 +164,17 @@ def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
 
 
 def _is_among(name: str, variants: Sequence[Variant]) -> bool:
-    return any(meant(name, variant) for variant in variants)
+    return any(names_variant(name, variant) for variant in variants)
 
 
 def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
     rows = {(row["key"], row["from_round"]): row for row in work.writer.table("house_rule")}
-    wanted = {(one.key, one.from_round): one for one in rules}
+    target = {(one.key, one.from_round): one for one in rules}
     for at, row in rows.items():
-        if at not in wanted or wanted[at].value != row["value"]:
+        if at not in target or target[at].value != row["value"]:
             # All out before any comes in: key and round are unique together.
             work.writer.delete("house_rule", row["id"])
-    for at, one in wanted.items():
+    for at, one in target.items():
         if at not in rows or rows[at]["value"] != one.value:
             row = {"key": one.key, "value": one.value, "from_round": one.from_round}
             work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.at})

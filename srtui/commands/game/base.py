@@ -89,11 +89,11 @@ def keep_steps(
     work: Work, played: PlayedGame, steps: tuple[StoredMove, ...], after: int | None = None
 ) -> None:
     """Write steps behind those that are there (or behind number `after`)."""
-    here = len(played.steps) if after is None else after
+    first_index = len(played.steps) if after is None else after
     now = work.now
     fresh = tuple(
         # One that was there before says still who made it, and when.
         step if step.at else replace(step, at=now.at, role=now.role, terminal=now.terminal)
         for step in steps
     )
-    write_steps(work.writer, played.game.id, fresh, here)
+    write_steps(work.writer, played.game.id, fresh, first_index)

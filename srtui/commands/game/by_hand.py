@@ -62,21 +62,21 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
         turns = turns_before(played, self.turn, self.whose)
         left = [self.left_first, self.left_second]
         self.tap(work, game, Kind.ADOPT, self.whose, turns=turns, left=left, opener=played.opener)
-        apart = " The score is in a different turn." if played.state.turn != turns else ""
+        note = " The score is in a different turn." if played.state.turn != turns else ""
         both = " and ".join(map(minutes, left))
         name = played.names[self.whose]
         return (
             f"{table_of(game)}: the clock is set to {name}'s turn {self.turn}, {both} left, "
-            f"and paused.{apart}"
+            f"and paused.{note}"
         )
 
 
-def turns_before(played: PlayedGame, turn: int, whose: int) -> int:
+def turns_before(played: PlayedGame, turn: int, player: int) -> int:
     """Return how many turns of both players come before the turn of a player of the pairing."""
     limit = played.play.rule.turn_limit or MOST_TURNS
     if not 1 <= turn <= limit:
         raise Refused(f"Turns are counted from 1 to {limit}.")
-    return 2 * (turn - 1) + played.side(whose)
+    return 2 * (turn - 1) + played.side(player)
 
 
 class Overrule(GameCommand, id="score.overrule", title="Overrule the points", roles=TO_AND_JUDGE):

@@ -178,27 +178,27 @@ class Refit(Value):
 
 
 def refit(played: PlayedGame, part: TurnPart, answers: Answers) -> Refit:
-    """Say a turn anew and fold what follows as far as it fits."""
+    """Return a turn with new answers, and the steps after it as far as they still fit."""
     first = part.steps[0].move
     if isinstance(first, Adopted | Overruled):
         raise Refused("Only turns can be re-entered; drop this one and redo it.")
     after = part.steps[0].number - 1
     before = replace(played, steps=played.steps[:after])
-    # Words answer questions; how a game ended before its time stays as it was told.
+    # The answers are for questions; the way in which a game ended early stays as entered.
     ended = next((step.move for step in part.steps if isinstance(step.move, Ended)), None)
-    taken = whole_turn(before, answers, ended=ended)
+    reentered = whole_turn(before, answers, ended=ended)
     later = played.steps[after + len(part.steps) :]
-    whole = replace(played, steps=(*before.steps, *taken.steps, *later))
-    fits = whole.folded.at - after
-    said = settled_anew(part.steps, taken.steps)
+    corrected = replace(played, steps=(*before.steps, *reentered.steps, *later))
+    fits = corrected.folded.at - after
+    said = settled_anew(part.steps, reentered.steps)
     steps = (*said, *later)
-    if whole.folded.refusal is None:
+    if corrected.folded.refusal is None:
         return Refit(steps, after)
-    # Added to the number of a later step this is its place behind `after`: said anew, the turn may
-    # have more steps than before, or fewer.
-    moved = len(taken.steps) - part.steps[-1].number
+    # The re-entered turn may have more or fewer steps: a later step's number plus `moved` is its
+    # number in the corrected game.
+    moved = len(reentered.steps) - part.steps[-1].number
     parts_after = played.parts[part.number :]
     dropped = tuple(turn for turn in parts_after if turn.steps[-1].number + moved > fits)
     kept = sum(len(turn.steps) for turn in parts_after if turn not in dropped)
-    reason = whole.folded.refusal.sentence
-    return Refit(steps[: len(taken.steps) + kept], after, dropped, reason)
+    reason = corrected.folded.refusal.sentence
+    return Refit(steps[: len(reentered.steps) + kept], after, dropped, reason)

@@ -22,23 +22,23 @@ from srtui.text.results import ended_words, score_said
 from srtui.text.typed import clean
 
 
-def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult) -> str:
+def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> str:
     """Write what a player of the pairing proposes; the game's clock stands."""
-    if told.outcome not in PROPOSED:
+    if result.outcome not in PROPOSED:
         raise Refused("Only the organizer can enter that both lose.")
-    event, score = work.event, told.score(work.event, game)
+    event, score = work.event, result.score(work.event, game)
     clock = clock_now(work, game)
     if clock is not None and score.outcome is Outcome.TIE:
         _refuse_fallen(event, game, clock)
-    work.doubts.extend(asks_of_destroyed(event, game, score, told.figures))
-    work.writer.insert("proposal", _row(work, game, by, told))
+    work.warnings.extend(asks_of_destroyed(event, game, score, result.figures))
+    work.writer.insert("proposal", _row(work, game, side, result))
     # The note is why an earlier proposal was rejected: it is answered by this one.
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
     names = event.names_of(game)
     proposed = score_said(event, game, score)
-    agrees = f"{names[1 - by]} can agree; either player can withdraw it."
-    return f"{names[by]} proposes: {proposed} {agrees}"
+    agrees = f"{names[1 - side]} can agree; either player can withdraw it."
+    return f"{names[side]} proposes: {proposed} {agrees}"
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
@@ -48,15 +48,15 @@ def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
         raise Refused(f"{name}'s clock has run out: settle that first (score end clock).")
 
 
-def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object]:
+def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, object]:
     """Return a proposal as its row: the figures as entered, before any award or cap."""
-    known = told.known
+    known = result.known
     return {
         "game": game.id,
-        "player": game.players[by],
+        "player": game.players[side],
         "at": work.now.at,
-        "winner": PROPOSED[told.outcome],
-        "way": told.way.value if told.way else None,
+        "winner": PROPOSED[result.outcome],
+        "way": result.way.value if result.way else None,
         "points_first": known.points[0],
         "points_second": known.points[1],
         "destroyed_first": known.destroyed[0],
@@ -66,12 +66,12 @@ def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object
 
 def proposal_of(event: Event, game: Game) -> Proposal:
     """Return the result that a game's players propose, to confirm it. Refused if there is none."""
-    found = event.proposals.get(game.id)
-    if found is None and game.outcome is not None:  # another organizer was quicker
+    proposal = event.proposals.get(game.id)
+    if proposal is None and game.outcome is not None:  # another organizer was quicker
         raise Refused(f"{table_of(game)} has a result: {ended_words(event, game)}.")
-    if found is None:
+    if proposal is None:
         raise Refused(f"{table_of(game)}: no result is proposed.")
-    return found
+    return proposal
 
 
 class Agree(Tapping, id="play.agree", title="Agree to the result"):
@@ -133,10 +133,10 @@ class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result",
         event, game = work.event, work.event.game(self.game)
         proposal = proposal_of(event, game)
         score = proposed_score(event, game, proposal)
-        work.doubts.extend(_not_agreed(event, game, proposal))
-        work.doubts.extend(_disputed(event, game))
-        work.doubts.extend(award_open(event, game, score.way))
-        work.doubts.extend(looks_wrong(event, game, score))
+        work.warnings.extend(_not_agreed(event, game, proposal))
+        work.warnings.extend(_disputed(event, game))
+        work.warnings.extend(award_open(event, game, score.way))
+        work.warnings.extend(looks_wrong(event, game, score))
         return f"Confirmed. {keep_result(work, game, score)}"
 
 

@@ -70,7 +70,7 @@ class TypeResult(GameCommand, subject="round"):
     def keep(self, work: Work, game: Game, told: TypedResult, asks: Asks = asks_of_result) -> str:
         """Write a result; what looks wrong about it is asked."""
         score = told.score(work.event, game)
-        work.doubts.extend(asks(work.event, game, score, told.figures))
+        work.warnings.extend(asks(work.event, game, score, told.figures))
         why = replaced_text(work.event, game, score, told.figures)
         said = " ".join(filter(None, (keep_result(work, game, score), why)))
         return with_reason(said, self.reason)
@@ -120,15 +120,15 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
             raise Refused("Who proposes it, 1 or 2? The opponent agrees (--by 1).")
         if self.by is not None:
             refuse_decided(work, game)
-            said = propose(self, work, game, self.by, self._told(work, game))
+            said = propose(self, work, game, self.by, self._entered(work, game))
             return with_reason(said, self.reason)
         if self.winner is not None:
-            return self.keep(work, game, self._told(work, game))
+            return self.keep(work, game, self._entered(work, game))
         if game.outcome is not None:
             raise Refused("This game already has a result: correct it, or clear it first.")
-        return self.keep(work, game, self._told(work, game), asks_of_destroyed)
+        return self.keep(work, game, self._entered(work, game), asks_of_destroyed)
 
-    def _told(self, work: Work, game: Game) -> TypedResult:
+    def _entered(self, work: Work, game: Game) -> TypedResult:
         """Return the result as entered.
 
         It is as scored, by hand, or a tie of a game whose time is over, with its points so far

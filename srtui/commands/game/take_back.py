@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from srtui.commands.clock.base import GameCommand, Tapping, for_table, refuse_decided, whole
+from srtui.commands.clock.base import GameCommand, Tapping, checked_fold, for_table, refuse_decided
 from srtui.commands.clock.taps import clock_now
 from srtui.commands.command import ALWAYS, Work, arg
 from srtui.commands.game.score import clear_proposal
@@ -67,7 +67,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         game = event.game(self.game)
         played = None
         if event.steps.get(game.id):
-            played = whole(read_played(reader, event, game))
+            played = checked_fold(read_played(reader, event, game))
         last = last_done(event, played, read_clock(reader, event, game), own_only=False)
         if last is None:
             return ""

@@ -18,7 +18,7 @@ from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.turn_answers import NOTHING, Answers, Taken, number_of, take_turn
+from srtui.model.turn_answers import NOTHING, Answers, TurnResult, number_of, take_turn
 from srtui.rules.clock import Clock, Kind, Stage, flag_case
 from srtui.rules.clock.flag import FlagCase
 from srtui.rules.clock.keys import barred
@@ -38,10 +38,10 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
 
     who: int = arg("player", "side", choices=("1", "2"))
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         kept = event.steps.get(self.game, 0)
         again = (f"The scored part ({counted(kept, 'step')}) is recalculated.",) if kept else ()
-        return (*super().doubts(event), *again)
+        return (*super().warnings(event), *again)
 
     def apply(self, work: Work) -> str:
         played = self.as_kept(work)
@@ -81,40 +81,43 @@ class Turn(Telling, id="turn", title="End a turn"):
         if played.state.stage is GameStage.OVER:
             raise Refused(over_said(played, work.event))
         clock = clock_now(work, played.game)
-        apart = "" if clock is None else why_apart(played, clock)
-        if apart and at_table:
-            raise Refused(apart)
+        untapped = "" if clock is None else why_apart(played, clock)
+        if untapped and at_table:
+            raise Refused(untapped)
         if clock is not None and (ends := why_ends(played, clock)):
-            work.doubts.append(f"{ends} Only the turn is scored, and the game continues.")
-        taken = whole_turn(played, self.answers, goes_on=self.goes_on)
-        if not taken.steps:
+            work.warnings.append(f"{ends} Only the turn is scored, and the game continues.")
+        turn = whole_turn(played, self.answers, goes_on=self.goes_on)
+        if not turn.steps:
             raise Refused("There is nothing to save.")
-        keep_steps(work, played, taken.steps)
+        keep_steps(work, played, turn.steps)
         if clock is not None:
-            apart = self._tap(work, played, taken, clock, apart)
-        said = taken_said(played, work.event, taken.state)
-        if apart:
-            return f"{said} Only scored, the clock stays as it is: {apart[:1].lower()}{apart[1:]}"
-        return said + _goes_to(played, taken) * (at_table or clock is not None)
+            untapped = self._tap(work, played, turn, clock, untapped)
+        said = taken_said(played, work.event, turn.state)
+        if untapped:
+            reason = untapped[:1].lower() + untapped[1:]
+            return f"{said} Only scored, the clock stays as it is: {reason}"
+        return said + _goes_to(played, turn) * (at_table or clock is not None)
 
-    def _tap(self, work: Work, played: PlayedGame, taken: Taken, clock: Clock, apart: str) -> str:
+    def _tap(
+        self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str
+    ) -> str:
         """Tap the turn's end on the clock, with its steps.
 
         Returns why it was not tapped, which only organizer and judges may leave so.
         """
-        if taken.state.result is not None:
+        if turn.state.result is not None:
             if for_table(work) and clock.fallen is None:
                 refuse_too_short(clock, early=self.early)
-            self.stop(work, played.game, clock, steps=_span(played, taken))
+            self.stop(work, played.game, clock, steps=_span(played, turn))
             return ""
         # That both have verified a win which it is not would end any turn before its least time.
-        if self.early and not apart:
+        if self.early and not untapped:
             raise Refused("This turn does not win the game: it is not ended early.")
-        if apart or taken.state.turn == played.state.turn:
-            return apart
+        if untapped or turn.state.turn == played.state.turn:
+            return untapped
         side = played.side(played.state.active)
         try:
-            self.tap(work, played.game, Kind.END, side, steps=_span(played, taken))
+            self.tap(work, played.game, Kind.END, side, steps=_span(played, turn))
         except TapRefused as refused:
             # An office scores what stands on the table, however short the turn was.
             if for_table(work) or refused.name != "too_short":
@@ -123,7 +126,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         return ""
 
 
-def _span(played: PlayedGame, taken: Taken) -> list[int]:
+def _span(played: PlayedGame, taken: TurnResult) -> list[int]:
     """Return the number of steps before and after a turn, stored with its tap."""
     before = len(played.steps)
     return [before, before + len(taken.steps)]
@@ -131,20 +134,20 @@ def _span(played: PlayedGame, taken: Taken) -> list[int]:
 
 def whole_turn(
     played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
-) -> Taken:
+) -> TurnResult:
     """Return the effect of a turn. Refused if an answer is missing, or answers no question."""
-    taken = take_turn(played, answers, ended=ended, goes_on=goes_on)
-    if taken.ask is not None and not goes_on:
-        number = number_of(played, taken.ask)
+    turn = take_turn(played, answers, ended=ended, goes_on=goes_on)
+    if turn.ask is not None and not goes_on:
+        number = number_of(played, turn.ask)
         who = f" ({played.names[number]})" if number is not None else ""
-        how = how_to_say(taken.stops[-1].question, taken.ask, number)
-        raise Refused(f"Missing: {taken.ask.text}{who}. For example {how}.")
-    if unasked := answers.unasked(taken.asks):
+        how = how_to_say(turn.stops[-1].question, turn.ask, number)
+        raise Refused(f"Missing: {turn.ask.text}{who}. For example {how}.")
+    if unasked := answers.unasked(turn.asks):
         raise Refused(unasked_text(played.play, unasked))
-    return taken
+    return turn
 
 
-def _goes_to(played: PlayedGame, taken: Taken) -> str:
+def _goes_to(played: PlayedGame, taken: TurnResult) -> str:
     """Return whose turn it is now, to end a sentence; empty if no other turn has begun."""
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
@@ -217,7 +220,7 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
 # The end of a game before its time
 
 
-HOW: tuple[End, ...] = get_args(End)
+END_WAYS: tuple[End, ...] = get_args(End)
 
 
 class EndGame(Telling, id="score.end", title="End a game"):
@@ -230,7 +233,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
     the tiebreakers, as in `turn`. Rulings are for organizers and judges.
     """
 
-    how: End = arg("how", "choice", choices=HOW)
+    how: End = arg("how", "choice", choices=END_WAYS)
     who: int | None = arg(
         "player",
         "side",
@@ -262,15 +265,15 @@ class EndGame(Telling, id="score.end", title="End a game"):
         if for_table(work):
             self._refuse_at_table(played, clock)
         ended = self._by_clock(played, clock, case) if self.how == "clock" else self._ended
-        taken = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
+        turn = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
         if self.how == "clock" and clock is not None and clock.stage is Stage.PHASES:
-            taken = _without_turn(played, taken)
-        keep_steps(work, played, taken.steps)
-        if taken.state.result is not None:
-            self.stop(work, played.game, clock, steps=_span(played, taken))
-        elif case is not None and taken.state.fallen is not None:
+            turn = _without_turn(played, turn)
+        keep_steps(work, played, turn.steps)
+        if turn.state.result is not None:
+            self.stop(work, played.game, clock, steps=_span(played, turn))
+        elif case is not None and turn.state.fallen is not None:
             return _plays_on(played, case)
-        return taken_said(played, work.event, taken.state)
+        return taken_said(played, work.event, turn.state)
 
     @property
     def _ended(self) -> Ended:
@@ -313,13 +316,13 @@ def _plays_on(played: PlayedGame, case: FlagCase) -> str:
     return f"{table_of(played.game)}: {case.sentence(played.names)}"
 
 
-def _without_turn(played: PlayedGame, taken: Taken) -> Taken:
+def _without_turn(played: PlayedGame, turn: TurnResult) -> TurnResult:
     """Return the end in a phase before the first turn.
 
     Nobody has a turn to finish there: the clock has lost.
     """
-    if taken.state.result is not None:
-        return taken
-    here = replace(played, steps=(*played.steps, *taken.steps))
+    if turn.state.result is not None:
+        return turn
+    here = replace(played, steps=(*played.steps, *turn.steps))
     more = take_turn(here, NOTHING)
-    return replace(more, steps=(*taken.steps, *more.steps), stops=taken.stops)
+    return replace(more, steps=(*turn.steps, *more.steps), stops=turn.stops)

@@ -35,8 +35,8 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
         elif device.out or device.name != name:
             work.writer.update("device", device.id, name=name, out=0)
         else:
-            raise Refused(f"{name} is already allowed {_where(place)}.")
-        return f"{name} is allowed {_where(place)}."
+            raise Refused(f"{name} is already allowed {_place_text(place)}.")
+        return f"{name} is allowed {_place_text(place)}."
 
 
 class LetOut(
@@ -49,7 +49,7 @@ class LetOut(
     def apply(self, work: Work) -> str:
         device = _device(work, self.device)
         work.writer.update("device", device.id, out=1)
-        return f"{device.name} is removed: no longer {_where(place_of(device.place))}."
+        return f"{device.name} is removed: no longer {_place_text(place_of(device.place))}."
 
 
 class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
@@ -64,16 +64,18 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
-        there = find_device(read_devices(work.writer), device.key, self.place)
+        old_row = find_device(read_devices(work.writer), device.key, self.place)
         # His old row stays, let out: it says where the device has been, and coming back it takes
         # that row again.
         work.writer.update("device", device.id, out=1)
-        if there is None:
+        if old_row is None:
             row = {"key": device.key, "place": self.place, "name": device.name}
             work.writer.insert("device", row)
         else:
-            work.writer.update("device", there.id, out=0, name=device.name)
-        return f"{device.name} moves to {place.text}, no longer {_where(place_of(device.place))}."
+            work.writer.update("device", old_row.id, out=0, name=device.name)
+        return (
+            f"{device.name} moves to {place.text}, no longer {_place_text(place_of(device.place))}."
+        )
 
 
 def _device(work: Work, id: int) -> Device:
@@ -91,7 +93,7 @@ def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
     )
 
 
-def _where(place: DevicePlace) -> str:
+def _place_text(place: DevicePlace) -> str:
     if place.kind is SeatKind.CAPTAIN:
         return f"as {place.text}"
     return f"at {place.text}" if place.kind is SeatKind.TABLE else "as a judge"

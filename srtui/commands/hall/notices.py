@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.model.event import Event
-from srtui.model.notices import Notice, kept, key_of
+from srtui.model.notices import Notice, key_of, stored_notice
 from srtui.model.refused import Refused
 from srtui.text.typed import clean
 
@@ -36,12 +36,12 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
         if self.table is not None and not 1 <= self.table <= LAST_TABLE:
             raise Refused(f"A table's number is from 1 to {LAST_TABLE}.")
         # Nobody takes down what has passed: that is done when the next one comes.
-        over = [one for one in work.event.notices if not one.holds(_at(work))]
+        over = [one for one in work.event.notices if not one.holds(_time(work))]
         for one in over:
             work.setting(key_of(one.number), None)
         number = max((one.number for one in work.event.notices), default=0) + 1
-        notice = Notice(number, text, self.table, _until(self.until, _at(work)))
-        work.setting(key_of(number), kept(notice))
+        notice = Notice(number, text, self.table, _until(self.until, _time(work)))
+        work.setting(key_of(number), stored_notice(notice))
         until = f" (until {self.until})" if self.until else ""
         return f"Notice {number}: {notice.said}{until}"
 
@@ -56,16 +56,16 @@ class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS
 
     def apply(self, work: Work) -> str:
         there = work.event.notices
-        taken = [one for one in there if self.number in (0, one.number)]
-        if not taken:
+        removed = [one for one in there if self.number in (0, one.number)]
+        if not removed:
             numbers = ", ".join(str(one.number) for one in there)
             raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
-        for one in taken:
+        for one in removed:
             work.setting(key_of(one.number), None)
-        return f"Removed: {' · '.join(one.said for one in taken)}"
+        return f"Removed: {' · '.join(one.said for one in removed)}"
 
 
-def _at(work: Work) -> datetime:
+def _time(work: Work) -> datetime:
     return datetime.fromisoformat(work.now.at)
 
 

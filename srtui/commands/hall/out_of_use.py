@@ -33,7 +33,7 @@ class TableOut(
         "move its players to", "number", option=True, default=None, help="default: a free one"
     )
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         game = _sitting(event, self.table)
         # Of a draft nobody is asked: who would have to be told that he moves has not seen it.
         if game is None or event.rounds[-1].phase is Phase.DRAFT:
@@ -99,13 +99,13 @@ def _sitting(event: Event, table: int) -> Game | None:
 def _free_table(event: Event, game: Game) -> int:
     """Return the lowest free table where neither player has sat; else the lowest free one."""
     newest = event.rounds[-1]
-    taken = {*event.tables_out, *(one.table for one in newest.games)}
+    used = {*event.tables_out, *(one.table for one in newest.games)}
     history = past(event.games, newest.number)
     had = {
         table for player in game.players if player in history for table in history[player].tables
     }
-    free = [table for table in range(1, event.table_count + 1) if table not in taken]
-    beyond = next(table for table in count(event.table_count + 1) if table not in taken)
+    free = [table for table in range(1, event.table_count + 1) if table not in used]
+    beyond = next(table for table in count(event.table_count + 1) if table not in used)
     return next((table for table in free if table not in had), free[0] if free else beyond)
 
 

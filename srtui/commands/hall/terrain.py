@@ -43,12 +43,12 @@ class Tick(
         tables = _tables(event, self.tables)
         rows = _points(event, number, self.item)
         ticked = event.ticks.get(number, frozenset())
-        wanted = [(table, row.id) for table in tables for row in rows]
+        chosen = [(table, row.id) for table in tables for row in rows]
         if self.off:
-            changed = [one for one in wanted if one in ticked]
+            changed = [one for one in chosen if one in ticked]
             _untick(work, number, changed)
         else:
-            changed = [one for one in wanted if one not in ticked]
+            changed = [one for one in chosen if one not in ticked]
             _tick(work, number, changed)
         return _ticked_said(number, tables, rows, self.off, len(changed))
 

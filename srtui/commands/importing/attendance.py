@@ -33,15 +33,15 @@ def _players_of(round_: Round) -> set[int]:
 
 
 def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
-    stays: list[Stay] = []
+    periods: list[Stay] = []
     for number, here in enumerate(plays, 1):
         status = Status.IN if here else Status.DROPPED
         # Rounds before the first game begin no stay: he was not in the event yet.
-        if (stays and stays[-1].status is not status) or (here and not stays):
-            stays.append(Stay(number, status))
-    if not stays:
+        if (periods and periods[-1].status is not status) or (here and not periods):
+            periods.append(Stay(number, status))
+    if not periods:
         return replace(player, stays=(Stay(1, Status.DROPPED),))
-    return replace(player, stays=tuple(stays), checked_in=True)
+    return replace(player, stays=tuple(periods), checked_in=True)
 
 
 def left(
@@ -72,7 +72,7 @@ def absences(players: Sequence[Player]) -> list[Doubt]:
     """
     late: dict[int, list[str]] = {}
     missed: dict[int, list[str]] = {}
-    gone: dict[int, list[str]] = {}
+    dropped: dict[int, list[str]] = {}
     for player in players:
         # The last one twice, so that a single stay is the first and the last.
         first, *_, last = (*player.stays, player.stays[-1])
@@ -83,13 +83,14 @@ def absences(players: Sequence[Player]) -> list[Doubt]:
                 for number in range(stay.round, back.round):
                     missed.setdefault(number, []).append(player.name)
         if last.status is Status.DROPPED:
-            gone.setdefault(last.round - 1, []).append(player.name)
-    none = gone.pop(0, [])
+            dropped.setdefault(last.round - 1, []).append(player.name)
+    none = dropped.pop(0, [])
     return [
         *_by_round_said("Late entry in round {}: {}.", late),
         *_by_round_said("No game in round {}, back later: {}.", missed),
         *_by_round_said(
-            "Dropped after round {}, no game followed: {}. Return any who are still playing.", gone
+            "Dropped after round {}, no game followed: {}. Return any who are still playing.",
+            dropped,
         ),
         *_by_round_said(
             "Dropped, no game in any round: {1}. Return any who are still playing.",

@@ -40,35 +40,35 @@ def path_of(name: str) -> Path:
     return Path(name.strip()).expanduser()
 
 
-def games(name: str, told: ImportAnswers, only: str = "") -> Incoming[GameRow]:
+def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow]:
     """Return the games of a file to import. Raises `TableFault`."""
     path = path_of(name)
     shown = tabular.name_of(path)
-    text, doubts = tabular.read_doubtful(path)
-    words = game_words(told.columns)
-    table = games_table(text, shown, doubts, words)
-    all_told = told.of(table.columns)
+    text, warnings = tabular.read_doubtful(path)
+    words = game_words(answers.columns)
+    table = games_table(text, shown, warnings, words)
+    all_told = answers.of(table.columns)
     # Read again: only the columns of the first reading tell which files of this shape were
     # explained before.
-    if all_told != told.columns:
+    if all_told != answers.columns:
         words = game_words(all_told)
-        table = games_table(text, shown, doubts, words)
+        table = games_table(text, shown, warnings, words)
     return _with_said(incoming.games(table, shown, words, only), shown, words)
 
 
 def roster(
-    name: str, told: ImportAnswers, text: str | None = None, only: str = ""
+    name: str, answers: ImportAnswers, text: str | None = None, only: str = ""
 ) -> Incoming[RosterRow]:
     """Return the players of a file or of pasted text. Raise `TableFault` if it cannot be read."""
     if text is not None:
-        return rosters.pasted(text, words=roster_words(told.columns), only=only)
+        return rosters.pasted(text, words=roster_words(answers.columns), only=only)
     path = path_of(name)
     shown = tabular.name_of(path)
-    content, doubts = tabular.read_doubtful(path)
-    words = roster_words(told.columns)
-    columns = tabular.parse_text(content, shown, doubts, words.known).columns if content else ()
-    words = roster_words(told.of(columns))
-    found = rosters.players(content, shown, doubts, words, file=True, only=only)
+    content, warnings = tabular.read_doubtful(path)
+    words = roster_words(answers.columns)
+    columns = tabular.parse_text(content, shown, warnings, words.known).columns if content else ()
+    words = roster_words(answers.of(columns))
+    found = rosters.players(content, shown, warnings, words, file=True, only=only)
     return _with_said(found, shown, words)
 
 
@@ -82,4 +82,4 @@ def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     if not meanings:
         return incoming
     doubt = Doubt(f"{name}: read as you chose: {', '.join(meanings)}.")
-    return replace(incoming, doubts=(*incoming.doubts, doubt))
+    return replace(incoming, warnings=(*incoming.warnings, doubt))

@@ -31,7 +31,7 @@ _REPLACED = ("event_variant", "house_rule", "setting")
 """What a new event may have, and has as brought in afterwards."""
 
 
-class Whole(Value):
+class FullEvent(Value):
     """An event as it was given out, checked: `event` is what it will be, `rows` what is written."""
 
     name: str
@@ -55,7 +55,7 @@ def text_of(path: str) -> str | None:
         return None
 
 
-def read(text: str, path: str) -> Whole | None:
+def read(text: str, path: str) -> FullEvent | None:
     """Return the event in the text of a file; None for other JSON. Refused if damaged."""
     name = tabular.name_of(path_of(path))
     try:
@@ -68,7 +68,7 @@ def read(text: str, path: str) -> Whole | None:
         raise Refused(f"{name} was written by a newer version of srtui: install the latest one.")
     # Looked at in memory, as it will be: nothing is written of a file that is not sound.
     with _sound(name), whole.laid_out(_shaped(content["rows"])) as (reader, rows):
-        return Whole(name, rows, _looked_at(reader))
+        return FullEvent(name, rows, _looked_at(reader))
 
 
 @contextmanager
@@ -117,19 +117,21 @@ def refuse_begun(event: Event) -> None:
         raise Refused(NOT_EMPTY)
 
 
-def doubts(event: Event, whole_event: Whole) -> tuple[str, ...]:
+def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
     """Return what the event loses, and whether that can be undone."""
     was, now = event, whole_event.event
-    own = [
+    effects = [
         f"This event, {was.name} ({was.edition_id}), becomes {now.name} ({now.edition_id}): its "
         "name, edition, size, variants, house rules and settings are those of the file."
     ]
     if any(whole_event.rows[table] for table in ("tap", "vote")):
-        own.append("This cannot be undone, because clocks and votes stay: use a new event file.")
-    return tuple(own)
+        effects.append(
+            "This cannot be undone, because clocks and votes stay: use a new event file."
+        )
+    return tuple(effects)
 
 
-def write(work: Work, whole_event: Whole) -> str:
+def write(work: Work, whole_event: FullEvent) -> str:
     """Make the event what was given out; what was done is said in a sentence."""
     writer = work.writer
     for table in whole_event.rows:

@@ -88,14 +88,14 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        return self.plan(event).doubts
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        return self.plan(event).warnings
 
     def apply(self, work: Work) -> str:
         plan = self.plan(work.event)
         if not (plan.new or plan.changed or plan.teams.teams or plan.lists):
             why = next(
-                iter(plan.doubts), "everyone in the file is already on the roster, unchanged."
+                iter(plan.warnings), "everyone in the file is already on the roster, unchanged."
             )
             raise Refused(f"No one to add: {why}")
         ids = write_players(work, plan.new, plan.changed)
@@ -103,7 +103,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         write_teams(work, plan.teams, ids)
         late = work.event.entering_round
         entry = f" from round {late} on" if late > 1 else ""
-        where = (
+        source = (
             "pasted"
             if self.text is not None
             else f"from {tabular.name_of(files.path_of(self.file))}"
@@ -111,7 +111,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         added = f"{counted(len(plan.new), 'player')} added{entry}"
         teams = [team.name for team in plan.teams.teams if team.id is None]
         entered = f" {counted(len(teams), 'team')} entered." if teams else ""
-        return f"Roster {where}: {added}, {len(plan.changed)} changed.{entered}"
+        return f"Roster {source}: {added}, {len(plan.changed)} changed.{entered}"
 
 
 class ImportEvent(Command, id="import", title="Import an event", backup_before=True):
@@ -160,19 +160,19 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
             roster = files.roster(self.roster, of_roster)
         except tabular.TableFault as fault:
             raise Refused(_with_roster_option(str(fault))) from fault
-        doubts = [
+        warnings = [
             Doubt(_with_roster_option(doubt), doubt.weight, doubt.on_screen)
-            for doubt in roster.doubts
+            for doubt in roster.warnings
         ]
-        return game_rows, replace(roster, doubts=tuple(doubts))
+        return game_rows, replace(roster, warnings=tuple(warnings))
 
     @cached_property
-    def own(self) -> whole.Whole | None:
+    def own(self) -> whole.FullEvent | None:
         """The whole event that srtui gave out, where the file is one. Raises `Refused`."""
         text = whole.text_of(self.games)
         return None if text is None else whole.read(text, self.games)
 
-    def own_into(self, event: Event) -> whole.Whole | None:
+    def own_into(self, event: Event) -> whole.FullEvent | None:
         """Return the complete event that srtui exported. Refused if it may not be imported here."""
         if self.own is not None:
             whole.refuse_begun(event)
@@ -199,9 +199,9 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
             return "This event already has rounds: import the games into a new event."
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         found = self.own_into(event)
-        return self.plan(event).doubts if found is None else whole.doubts(event, found)
+        return self.plan(event).warnings if found is None else whole.warnings(event, found)
 
     def apply(self, work: Work) -> str:
         found = self.own_into(work.event)

@@ -60,14 +60,14 @@ class NameQuestion(Value):
             if answer is not self.taken
         ]
         if self.why.endswith("?"):
-            taken = f"{self.why} Taken as {_MEANS[self.taken]}"
+            decision = f"{self.why} Taken as {_MEANS[self.taken]}"
         else:
-            taken = f"{self.why}: taken as {_MEANS[self.taken]}"
+            decision = f"{self.why}: taken as {_MEANS[self.taken]}"
         change = "{many.names|ctrl+n} in the list changes it."
         return Doubt(
-            f"{taken}; otherwise {' or '.join(others)}.",
+            f"{decision}; otherwise {' or '.join(others)}.",
             Weight.ASKED,
-            on_screen=f"{held(taken)}; {change}",
+            on_screen=f"{held(decision)}; {change}",
         )
 
     def means(self, answer: As) -> str:
@@ -129,12 +129,12 @@ class Asked:
         self._dropped.setdefault(key, (name, why, []))[2].append(line)
         return self._given.get(key) is As.BACK
 
-    def takes_part(self, name: str, status: str, said: Part | None, line: int) -> bool:
+    def takes_part(self, name: str, status: str, part: Part | None, line: int) -> bool:
         """Return whether somebody takes part whose status says no or wait; asked about by name.
 
         A status that is not understood is asked about once, not for each name.
         """
-        if said is None:
+        if part is None:
             key, why, taken = fold(status), "is a status that srtui does not know", As.IN
             self._cells.setdefault(key, (status, why, taken, []))[3].append(line)
             return self._given.get(key, self._given.get(fold(name), taken)) is not As.OUT

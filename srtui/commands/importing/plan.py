@@ -13,7 +13,7 @@ from data.clean import fold, shown
 from data.import_warning import Doubt, by_weight
 from data.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
-from srtui.commands.importing.doubts import doubtful_pairings, doubtful_results
+from srtui.commands.importing.game_warnings import doubtful_pairings, doubtful_results
 from srtui.commands.importing.matches import MatchesPlan, plan_matches
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.roster import RosterPlan, plan_roster
@@ -39,7 +39,7 @@ class Plan(Value):
     event: Event
     roster: RosterPlan
     added: tuple[str, ...]
-    doubts: tuple[Doubt, ...]
+    warnings: tuple[Doubt, ...]
     questions: tuple[NameQuestion, ...] = ()
 
     @property
@@ -58,7 +58,7 @@ def plan_event(
     event: Event,
     games: Incoming[GameRow],
     roster: Incoming[RosterRow] | None = None,
-    given: Answers = (),
+    answers: Answers = (),
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
     if event.team_size is not None and roster is not None:
@@ -68,12 +68,12 @@ def plan_event(
         )
     playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))
     on_roster = plan_roster(
-        event.players, roster or Incoming(), given=given, playing=playing, listed=event.lists
+        event.players, roster or Incoming(), answers=answers, playing=playing, listed=event.lists
     )
-    seating = PlayerMatcher(event.players, on_roster, given)
+    seating = PlayerMatcher(event.players, on_roster, answers)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
-        why = next(iter((*games.doubts, *seating.odd.said())), "")
+        why = next(iter((*games.warnings, *seating.odd.said())), "")
         raise Refused(f"There is no game to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
     everyone = tuple(seating.players.values())
@@ -85,17 +85,17 @@ def plan_event(
         teams, players = plan_matches(event, rounds, everyone), everyone
     planned = replace(event, players=players, rounds=teams.rounds, matches=teams.matches)
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
-    doubts = (
-        *on_roster.doubts,
-        *games.doubts,
-        *seating.doubts(),
+    warnings = (
+        *on_roster.warnings,
+        *games.warnings,
+        *seating.warnings(),
         *odd.said(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *doubtful_pairings(planned),
         *(absences(players) if event.team_size is None else teams.warnings),
     )
-    doubts = by_weight(dict.fromkeys(doubts))
-    return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(questions.values()))
+    warnings = by_weight(dict.fromkeys(warnings))
+    return Plan(planned, on_roster, tuple(seating.added), warnings, tuple(questions.values()))
 
 
 def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, ...], Odd]:
@@ -133,12 +133,14 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
     # One game in the wrong row must not decide what a whole round has played.
     word = named.most_common(1)[0][0]
     scenario = scenario_of(event.edition_at(number), word)
-    for one in seated:
-        if scenario is None and one.row.scenario == word:
+    for seated_row in seated:
+        if scenario is None and seated_row.row.scenario == word:
             title = event.edition.title
-            odd.note(one.row.line, f"{title} has no single scenario “{shown(word)}”; left out.")
-        elif one.row.scenario not in ("", word):
-            odd.note(one.row.line, "not the scenario of most games in the round; left out.")
+            odd.note(
+                seated_row.row.line, f"{title} has no single scenario “{shown(word)}”; left out."
+            )
+        elif seated_row.row.scenario not in ("", word):
+            odd.note(seated_row.row.line, "not the scenario of most games in the round; left out.")
     return scenario.id if scenario else None
 
 

@@ -56,7 +56,7 @@ class RosterPlan(Value):
     players: tuple[Player, ...]
     new: tuple[Player, ...]
     changed: tuple[Player, ...]
-    doubts: tuple[Doubt, ...]
+    warnings: tuple[Doubt, ...]
     questions: tuple[NameQuestion, ...] = ()
     lists: tuple[tuple[int, ListRow], ...] = ()
     dummies: frozenset[str] = frozenset()
@@ -72,7 +72,7 @@ def plan_roster(
     known: Sequence[Player],
     coming: Incoming[RosterRow],
     entering: int = 1,
-    given: Answers = (),
+    answers: Answers = (),
     playing: frozenset[str] = frozenset(),
     team_event: TeamEvent | None = None,
     listed: Container[int] = (),
@@ -83,7 +83,7 @@ def plan_roster(
     `given`: what was answered about names. `playing`: the keys of names that games have.
     `listed`: the ids of players whose army lists are submitted already.
     """
-    coming_in = _Coming(known, entering, given, playing, of_teams=team_event is not None)
+    coming_in = _Coming(known, entering, answers, playing, of_teams=team_event is not None)
     coming_in.listed = listed
     for row in coming.rows:
         coming_in.take(row)
@@ -92,19 +92,19 @@ def plan_roster(
     teams = TeamsPlan()
     if team_event is not None:
         teams = plan_teams(team_event.teams, team_event.size, coming_in.joining, asked)
-    doubts = [*coming.doubts, *coming_in.doubts(), *teams.warnings]
+    warnings = [*coming.warnings, *coming_in.warnings(), *teams.warnings]
     new = tuple(player for key, player in players.items() if key not in before)
     changed = tuple(players[key] for key, player in before.items() if players[key] != player)
     odd: tuple[str, ...] = ()
     if not coming.columns:
         odd = tuple(player.name for player in new if _SEVERAL.search(player.name))
-    doubts += _as_one_name(odd)
+    warnings += _as_one_name(odd)
     open_questions = [question.sentence for question in asked.open()]
     return RosterPlan(
         players=tuple(players.values()),
         new=new,
         changed=changed,
-        doubts=by_weight([*open_questions, *doubts]),
+        warnings=by_weight([*open_questions, *warnings]),
         questions=asked.questions(),
         lists=tuple(coming_in.lists),
         dummies=frozenset(coming_in.dummies),
@@ -130,14 +130,14 @@ class _Coming:
         self,
         known: Sequence[Player],
         entering: int,
-        given: Answers,
+        answers: Answers,
         playing: frozenset[str] = frozenset(),
         *,
         of_teams: bool = False,
     ) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
-        self.asked = Asked(given)
+        self.asked = Asked(answers)
         self.left: list[tuple[str, str]] = []
         self.listed: Container[int] = ()
         self.joining: list[Joining] = []
@@ -250,7 +250,7 @@ class _Coming:
         before = [stay for stay in player.stays if stay.round < self._entering]
         return replace(player, stays=(*before, *self._stays))
 
-    def doubts(self) -> list[Doubt]:
+    def warnings(self) -> list[Doubt]:
         """Return what was left out, and who is listed more than once."""
         twice = []
         for key, seen in self._seen.items():
@@ -337,12 +337,12 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
         ids[player.id] = player.id
         for row in work.writer.table("stay", "player = ?", (player.id,)):
             work.writer.delete("stay", row["id"])
-    stays = [
+    stay_rows = [
         {"player": ids[player.id], "round": stay.round, "status": stay.status.value, "reason": ""}
         for player in (*new, *old)
         for stay in player.stays
     ]
-    work.writer.insert_all("stay", stays)
+    work.writer.insert_all("stay", stay_rows)
     return ids
 
 

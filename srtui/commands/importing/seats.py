@@ -122,13 +122,13 @@ class PlayerMatcher:
             row, Game(self._games, row.round, ids[0], other, table, by_hand=True, brought=True)
         )
 
-    def _free_name(self, row: GameRow, who: _Name) -> _Name | None:
+    def _free_name(self, row: GameRow, player: _Name) -> _Name | None:
         """Return the player meant, or the second of that name if the first plays already."""
-        if (row.round, who.key) not in self._taken:
-            return who
-        if self.asked.are_two(who.name, "has two games in one round", row.line):
+        if (row.round, player.key) not in self._taken:
+            return player
+        if self.asked.are_two(player.name, "has two games in one round", row.line):
             for number in range(2, _MOST_OF_A_NAME):
-                name = numbered(who.name, number)
+                name = numbered(player.name, number)
                 if (row.round, fold(name)) not in self._taken:
                     return _Name(fold(name), name)
         why = "left out, one of the players already has a game in that round."
@@ -172,21 +172,21 @@ class PlayerMatcher:
             return None
         return _Name(fold(other), other)
 
-    def _player(self, who: _Name, *, stand_in: bool = False) -> int:
-        found = self.players.get(who.key)
+    def _player(self, name: _Name, *, stand_in: bool = False) -> int:
+        found = self.players.get(name.key)
         if found is None:
-            found = Player(self._free + len(self.added), who.name, stand_in=stand_in)
-            self.players[who.key] = found
-            self.added.append(who.name)
+            found = Player(self._free + len(self.added), name.name, stand_in=stand_in)
+            self.players[name.key] = found
+            self.added.append(name.name)
         return found.id
 
-    def doubts(self) -> tuple[Doubt, ...]:
+    def warnings(self) -> tuple[Doubt, ...]:
         """Return questions, odd lines, and players who are not on the roster."""
         questions = [one.sentence for one in self.asked.open()]
-        said: list[Doubt] = []
+        additions: list[Doubt] = []
         if self._roster and self.added:
             who = ", ".join(self.added)
-            said.append(
+            additions.append(
                 Doubt(f"Not on the roster, added because games name them: {who}.", Weight.PLAYER)
             )
-        return (*questions, *self.odd.said(), *said)
+        return (*questions, *self.odd.said(), *additions)

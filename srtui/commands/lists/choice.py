@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.event import Event, Phase
-from srtui.model.lists import LIST, Hidden, hide, taken
+from srtui.model.lists import LIST, Hidden, hide, take_hidden
 from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
 from srtui.model.refused import Refused
 from srtui.rules.record import Game
@@ -54,7 +54,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.game).id}"
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return unannounced(event)
 
     def apply(self, work: Work) -> str:
@@ -105,7 +105,7 @@ def _with_hidden(
     numbers = tuple(number or chosen.get(player) for player, number in pairs)
     if None in numbers:
         return None
-    taken(work.writer, game.id, LIST)
+    take_hidden(work.writer, game.id, LIST)
     return numbers
 
 
@@ -147,17 +147,17 @@ class PlayedLists(
     def about(self, event: Event) -> str:
         return f"game:{event.game(self.game).id}"
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         game = event.game(self.game)
-        doubts = []
+        warnings = []
         for player, number in zip(game.players, (self.first, self.second), strict=False):
             left = choice_of(event, game, player)
             if number and number not in left.numbers:
                 owed = joined([str(one) for one in left.numbers], "or")
-                doubts.append(f"{event.name_of(player)} had to play list {owed}.")
+                warnings.append(f"{event.name_of(player)} had to play list {owed}.")
         if game.second is None and not event.edition_at(game.round).lists.bye_marks:
-            doubts.append("No list has to be marked on a bye in this event.")
-        return tuple(doubts)
+            warnings.append("No list has to be marked on a bye in this event.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, game = work.event, work.event.game(self.game)

@@ -56,7 +56,7 @@ class ListCommand(Command, subject="lists"):
 
     player: int = arg("player", "player")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return _begun(event)
 
 
@@ -125,12 +125,12 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
     def apply(self, work: Work) -> str:
         event = work.event
         player = event.player(self.player)
-        mine = {one.number for one in lists_of(event, player.id)}
+        own_numbers = {one.number for one in lists_of(event, player.id)}
         text = read_given(self.text, self.text_file)
         texts = lists_in(text)
         if len(texts) > 1:
             self._refuse_values(len(texts))
-        numbers = self._numbers(player, mine, len(texts))
+        numbers = self._numbers(player, own_numbers, len(texts))
         armies: list[ArmyList] = []
         for number, part in zip(numbers, texts, strict=True):
             army = with_given(from_text(ArmyList(player.id, number), part), self)
@@ -224,7 +224,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     reason: str = arg("reason", default="")
     off: bool = arg("remove", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         """Return no warnings: accepting a finding changes no list, even in play."""
         return ()
 
@@ -257,12 +257,12 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         return f"{player.name}: accepted, {row['reason']}: {findings[0].sentence}"
 
 
-def list_meant(event: Event, who: Player, number: int) -> ArmyList:
+def list_meant(event: Event, player: Player, number: int) -> ArmyList:
     """Return a player's list by its number. Raises `Refused` if there is none."""
-    found = list_by(event, who.id, number)
+    found = list_by(event, player.id, number)
     if found is None:
-        known = joined([str(one.number) for one in lists_of(event, who.id)], "or") or "none yet"
-        raise Refused(f"{who.name} has no list {number}: {known}.")
+        known = joined([str(one.number) for one in lists_of(event, player.id)], "or") or "none yet"
+        raise Refused(f"{player.name} has no list {number}: {known}.")
     return found
 
 

@@ -42,7 +42,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
             return None
         return "In a team event, swap two players of one team; match swap swaps teams in a draft."
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
 
     def apply(self, work: Work) -> str:
@@ -57,11 +57,11 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         changed = [g for g in games.values() if g is not None]
         _reseat(work, changed, seats)
         if newest.phase is Phase.DRAFT:
-            _stay(work, newest, changed)
+            _pin_games(work, newest, changed)
         return f"{a.name} and {b.name} are swapped."
 
 
-def _stay(work: Work, one: Round, games: list[Game]) -> None:
+def _pin_games(work: Work, one: Round, games: list[Game]) -> None:
     """Keep these games when the draft is redrawn; finals tables go by rank alone."""
     stays = [game for game in games if game.second is None or not one.finals]
     work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
@@ -162,7 +162,7 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
 
     def apply(self, work: Work) -> str:
@@ -174,16 +174,16 @@ def _pair(work: Work, player: int, other: int) -> str:
     newest = work.event.open_round()
     a, b = _two_players(work.event, player, other)
     games = _free_games(work, newest, (a.id, b.id))
-    mine, theirs = games[a.id], games[b.id]
-    if mine is not None and mine == theirs:
-        work.writer.update("game", mine.id, pinned=1)
+    own_game, other_game = games[a.id], games[b.id]
+    if own_game is not None and own_game == other_game:
+        work.writer.update("game", own_game.id, pinned=1)
         return f"{a.name} and {b.name} stay paired when the round is redrawn."
     opponents = [
         game.opponent(who)
         for who, game in games.items()
         if game is not None and game.second is not None
     ]
-    tables = _take_games(work, mine, theirs)
+    tables = _take_games(work, own_game, other_game)
     _new_game(work, newest.number, (a.id, b.id), tables[0], pinned=True)
     left = [who for who in opponents if who is not None]
     sentence = f"{a.name} and {b.name} are paired."
@@ -257,33 +257,35 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player)
 
     def apply(self, work: Work) -> str:
         newest = work.event.open_round()
         player = work.event.player(self.player)
-        mine = _free_games(work, newest, (player.id,))[player.id]
+        own_game = _free_games(work, newest, (player.id,))[player.id]
         byes = [game for game in newest.games if game.second is None]
-        if mine is not None and mine in byes:
-            if newest.phase is not Phase.DRAFT or mine.pinned:
+        if own_game is not None and own_game in byes:
+            if newest.phase is not Phase.DRAFT or own_game.pinned:
                 raise Refused(f"{player.name} already has the bye.")
-            work.writer.update("game", mine.id, made_by="hand", pinned=1)
+            work.writer.update("game", own_game.id, made_by="hand", pinned=1)
             return f"{player.name} keeps the bye when the round is redrawn."
         # Nobody is to be seated with a player who has left.
-        alone = mine is not None and any(
-            has_left(work.event, work.event.by_id[who]) for who in mine.players if who != player.id
+        alone = own_game is not None and any(
+            has_left(work.event, work.event.by_id[who])
+            for who in own_game.players
+            if who != player.id
         )
         if byes and not alone:
             seats = {player.id: byes[0].first, byes[0].first: player.id}
-            _reseat(work, [game for game in (mine, byes[0]) if game is not None], seats)
+            _reseat(work, [game for game in (own_game, byes[0]) if game is not None], seats)
             work.writer.update("game", byes[0].id, pinned=1)
-            before, now = byes[0].first, "plays instead" if mine else "has no game now"
+            before, now = byes[0].first, "plays instead" if own_game else "has no game now"
             return f"{player.name} has the bye. {work.event.name_of(before)} {now}."
-        if mine is not None:
-            _delete(work, mine)
+        if own_game is not None:
+            _delete(work, own_game)
         _new_game(work, newest.number, (player.id, None), None, pinned=True)
-        opponent = mine.opponent(player.id) if mine else None
+        opponent = own_game.opponent(player.id) if own_game else None
         left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
         return f"{player.name} has the bye.{left}"
 
@@ -300,13 +302,18 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        newest, who = event.round, event.player(self.missing)
-        game = newest.game_of(who.id) if newest is not None else None
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        newest, missing = event.round, event.player(self.missing)
+        game = newest.game_of(missing.id) if newest is not None else None
         outside = outside_doubt(event, self.player)
-        if not who.checked_in or has_left(event, who) or game is None or game.second is None:
+        if (
+            not missing.checked_in
+            or has_left(event, missing)
+            or game is None
+            or game.second is None
+        ):
             return outside
-        return (f"{who.name} is checked in, and would have no game.", *outside)
+        return (f"{missing.name} is checked in, and would have no game.", *outside)
 
     def apply(self, work: Work) -> str:
         newest = work.event.open_round()
@@ -317,13 +324,15 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
         if comes.id == missing.id:
             raise Refused("Name two different players.")
         games = _free_games(work, newest, (comes.id, missing.id))
-        seat_, own = games[missing.id], games[comes.id]
+        seat_, own_game = games[missing.id], games[comes.id]
         if seat_ is None:
             raise Refused(f"{missing.name} has no seat in round {newest.number}.")
-        if own is not None and own.second is not None:
-            raise Refused(f"{comes.name} already plays at table {own.table}: swap the two instead.")
-        if own is not None:
-            _delete(work, own)
+        if own_game is not None and own_game.second is not None:
+            raise Refused(
+                f"{comes.name} already plays at table {own_game.table}: swap the two instead."
+            )
+        if own_game is not None:
+            _delete(work, own_game)
         _reseat(work, [seat_], {missing.id: comes.id})
         return f"{comes.name} takes {missing.name}'s seat; {missing.name} has no game this round."
 

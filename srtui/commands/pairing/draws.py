@@ -27,7 +27,7 @@ from srtui.rules.value import Value
 from srtui.text.pairing import given_by
 from srtui.text.phrases import counted, joined
 
-SAID = 6
+MAX_SENTENCES = 6
 """Sentences about what could not be kept that one journal entry holds."""
 
 
@@ -92,7 +92,7 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
     given = given_by(finals=new.finals)
     broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
     more = [*broken, *word_seating(seating, event.name_of, place_word(work.event))]
-    return " ".join([said, *more[:SAID], *(["…"] if len(more) > SAID else [])])
+    return " ".join([said, *more[:MAX_SENTENCES], *(["…"] if len(more) > MAX_SENTENCES else [])])
 
 
 def basis(request: Request) -> dict[str, object]:

@@ -10,7 +10,7 @@ from srtui.text.phrases import joined
 from srtui.text.rounds import people_changed
 
 
-class Kept(Value):
+class DraftRemainder(Value):
     """The parts of a draft that a redraw keeps: `bye` in the draw, `resting` beside it.
 
     `said`: what was made by hand and does not stay, with the reason.
@@ -23,7 +23,7 @@ class Kept(Value):
     said: tuple[str, ...]
 
 
-def kept_of(event: Event, round_: Round) -> Kept:
+def kept_of(event: Event, round_: Round) -> DraftRemainder:
     """Return the pairings and byes by hand whose players are still in the event."""
     here = {player.id for player in event.players_of(round_.number)}
     byes = [game.first for game in byes_by_hand(round_) if game.first in here]
@@ -44,8 +44,8 @@ def kept_of(event: Event, round_: Round) -> Kept:
     if len(byes) == 1 and not len(others) % 2:
         ids = {*byes, *(player.id for player in others)}
         playing = tuple(player for player in event.players if player.id in ids)
-        return Kept(playing, pairs, byes[0], (), (*lost_byes, *lost))
-    return Kept(others, pairs, None, tuple(byes), (*lost_byes, *lost))
+        return DraftRemainder(playing, pairs, byes[0], (), (*lost_byes, *lost))
+    return DraftRemainder(others, pairs, None, tuple(byes), (*lost_byes, *lost))
 
 
 def _pairs_by_hand(

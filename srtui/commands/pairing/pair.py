@@ -38,12 +38,14 @@ class PairRound(
     def question(self, event: Event, reader: Reader) -> str:
         """Say that nobody is checked in, where a key would pair them all."""
         del reader
-        here = "" if self.by_hand else nobody_here(event)
-        if here and event.team_size is not None:
-            return f"{here} To check teams in, press {{go|g}} k and {{teams.check-in|c}}."
+        nobody_checked_in = "" if self.by_hand else nobody_here(event)
+        if nobody_checked_in and event.team_size is not None:
+            return (
+                f"{nobody_checked_in} To check teams in, press {{go|g}} k and {{teams.check-in|c}}."
+            )
         return (
-            f"{here} To check players in, press {{go|g}} r and {{roster.check-in|c}}."
-            if here
+            f"{nobody_checked_in} To check players in, press {{go|g}} r and {{roster.check-in|c}}."
+            if nobody_checked_in
             else ""
         )
 
@@ -76,32 +78,32 @@ class PairRound(
             return "Two teams are needed to pair a round: add them first."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts: list[str] = []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings: list[str] = []
         leader = event.single_leader
         left = event.cut is not None and (rounds_left(event) or not cut_played(event))
         if leader is not None and event.round is not None and event.round.complete and not left:
-            doubts.append(leads_said(event, leader))
-        doubts += due_doubt(event)
+            warnings.append(leads_said(event, leader))
+        warnings += due_doubt(event)
         if gone := free_seat_text(event):
-            doubts.append(f"{gone}.")
+            warnings.append(f"{gone}.")
         if everyone_has_met(event):
             number = counted(len(event.players_of(event.next_number)), "player")
-            doubts.append(
+            warnings.append(
                 f"All {number} have met each other: every pairing of round {event.next_number} "
                 "is a rematch."
             )
         if event.next_number == 1 and (doubt := missing_doubt(event)):
-            doubts.append(doubt)
-        doubts += short_teams(event, event.next_number)
-        return tuple(doubts)
+            warnings.append(doubt)
+        warnings += short_teams(event, event.next_number)
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, number = work.event.pairing, work.event.next_number
         if event.round is not None:
             close_round(work, event.round)
-        found = event.bracket(number)
-        finals = () if found is not None else _finals_pairs(event, number)
+        bracket = event.bracket(number)
+        finals = () if bracket is not None else _finals_pairs(event, number)
         work.writer.insert(
             "round",
             {
@@ -115,8 +117,8 @@ class PairRound(
         attempt = _attempts(work, number) + 1
         seed = clean(self.seed, "The seed", empty=True) or _seed_of(event, number, attempt)
         new = DrawRequest(number, event.players_of(number), finals, finals=bool(finals))
-        if found is not None:
-            new = drawn_by_bracket(event, number, found.next)
+        if bracket is not None:
+            new = drawn_by_bracket(event, number, bracket.next)
         return draw_round(work, new, attempt, seed)
 
 
@@ -171,8 +173,8 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         draft = event.newest_round()
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
         # Before anything is taken out: it reads the games that go.
-        found = event.bracket(draft.number)
-        kept = kept_of(event, draft)
+        bracket = event.bracket(draft.number)
+        remainder = kept_of(event, draft)
         if work.event.team_size is None:
             forget(work.writer, *(game.id for game in draft.games))
         table = "game" if work.event.team_size is None else "team_match"
@@ -182,12 +184,17 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         seed = clean(self.seed, "The seed", empty=True)
         seed = seed or _seed_of(work.event, draft.number, attempt)
         new = DrawRequest(
-            draft.number, kept.playing, kept.pairs, kept.bye, draft.finals, kept.resting
+            draft.number,
+            remainder.playing,
+            remainder.pairs,
+            remainder.bye,
+            draft.finals,
+            remainder.resting,
         )
-        if found is not None:
-            new = drawn_by_bracket(work.event, draft.number, found.next)
+        if bracket is not None:
+            new = drawn_by_bracket(work.event, draft.number, bracket.next)
         said = draw_round(work, new, attempt, seed, reason)
-        return " ".join((f"{said} (draw {attempt})", *(kept.said if found is None else ())))
+        return " ".join((f"{said} (draw {attempt})", *(remainder.said if bracket is None else ())))
 
 
 def _since(event: Event) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
-from srtui.commands.pairing.draws import SAID, seat
+from srtui.commands.pairing.draws import MAX_SENTENCES, seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.record import Outcome
@@ -17,7 +17,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
     game: int = arg("table", "game", help=TABLE_HELP)
     to: int = arg("to table", "number")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         if not event.table_count or self.to <= event.table_count:
             return ()
         return (
@@ -73,4 +73,4 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
         }
         work.writer.update_all("game", changes)
         said = [f"Tables of round {newest.number} are reassigned."]
-        return " ".join([*said, *word_seating(seating, work.event.name_of)[:SAID]])
+        return " ".join([*said, *word_seating(seating, work.event.name_of)[:MAX_SENTENCES]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.score import keep_result
 from srtui.commands.roster.players import set_status
-from srtui.model.conduct import WARNING, warnings
+from srtui.model.conduct import WARNING, warnings_of
 from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
@@ -34,14 +34,14 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         "round", "round", option=True, default=None, help="the round whose game is lost"
     )
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        who = event.player(self.player)
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        player = event.player(self.player)
         if self.kind == WARNING:
-            return _enough_warnings(event, who)
-        game = _lost_game(event, who, self.in_round)
+            return _enough_warnings(event, player)
+        game = _lost_game(event, player, self.in_round)
         if game is None:
             return ()
-        after = _lost(event, who, game, Way.RULING, Figures(game.points, game.destroyed))
+        after = _lost(event, player, game, Way.RULING, Figures(game.points, game.destroyed))
         return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
 
     def apply(self, work: Work) -> str:
@@ -57,13 +57,13 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         record(work, player, "game_loss", reason, game)
         return f"{player.name} loses a game: {reason}.{_lose(work, player, game)}"
 
-    def _warn(self, work: Work, who: Player, reason: str) -> str:
+    def _warn(self, work: Work, player: Player, reason: str) -> str:
         if self.in_round is not None:
             raise Refused("A warning costs no game: leave the round out.")
-        record(work, who, "warning", reason)
-        count = 1 + len(warnings(work.event, who))
+        record(work, player, "warning", reason)
+        count = 1 + len(warnings_of(work.event, player))
         which = ORDINALS.get(count, f"warning number {count}")
-        return f"{who.name} has {which}: {reason}."
+        return f"{player.name} has {which}: {reason}."
 
 
 class Disqualify(
@@ -77,41 +77,41 @@ class Disqualify(
     player: int = arg("player", "player")
     reason: str = arg("reason")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         game = open_game(event, event.player(self.player))
         return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
 
     def apply(self, work: Work) -> str:
-        who = work.event.player(self.player)
+        player = work.event.player(self.player)
         reason = clean(self.reason, "The reason")
-        set_status(work, who, Status.DISQUALIFIED, reason)
-        game = open_game(work.event, who)
-        record(work, who, "disqualification", reason, game)
-        lost = "" if game is None else lose_game(work, who, game, Way.DISQUALIFICATION)
-        lost += lose_won_game(work, who)
-        left = leaves_text(work.event, who.id)
-        return f"{who.name} is disqualified: {reason}.{lost}{f' {left}' if left else ''}"
+        set_status(work, player, Status.DISQUALIFIED, reason)
+        game = open_game(work.event, player)
+        record(work, player, "disqualification", reason, game)
+        lost = "" if game is None else lose_game(work, player, game, Way.DISQUALIFICATION)
+        lost += lose_won_game(work, player)
+        left = leaves_text(work.event, player.id)
+        return f"{player.name} is disqualified: {reason}.{lost}{f' {left}' if left else ''}"
 
 
-def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
+def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
     """Return the advice that one more warning commonly costs a game, as the edition's data says."""
-    most, had = event.edition.conduct.warnings_for_loss, warnings(event, who)
+    most, had = event.edition.conduct.warnings_for_loss, warnings_of(event, player)
     # `most` is 0 where an edition names no number: then nothing is proposed.
     if not most or len(had) + 1 < most:
         return ()
     before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
     return (
-        f"{who.name} was warned before ({before}): the next usually costs the game (game-loss).",
+        f"{player.name} was warned before ({before}): the next usually costs the game (game-loss).",
     )
 
 
-def record(work: Work, who: Player, kind: str, reason: str, game: Game | None = None) -> None:
+def record(work: Work, player: Player, kind: str, reason: str, game: Game | None = None) -> None:
     """Write a penalty with the round it belongs to (0: before the first) and the game it cost."""
     newest = work.event.round.number if work.event.round else 0
     work.writer.insert(
         "penalty",
         {
-            "player": who.id,
+            "player": player.id,
             "round": newest if game is None else game.round,
             "kind": kind,
             "reason": reason,
@@ -121,14 +121,14 @@ def record(work: Work, who: Player, kind: str, reason: str, game: Game | None = 
     )
 
 
-def _lost_game(event: Event, who: Player, number: int | None) -> Game | None:
+def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
     """Return the game that a player loses: the open one, or that of the round named."""
     if number is None:
-        return open_game(event, who)
+        return open_game(event, player)
     one = event.round_at(number)
-    game = one.game_of(who.id)
+    game = one.game_of(player.id)
     if one.phase is Phase.DRAFT or game is None or game.second is None:
-        raise Refused(f"{who.name} has no game to lose in round {number}.")
+        raise Refused(f"{player.name} has no game to lose in round {number}.")
     return game
 
 
@@ -161,23 +161,23 @@ def _standing(work: Work, game: Game) -> Figures:
     return Figures(played.pair(played.state.points))
 
 
-def lose_won_game(work: Work, who: Player) -> str:
+def lose_won_game(work: Work, player: Player) -> str:
     """Let both players lose a game that their disqualifications ended; return a sentence, or ""."""
     newest = work.event.round
-    game = newest.game_of(who.id) if newest is not None else None
+    game = newest.game_of(player.id) if newest is not None else None
     # Only where this very win came from his opponent's disqualification: a game that was played
     # stays won.
-    if game is None or game.way is not Way.DISQUALIFICATION or game.winner != who.id:
+    if game is None or game.way is not Way.DISQUALIFICATION or game.winner != player.id:
         return ""
     way = Way.DISQUALIFICATION
     score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
     return f" {keep_result(work, game, score)}"
 
 
-def open_game(event: Event, who: Player) -> Game | None:
+def open_game(event: Event, player: Player) -> Game | None:
     """Return the player's game of the newest published round, while it has no result."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return None
-    game = newest.game_of(who.id)
+    game = newest.game_of(player.id)
     return game if game is not None and game.outcome is None else None

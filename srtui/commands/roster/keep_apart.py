@@ -24,13 +24,13 @@ class KeepApart(
     off: bool = arg("no longer", "flag", option=True, default=False)
 
     def _two_players(self, event: Event) -> tuple[Player, Player]:
-        one = event.player(self.player)
+        player = event.player(self.player)
         other = event.player(self.other)
-        if one.id == other.id:
+        if player.id == other.id:
             raise Refused("Name two different players.")
         # The lower id first, as the table wants it: a pair stands there once, whoever is named
         # first.
-        return (one, other) if one.id < other.id else (other, one)
+        return (player, other) if player.id < other.id else (other, player)
 
     def apply(self, work: Work) -> str:
         player, other = self._two_players(work.event)
@@ -50,10 +50,10 @@ class KeepApart(
         return f"{names} are kept apart from the next draw on{why}.{drafted}"
 
 
-def _in_draft(event: Event, one: Player, other: Player) -> str:
+def _in_draft(event: Event, player: Player, other: Player) -> str:
     newest = event.round
     if newest is None or newest.phase is not Phase.DRAFT:
         return ""
-    game = newest.game_of(one.id)
+    game = newest.game_of(player.id)
     meet = game is not None and other.id in game.players
     return f" They meet in the draft of round {newest.number}: redraw it." if meet else ""

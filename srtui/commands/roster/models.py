@@ -91,10 +91,10 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
     return tuple(rows[id] for id in points)
 
 
-def _look_said(who: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
+def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
     if unseen:
-        return f"{who.name}: models not checked."
+        return f"{player.name}: models not checked."
     if not rows:
-        return f"{who.name}: models ready."
+        return f"{player.name}: models ready."
     names = ", ".join(row.id for row in rows)
-    return f"{who.name}: findings: {names}" + (f" ({note})." if note else ".")
+    return f"{player.name}: findings: {names}" + (f" ({note})." if note else ".")

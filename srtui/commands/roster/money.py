@@ -7,7 +7,7 @@ from typing import Any
 
 from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event
-from srtui.model.money import FEE, Fee, kept
+from srtui.model.money import FEE, Fee, stored_fee
 from srtui.model.refused import Refused
 from srtui.text.typed import clean
 
@@ -44,7 +44,7 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
         if len(currency) > LONGEST:
             raise Refused(f"Use at most {LONGEST} characters, such as EUR.")
         fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
-        work.setting(FEE, kept(fee))
+        work.setting(FEE, stored_fee(fee))
         return f"The fee is {fee.said(fee.amount)} for each player."
 
     def _of_one(self, work: Work, player: int) -> str:

@@ -64,7 +64,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         if event.cut is None:
             return ()
         return (f"The cut to the top {len(event.cut.top)} is made: no new player can play on.",)
@@ -101,11 +101,11 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     def _bring_back(self, work: Work, player: Player) -> str:
         """Return a dropped player to the event, with what is newly said of them."""
         # Asked about what the doing shows, so that it comes behind every reason why not.
-        work.doubts.append(
+        work.warnings.append(
             f"{player.name} {_out_text(work.event, player)}: this brings them back with their "
             "games (roster return). For another person of this name add an initial or a town."
         )
-        work.doubts.extend(returns_doubt(work.event, player.id))
+        work.warnings.extend(returns_doubt(work.event, player.id))
         changes: dict[str, object] = {}
         for key in ("club", "faction"):
             if getattr(self, key):
@@ -119,16 +119,16 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         return bring_back(work, player)
 
 
-def _missed(event: Event, one: Round) -> str:
+def _missed(event: Event, round_: Round) -> str:
     """Return what a late player has of the current round.
 
     Whoever has the bye could still play them.
     """
-    if not one.open_games:
+    if not round_.open_games:
         return ""
-    bye = next((game.first for game in one.games if game.second is None), None)
+    bye = next((game.first for game in round_.games if game.second is None), None)
     but = "" if bye is None else f", unless seated with {event.name_of(bye)}, who has the bye"
-    return f" No game in round {one.number}{but}."
+    return f" No game in round {round_.number}{but}."
 
 
 def enter(
@@ -331,18 +331,18 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        who = event.player(self.player)
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        player = event.player(self.player)
         newest = event.round
-        game = newest.game_of(who.id) if newest else None
+        game = newest.game_of(player.id) if newest else None
         if newest is None or game is None or game.outcome is not None:
             return ()
         if newest.phase is Phase.DRAFT:
-            return (f"{who.name} is in the draft of round {newest.number}: redraw it.",)
+            return (f"{player.name} is in the draft of round {newest.number}: redraw it.",)
         return (
             *known_pairing(event),
-            f"{who.name} still has a game in round {newest.number} (table {game.table}): "
-            f"{_waits(event, who, game)}",
+            f"{player.name} still has a game in round {newest.number} (table {game.table}): "
+            f"{_waits(event, player, game)}",
         )
 
     def apply(self, work: Work) -> str:
@@ -353,15 +353,15 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
         return " ".join(filter(None, (said, _left_text(event, who), leaves_text(event, who.id))))
 
 
-def _left_text(event: Event, who: Player) -> str:
+def _left_text(event: Event, player: Player) -> str:
     """Return who waits at the table that a player has left; empty where nobody does."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ""
-    game = newest.game_of(who.id)
+    game = newest.game_of(player.id)
     if game is None or game.outcome is not None:
         return ""
-    return f"At table {game.table} {_waits(event, who, game)}"
+    return f"At table {game.table} {_waits(event, player, game)}"
 
 
 def _waits(event: Event, who: Player, game: Game) -> str:
@@ -389,7 +389,7 @@ class DropMissing(
             return "No player is missing: all are checked in, or none is yet."
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return (drop_doubt(event),)
 
     def apply(self, work: Work) -> str:
@@ -409,24 +409,24 @@ class Return(Command, id="roster.return", title="Return", subject="roster"):
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         who = event.player(self.player)
         out = who.status(event.entering_round) is Status.DISQUALIFIED
-        doubts = (f"{who.name} was disqualified.",) if out else ()
-        return (*doubts, *returns_doubt(event, who.id))
+        warnings = (f"{who.name} was disqualified.",) if out else ()
+        return (*warnings, *returns_doubt(event, who.id))
 
     def apply(self, work: Work) -> str:
         return bring_back(work, work.event.player(self.player))
 
 
-def bring_back(work: Work, who: Player) -> str:
+def bring_back(work: Work, player: Player) -> str:
     """Return a player to the event from the next pairing on; says so."""
     event = work.event
-    set_status(work, who, Status.IN, "")
-    after = with_status(event, who, Status.IN)
-    if event.cut is not None and who.id not in _paired_next(after):
-        return f"{who.name} is back, but does not play on after the cut."
-    return f"{who.name} is back and is paired from round {event.entering_round} on."
+    set_status(work, player, Status.IN, "")
+    after = with_status(event, player, Status.IN)
+    if event.cut is not None and player.id not in _paired_next(after):
+        return f"{player.name} is back, but does not play on after the cut."
+    return f"{player.name} is back and is paired from round {event.entering_round} on."
 
 
 def _paired_next(event: Event) -> set[int]:

@@ -95,25 +95,25 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             return "A cut is made when a round is complete."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts: list[str] = []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings: list[str] = []
         if not late_enough(event):
-            doubts.append(
+            warnings.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
             )
         if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
-            doubts.append(
+            warnings.append(
                 f"All {planned} are played, so none is left for the cut: set more rounds, or "
                 "choose single elimination."
             )
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
-            doubts.append(
+            warnings.append(
                 f"{counted(undefeated, 'player')} undefeated, but only the top {self.top} would "
                 "play on."
             )
-        return tuple(doubts)
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -141,7 +141,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             work.writer.insert("cut_place", {**row, "figures": figures_at_cut(line)})
         names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
         said = f"Cut to the top {self.top}: {names}. They play {form_text(self._form(event))}."
-        return f"{said}{_gone(event, lines[self.top - 1])}{drawn}"
+        return f"{said}{_dropped_from_cut(event, lines[self.top - 1])}{drawn}"
 
     def _keep_form(self, work: Work) -> None:
         """Write the form as a house rule if it is not the one that counts already."""
@@ -158,7 +158,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             write_house_rule(work, HouseRule("cut.third_place", json.dumps(third), number))
 
 
-def _gone(event: Event, last: PlayerFigures) -> str:
+def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
     """Return the players who would be inside the cut and have dropped."""
     here = {line.player for line in playing(event)}
     names = []
@@ -288,20 +288,20 @@ class Finish(
             return open_said(event.unfinished)
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts = []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings = []
         if event.cut is not None:
-            doubts += _cut_open(event)
+            warnings += _cut_open(event)
         elif event.played < event.planned_rounds and event.single_leader is None:
-            doubts.append(
+            warnings.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far, "
                 f"and no {event.entrant} leads alone."
             )
         voting = [one.name for one in event.specials if one.vote is not None and one.vote.open]
         if voting:
             are = "A vote is" if len(voting) == 1 else "Votes are"
-            doubts.append(f"{are} still open: {joined(voting)}.")
-        return tuple(doubts)
+            warnings.append(f"{are} still open: {joined(voting)}.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event = work.event

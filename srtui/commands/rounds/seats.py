@@ -45,7 +45,7 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
             )
         return round_, seats
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         one, seats = self._corrected(event)
         return (_seats_said(event, one, seats), *follows(event, one, seats))
 
@@ -70,13 +70,13 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
         other = event.player(self.other)
         if player.id == other.id:
             raise Refused("Name two different players.")
-        mine = round_.game_of(player.id)
-        theirs = round_.game_of(other.id)
-        if mine is None and theirs is None:
+        own_game = round_.game_of(player.id)
+        other_game = round_.game_of(other.id)
+        if own_game is None and other_game is None:
             raise Refused(
                 f"Neither {player.name} nor {other.name} has a game in round {round_.number}."
             )
-        if mine is theirs:
+        if own_game is other_game:
             raise Refused(
                 f"{player.name} and {other.name} played each other in round {round_.number}: "
                 "correct the result instead."
@@ -170,15 +170,15 @@ def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
     return " ".join([f"Round {round_.number}: {places}.", *_results(after, new, seats)])
 
 
-def _place_said(event: Event, round_: Round, who: Player) -> str:
-    game = round_.game_of(who.id)
+def _place_said(event: Event, round_: Round, player: Player) -> str:
+    game = round_.game_of(player.id)
     if game is None:
-        return f"{who.name} has no game"
-    opponent = game.opponent(who.id)
+        return f"{player.name} has no game"
+    opponent = game.opponent(player.id)
     if opponent is None:
-        return f"{who.name} has the bye"
+        return f"{player.name} has the bye"
     at = f" at table {game.table}" if game.table else ""
-    return f"{who.name} {'played' if is_over(game) else 'plays'} {event.name_of(opponent)}{at}"
+    return f"{player.name} {'played' if is_over(game) else 'plays'} {event.name_of(opponent)}{at}"
 
 
 def _results(event: Event, round_: Round, seats: Seats) -> list[str]:

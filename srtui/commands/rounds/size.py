@@ -30,14 +30,14 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
         newest, event = work.event.newest_round(), work.event
         if self.size is not None:
             checked_size(event.edition_at(newest.number), self.size)
-        own = None if self.size in (None, event.size) else self.size
+        round_size = None if self.size in (None, event.size) else self.size
         # Asked of the log: a clock that was set back has begun all the same, with the times of its
         # size.
         tapped = work.writer.value(
             "SELECT count(DISTINCT game) FROM tap JOIN game ON game.id = game WHERE round = ?",
             [newest.number],
         )
-        if tapped and own != newest.size:
+        if tapped and round_size != newest.size:
             raise Refused(f"Clocks have started at {counted(tapped, 'table')}: the size stays.")
-        work.writer.update("round", newest.id, size=own)
-        return f"Round {newest.number} is played at {own or event.size} points."
+        work.writer.update("round", newest.id, size=round_size)
+        return f"Round {newest.number} is played at {round_size or event.size} points."

@@ -18,7 +18,7 @@ from srtui.model.drafts import unpaired
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score
-from srtui.model.wall import ROUND, kept
+from srtui.model.wall import ROUND, stored_anchor
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, against_rules, roll_scenario
@@ -53,14 +53,14 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             "drop its turns first."
         )
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts = [against] if (against := self._against(event)) else []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings = [against] if (against := self._against(event)) else []
         newest = event.round
         if newest is not None and newest.announced_at is not None:
-            doubts.append("The scenario was announced: players have chosen lists for it.")
+            warnings.append("The scenario was announced: players have chosen lists for it.")
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            doubts.append("Results are in: their awards do not change. Check them again.")
-        return tuple(doubts)
+            warnings.append("Results are in: their awards do not change. Check them again.")
+        return tuple(warnings)
 
     def _against(self, event: Event) -> str:
         """Return why the edition would not choose it now; empty for a roll."""
@@ -78,16 +78,16 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
-            chosen, how = rolled.scenario, _rolled_said(rolled)
+            chosen, roll_text = rolled.scenario, _rolled_said(rolled)
         else:
-            chosen, how = _named(edition, self.scenario), ""
+            chosen, roll_text = _named(edition, self.scenario), ""
         work.writer.update("round", newest.id, scenario=chosen.id)
         # The byes of a published round have their award, half of a threshold that is known only
         # now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
         again = " It was played before in this event." if chosen.id in used else ""
-        return f"Round {newest.number} plays {chosen.name}{how}.{again}"
+        return f"Round {newest.number} plays {chosen.name}{roll_text}.{again}"
 
 
 def _games(event: Event) -> tuple[Game, ...]:
@@ -145,37 +145,37 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             return f"Round {newest.number} has no pairings yet: draw it, or pair by hand."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         from srtui.text.pairing import faults_of  # the rules of pairing: not for the start
 
         secret = event.team_size is not None and not event.newest_round().scenario
         event = event.pairing
         newest = event.newest_round()
         left = [who.name for who in unpaired(event, newest)]
-        gone = [
+        absent = [
             event.name_of(player)
             for game in newest.games
             for player in game.players
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
-        doubts = [f"Without a game: {', '.join(left)}."] if left else []
-        if gone:
-            doubts.append(f"No longer in the event: {', '.join(gone)}.")
+        warnings = [f"Without a game: {', '.join(left)}."] if left else []
+        if absent:
+            warnings.append(f"No longer in the event: {', '.join(absent)}.")
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
-        if left_since and not gone and (free := free_seat_text(event)):
-            doubts.append(f"{free}.")
+        if left_since and not absent and (free := free_seat_text(event)):
+            warnings.append(f"{free}.")
         if changed := standing_changed(event, newest):
-            doubts.append(f"{capital(changed)}: redraw it.")
+            warnings.append(f"{capital(changed)}: redraw it.")
         byes = any(game.second is None for game in newest.games)
         edition = event.edition_at(newest.number)
         scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
-            doubts.append("No scenario is chosen: the bye counts 0 points until it is.")
+            warnings.append("No scenario is chosen: the bye counts 0 points until it is.")
         if secret:
-            doubts.append("No scenario is chosen: the captains pair without knowing it.")
-        return (*doubts, *faults_of(event, newest))
+            warnings.append("No scenario is chosen: the captains pair without knowing it.")
+        return (*warnings, *faults_of(event, newest))
 
     def apply(self, work: Work) -> str:
         newest = work.event.newest_round()
@@ -219,7 +219,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             return f"Round {newest.number} has already started."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         newest = event.newest_round()
         if newest.to_pair:
             return (open_said(newest),)
@@ -255,7 +255,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             minutes=minutes,
             variable=rolled.minutes if rolled else None,
         )
-        anchor = kept(newest.number, work.now.at, work.now.stamp)
+        anchor = stored_anchor(newest.number, work.now.at, work.now.stamp)
         work.setting(ROUND, anchor)
         lasts = _lasts(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # not for every look at a round

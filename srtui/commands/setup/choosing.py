@@ -11,12 +11,12 @@ from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg
 from srtui.commands.game.base import set_first
 from srtui.commands.lists.choice import AT_TABLE, game_to_set_up
 from srtui.model.event import Event
-from srtui.model.lists import Hidden, hide, select, taken
+from srtui.model.lists import Hidden, hide, select, take_hidden
 from srtui.model.played import read_played
 from srtui.model.pregame import (
     DONE,
     NONE,
-    REST,
+    REMAINING,
     Before,
     has_chosen,
     open_before,
@@ -42,7 +42,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.game).id}"
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return unannounced(event)
 
     def before(self, work: Work) -> Before:
@@ -53,7 +53,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
         """Ask if a step comes too early: lists, then the roll, then the turn order."""
         earlier = open_before(work.event, before, ask)
         if earlier is not None:
-            work.doubts.append(f"Not done yet, and it comes first: {earlier.row.text}")
+            work.warnings.append(f"Not done yet, and it comes first: {earlier.row.text}")
 
 
 class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
@@ -138,7 +138,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
 
     def _ask(self, before: Before, event: Event) -> SetupAsk:
         if self.kind in ("list", "roll"):
-            raise Refused(f"Use its own command: {_OWN[self.kind]}.")
+            raise Refused(f"Use its own command: {_COMMANDS[self.kind]}.")
         side = self.who
         named = [ask for ask in before.asks if ask.key == self.kind]
         if not named:
@@ -166,7 +166,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         return word
 
 
-_OWN = {"list": "list choose", "roll": "setup roll"}
+_COMMANDS = {"list": "list choose", "roll": "setup roll"}
 
 
 def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
@@ -207,17 +207,17 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
     # A player who has nothing to choose does not keep the other one's choice hidden.
-    given = settled(event, before, SetupAsk(ask.key, ask.row, other))
-    if given is None and not has_chosen(event, game, other, ask.key):
+    default = settled(event, before, SetupAsk(ask.key, ask.row, other))
+    if default is None and not has_chosen(event, game, other, ask.key):
         return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."
-    made = taken(work.writer, game.id, ask.key)
-    said = []
+    made = take_hidden(work.writer, game.id, ask.key)
+    sentences = []
     for side in (0, 1):
         # Who had nothing to choose has no row: his is what stands for it.
-        chosen = made.get(game.players[side], given or NONE)
+        chosen = made.get(game.players[side], default or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
-        said.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))
-    return f"Table {game.table}: {' '.join(said)}"
+        sentences.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))
+    return f"Table {game.table}: {' '.join(sentences)}"
 
 
 class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
@@ -231,7 +231,7 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
     def apply(self, work: Work) -> str:
         before = self.before(work)
         game = before.game
-        select(work.writer, game.id, REST, None, DONE)
+        select(work.writer, game.id, REMAINING, None, DONE)
         sentence = f"Table {game.table}: the rest of the set-up is done."
         if self.first is None or before.opener == self.first:
             return sentence

@@ -228,7 +228,7 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
     player: int = arg("player who leaves", "player")
     reserve: int = arg("reserve who plays", "player")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         team = self._team(event)
         seats = tuple(self.reserve if p == self.player else p for p in team.players)
         findings = tuple(team_findings(event, replace(team, players=seats)))

@@ -9,7 +9,7 @@ from srtui.commands.command import Role, arg
 from srtui.documents.sections import Sections, listed, sentences
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.applies import Where, applies
+from srtui.rules.applies import RulesContext, applies
 from srtui.rules.edition import ReminderRow
 from srtui.rules.scenarios import offered
 
@@ -23,9 +23,9 @@ def reminders(event: Event, to: Recipient | None = None) -> tuple[ReminderRow, .
     return tuple(one for one in rows if applies(one.when, where))
 
 
-def where_of(event: Event) -> Where:
+def where_of(event: Event) -> RulesContext:
     """Return the event with every scenario that it may play."""
-    return Where(event.edition, event.size, offered(event.edition))
+    return RulesContext(event.edition, event.size, offered(event.edition))
 
 
 def told_to(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str, ...]]]:

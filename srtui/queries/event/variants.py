@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from srtui.model.event import Event
 from srtui.model.presets import in_use
-from srtui.rules.edition import Edition, Given, Variant
+from srtui.rules.edition import Edition, Variant, VariantValue
 from srtui.rules.value import Value, replace
 from srtui.rules.variants import unwise, why_not
 from srtui.text.editions import filled
@@ -54,7 +54,11 @@ class Offer(Value):
 
 
 def offer(
-    variant: Variant, *, in_use: bool = False, value: Given = None, edition: Edition | None = None
+    variant: Variant,
+    *,
+    in_use: bool = False,
+    value: VariantValue = None,
+    edition: Edition | None = None,
 ) -> Offer:
     """Return a variant as it is offered, or as it is used in an event of `edition`."""
     rules = [edition.scenario(id) for id in value] if edition and isinstance(value, tuple) else []

@@ -96,7 +96,7 @@ def count_line(edition: Edition, typed: str, *, destroyed: bool) -> CountLine:
     `destroyed`: of what was destroyed, otherwise of what is in play.
     """
     item = _item(typed)
-    points = worth(edition.game.counting, item, gone=destroyed)
+    points = worth(edition.game.counting, item, destroyed_only=destroyed)
     text = edition.terms.leader if item.leader else str(item.cost)
     if item.half:
         text += ", half"

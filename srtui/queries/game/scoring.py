@@ -14,7 +14,7 @@ from srtui.documents.map.scene import Edge, Holder, TableMap, letters, table_map
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, TurnPart
 from srtui.model.refused import Refused
-from srtui.model.turn_answers import PanelAnswers, Taken, as_asked, slot, take_turn
+from srtui.model.turn_answers import PanelAnswers, TurnResult, as_asked, slot, take_turn
 from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
@@ -226,9 +226,9 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     return held[0] if held else "nobody"
 
 
-def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[Taken, str]:
+def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, str]:
     """Return the turn as entered; if it is impossible, as it is, and why."""
-    nothing = Taken((), played.state)
+    nothing = TurnResult((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
         return nothing, ""
     answers = as_asked(played, answers)
@@ -243,7 +243,7 @@ def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[Taken, str]:
             return nothing, str(refused)
 
 
-def _claimed(taken: Taken, state: State) -> State:
+def _claimed(taken: TurnResult, state: State) -> State:
     """Return the game with the entered claims, before the turn is scored."""
     # The last claims count: an effect before the scoring may have them asked again.
     for stop in reversed(taken.stops):
@@ -252,14 +252,14 @@ def _claimed(taken: Taken, state: State) -> State:
     return state
 
 
-def _after_claims(taken: Taken, state: State) -> State:
+def _after_claims(taken: TurnResult, state: State) -> State:
     """Return the game to be drawn: entered answers, also if one is missing."""
     if taken.ask is not None and taken.stops:
         return taken.stops[-1].state
     return state
 
 
-def _sentence(played: PlayedGame, event: Event, taken: Taken) -> str:
+def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> str:
     said = turn_said(played, played.state, taken.state)
     if taken.ask is not None:
         return said.removesuffix(".") + " so far."

@@ -7,7 +7,7 @@ from typing import Literal
 
 from srtui.documents.map.scene import LETTERS, letters
 from srtui.model.played import PlayedGame
-from srtui.model.turn_answers import Stop, Taken, slot
+from srtui.model.turn_answers import Stop, TurnResult, slot
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.claims import words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
@@ -64,7 +64,7 @@ def key_of(row: TurnRow) -> str:
     return row.slots[0].partition("|")[2]
 
 
-def rows(played: PlayedGame, turn: Taken) -> tuple[TurnRow, ...]:
+def rows(played: PlayedGame, turn: TurnResult) -> tuple[TurnRow, ...]:
     """Return the rows of a turn with the answers so far."""
     turn_rows: list[TurnRow] = []
     used = letters(played.play.scenario).values()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.documents.sections import PaneLine, Piece, Sections, line, section, sentences
-from srtui.model.conduct import warnings
+from srtui.model.conduct import warnings_of
 from srtui.model.event import Event, Penalty
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Player
@@ -67,8 +67,8 @@ def _follows(event: Event, player: Player, penalty: Penalty) -> str:
         return "the opponent gets at least what a concession gives" if penalty.game else ""
     most = event.edition.conduct.warnings_for_loss
     # Only at the newest: the cost of another one is mentioned once for a player.
-    last = warnings(event, player)[-1].id == penalty.id
-    if most and last and len(warnings(event, player)) + 1 >= most:
+    last = warnings_of(event, player)[-1].id == penalty.id
+    if most and last and len(warnings_of(event, player)) + 1 >= most:
         return "the next usually costs the game"
     return ""
 

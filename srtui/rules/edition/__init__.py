@@ -46,7 +46,7 @@ from srtui.rules.edition.hall import (
     TerrainRule,
     When,
 )
-from srtui.rules.edition.holding import Guard, Holding, Meant, Who
+from srtui.rules.edition.holding import ElementFilter, Guard, HolderKind, Holding
 from srtui.rules.edition.lists import ListsRule, Objective, SetupRow
 from srtui.rules.edition.place import (
     Corner,
@@ -77,7 +77,7 @@ from srtui.rules.edition.scenario import (
     Tiebreak,
     Wins,
 )
-from srtui.rules.edition.variant import CATEGORY, PARAMETER, Given, Unwise, Variant
+from srtui.rules.edition.variant import CATEGORY, PARAMETER, Unwise, Variant, VariantValue
 from srtui.rules.record import Way
 from srtui.rules.value import Value, field, names_of
 
@@ -102,21 +102,21 @@ __all__ = [
     "Edition",
     "Effect",
     "Element",
+    "ElementFilter",
     "ElementNote",
     "ElementPosition",
     "Figure",
     "Flag",
     "GameRule",
-    "Given",
     "Growth",
     "Guard",
     "Half",
+    "HolderKind",
     "Holding",
     "KillBox",
     "LegalityRow",
     "Level",
     "ListsRule",
-    "Meant",
     "Moment",
     "Motion",
     "Need",
@@ -150,10 +150,10 @@ __all__ = [
     "Use",
     "Variable",
     "Variant",
+    "VariantValue",
     "Way",
     "WayRule",
     "When",
-    "Who",
     "Wins",
 ]
 

@@ -11,14 +11,14 @@ from typing import ClassVar, Literal
 from srtui.rules.edition.bounds import Inches, Positive
 from srtui.rules.value import Value
 
-Who = Literal[
+HolderKind = Literal[
     "model", "leader", "warrior", "unit", "solo", "warjack", "warbeast", "monstrosity",
     "battle_engine", "cohort",
 ]  # fmt: skip
 """Whose presence counts; `model` is any model of the player's."""
 
 
-class Meant(Value):
+class ElementFilter(Value):
     """Selection of elements for a row: all that fit every word that is set."""
 
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
@@ -38,9 +38,9 @@ class Holding(Value):
     IDENTITY: ClassVar[str] = "id"
 
     id: str
-    of: Meant
+    of: ElementFilter
     level: str
-    who: tuple[Who, ...] = ("model",)
+    who: tuple[HolderKind, ...] = ("model",)
     count: Positive = 1
     where: Literal["in", "within", "contact"] = "in"
     inches: Inches = 0
@@ -61,6 +61,6 @@ class Guard(Value):
     A zone is contested if one of them touches it, and a flag if one is within `flags` inches.
     """
 
-    of: Meant
+    of: ElementFilter
     flags: Inches = 0
     notes: tuple[str, ...] = ()

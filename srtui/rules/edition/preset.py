@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural
-from srtui.rules.edition.variant import Given
+from srtui.rules.edition.variant import VariantValue
 from srtui.rules.value import Value, field
 
 
@@ -19,7 +19,7 @@ class Use(Value):
     scenarios: tuple[str, ...] = ()
 
     @property
-    def given(self) -> Given:
+    def given(self) -> VariantValue:
         """Parameter of the variant."""
         return self.scenarios or self.number
 

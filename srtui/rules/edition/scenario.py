@@ -16,7 +16,7 @@ from srtui.rules.edition.holding import Guard, Holding
 from srtui.rules.edition.place import ElementPosition, Reinforcements
 from srtui.rules.value import Value
 
-Whose = Literal["", "mine", "theirs", "none"]
+OwnerFilter = Literal["", "mine", "theirs", "none"]
 ElementKind = Literal["zone", "flag", "objective", "terrain", "cache"]
 Moment = Literal["before", "after"]
 MM = 25.4
@@ -80,8 +80,8 @@ class Select(Value):
 
     id: str = ""
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
-    owner: Whose = ""
-    side: Whose = ""
+    owner: OwnerFilter = ""
+    side: OwnerFilter = ""
     tag: str = ""
 
 

@@ -13,7 +13,7 @@ PARAMETER = "$parameter"
 CATEGORY = "category:"
 """Before a category's name in `needs` and `excludes`: every other variant of that category."""
 
-Given = int | tuple[str, ...] | None
+VariantValue = int | tuple[str, ...] | None
 """What an event gives to a variant: its number, its scenarios by id, or nothing."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import Effect, Element, Moment
 from srtui.rules.game.claims import all_met
-from srtui.rules.game.prompts import after_effect, at_zero, told
+from srtui.rules.game.prompts import after_effect, at_zero, with_prompts
 from srtui.rules.game.scoring import credit
 from srtui.rules.game.table import counted, is_due, scores, selected, standing
 from srtui.rules.game.values import Ask, Gain, Play, State
@@ -116,7 +116,7 @@ def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str
     element = _element(play, state, effect, side, answers.get(f"{key}:choose", ""), die)
     # Both look at the table as it was: afterwards the counter or the element may be gone.
     silent = not asks(play, state, instance)
-    state = told(state, *after_effect(play, state, effect, side, element, silent=silent))
+    state = with_prompts(state, *after_effect(play, state, effect, side, element, silent=silent))
     if element is not None and effect.choose is not None:
         state = replace(state, chosen={**state.chosen, effect.id: element.id})
     state = _count(state, effect, side, element, die)
@@ -149,7 +149,7 @@ def _count(
     counters = {**state.counters, (element.id, effect.counter): new}
     reached = old > 0 and new == 0
     if reached:
-        state = told(state, *at_zero(state, effect, side, element))
+        state = with_prompts(state, *at_zero(state, effect, side, element))
     return replace(state, counters=counters, again=state.again or (effect.ask_again and reached))
 
 

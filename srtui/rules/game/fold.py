@@ -187,21 +187,23 @@ def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refu
         return Refusal("not_asked", "Nothing is asked now.")
     if refusal := refused_answer(play, state, question, values):
         return refusal
-    return settle(play, _taken(play, state, values))
+    return settle(play, _after_answers(play, state, values))
 
 
-def _taken(play: Play, state: State, values: Mapping[str, str]) -> State:
+def _after_answers(play: Play, state: State, values: Mapping[str, str]) -> State:
     """Return the state after the answers to one stage."""
     if state.stage.claims:
         return _after_claims(play, _claimed(state, values))
     if state.stage is Stage.FACTS:
         return score(play, state, values)
     if state.stage is Stage.TIEBREAK:
-        return ends.compare(play, state, (int(_of(values, 0)), int(_of(values, 1))))
+        return ends.compare(
+            play, state, (int(_value_of_side(values, 0)), int(_value_of_side(values, 1)))
+        )
     return _effect(play, state, values)
 
 
-def _of(values: Mapping[str, str], side: int) -> str:
+def _value_of_side(values: Mapping[str, str], side: int) -> str:
     return next(value for key, value in values.items() if key.endswith(f":{side}"))
 
 

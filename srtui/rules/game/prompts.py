@@ -12,7 +12,7 @@ from srtui.rules.game.values import Happened, Play, Prompt, State
 from srtui.rules.value import replace
 
 
-def told(state: State, *prompts: Prompt) -> State:
+def with_prompts(state: State, *prompts: Prompt) -> State:
     """Return the state with these prompts, after those of this turn."""
     return replace(state, prompts=(*state.prompts, *prompts))
 
@@ -90,4 +90,6 @@ def piece_gone(state: State, event: Happened) -> State:
     """Return the state without a scenario terrain's piece: the element stays, as its flag."""
     names = (event.element, *event.also)
     state = replace(state, fresh=(*state.fresh, event))
-    return told(state, *(Prompt(state.turn, "terrain_gone", "gone", None, name) for name in names))
+    return with_prompts(
+        state, *(Prompt(state.turn, "terrain_gone", "gone", None, name) for name in names)
+    )

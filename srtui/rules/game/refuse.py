@@ -133,7 +133,12 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
             return Refusal("no_element", f"There is no {name} on the table.")
     if move.what == "gone":
         return next(
-            (refusal for name in names if (refusal := _gone(play, state, in_play[name]))), None
+            (
+                refusal
+                for name in names
+                if (refusal := _terrain_refusal(play, state, in_play[name]))
+            ),
+            None,
         )
     due = None
     if move.what == "captured":
@@ -150,7 +155,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     return next((refusal for refusal in found if refusal), None)
 
 
-def _gone(play: Play, state: State, element: Element) -> Refusal | None:
+def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | None:
     """Return why this is not a scenario's terrain whose piece can be removed, once a turn."""
     if element.kind != "terrain" or not play.rule.terrain_gone:
         return Refusal("not_asked", f"{element.name} is not terrain that can be removed.")

@@ -32,12 +32,12 @@ def _fits(element: Element, selection: Select, side: int) -> bool:
         selection.id in ("", element.id)
         and selection.kind in ("", element.kind)
         and (not selection.tag or selection.tag in element.tags)
-        and _whose(selection.owner, element.owner, side)
-        and _whose(selection.side, element.side, side)
+        and _belongs(selection.owner, element.owner, side)
+        and _belongs(selection.side, element.side, side)
     )
 
 
-def _whose(word: str, whose: int, side: int) -> bool:
+def _belongs(word: str, whose: int, side: int) -> bool:
     if not word:
         return True
     player = {"mine": side + 1, "theirs": 2 - side, "none": 0}[word]

@@ -1,9 +1,9 @@
 """Content of a list builder's text: points, Leader, faction, theme.
 
-Total: any text gives a `Found`, at worst an empty one; a person corrects the fields. Known are the
-texts of War Room (both generations), of Conflict Chamber, of the newest builders and NewRecruit
-(`builders`), and plain ones in their manner or with words before a colon. The text itself is
-stored unchanged elsewhere.
+Total: any text gives a `ListContent`, at worst an empty one; a person corrects the fields. Known
+are the texts of War Room (both generations), of Conflict Chamber, of the newest builders and
+NewRecruit (`builders`), and plain ones in their manner or with words before a colon. The text
+itself is stored unchanged elsewhere.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ _EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 
-class Found(Value):
+class ListContent(Value):
     """Content of a text; None and empty for missing parts. `points` include bonus points."""
 
     points: int | None = None
@@ -120,13 +120,13 @@ class Found(Value):
     """The points that the text states, if its entries add up to others."""
 
 
-def read_text(text: str) -> Found:
+def read_text(text: str) -> ListContent:
     """Look through the text of one list. Never fails."""
     lines = [_plain(line) for line in text.splitlines()]
     main, extras = _sections(lines)
     plain_lines = [_plain(line, ONE_LINE) for line in text.splitlines()]
     if (entries := read_entries([line.strip() for line in _sections(plain_lines)[0]])) is not None:
-        return Found(
+        return ListContent(
             points=entries.points,
             leader=_bare(entries.leader),
             faction=entries.army,
@@ -142,7 +142,7 @@ def read_text(text: str) -> Found:
     # Builders that say what each line is go first: the guesses below read their headings as
     # entries.
     if (known := built(_sections(plain_lines)[0])) is not None:
-        return Found(
+        return ListContent(
             points=known.points,
             leader=_bare(known.leader),
             faction=_bare(known.army),
@@ -204,7 +204,7 @@ def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, .
     return main, {key: tuple(value) for key, value in extras.items()}
 
 
-def _keyed(lines: Sequence[str]) -> Found:
+def _keyed(lines: Sequence[str]) -> ListContent:
     """Read the values that follow their name and a colon."""
     values: dict[str, str] = {}
     tier: int | None = None
@@ -215,7 +215,7 @@ def _keyed(lines: Sequence[str]) -> Found:
         if tier is None and (match := _TIER.search(line)):
             tier = int(match[1])
     leader = values.get("leader", "")
-    return Found(
+    return ListContent(
         tier=tier,
         leader="" if _is_count(leader) else _name(leader),
         faction=_with_army(_bare(values.get("faction", "")), _bare(values.get("army", ""))),

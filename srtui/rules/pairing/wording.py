@@ -34,7 +34,7 @@ class PairingWords(Value):
 
 PLAYERS = PairingWords()
 
-_WHY = {
+_CAUSES = {
     Cause.MET_ALL: "one of them has met everyone else",
     Cause.MET_GROUP: "one of them has met everyone else with the same {figure}",
     Cause.GROUP_PAIRED_DOWN: "everyone with the same {figure} has been paired down before",
@@ -42,7 +42,10 @@ _WHY = {
     Cause.NO_OTHER_WAY: "every other way{kept} breaks this or a more important rule at least as "
     "much",
 }
-_KEPT = {BY_HAND: " that keeps what was set by hand", BY_RANK: " that keeps the finals tables"}
+_CONSTRAINTS = {
+    BY_HAND: " that keeps what was set by hand",
+    BY_RANK: " that keeps the finals tables",
+}
 """The draw did not have every way: it had to keep what was given."""
 
 
@@ -67,20 +70,24 @@ def word_remarks(reason: Reason) -> tuple[str, ...]:
 
 
 def word_break(
-    request: Request, broken: Break, name: Name, given: str = BY_HAND, words: PairingWords = PLAYERS
+    request: Request,
+    broken: Break,
+    name: Name,
+    constraint: str = BY_HAND,
+    words: PairingWords = PLAYERS,
 ) -> str:
     """Format one sentence: the level not kept, for whom, why. `given`: why pairs were not drawn."""
-    kept = _KEPT.get(given, "") if request.pairs or request.bye is not None else ""
+    kept = _CONSTRAINTS.get(constraint, "") if request.pairs or request.bye is not None else ""
     tp = {one.id: one.tp for one in request.entrants if one.id in broken.players}
     who = (f"{name(player)} ({tp[player]} {words.figure})" for player in broken.players)
     what = _BROKEN[broken.level].format(*who)
-    reason = _WHY.get(broken.cause, given).format(kept=kept, figure=words.figure)
+    reason = _CAUSES.get(broken.cause, constraint).format(kept=kept, figure=words.figure)
     return f"{what}: {reason}."
 
 
-def word_reason(request: Request, reason: Reason, name: Name, given: str = BY_HAND) -> str:
+def word_reason(request: Request, reason: Reason, name: Name, constraint: str = BY_HAND) -> str:
     """Format the reason for a pair in a few sentences, breaks included."""
-    broken = (word_break(request, one, name, given) for one in reason.breaks)
+    broken = (word_break(request, one, name, constraint) for one in reason.breaks)
     return " ".join([word_cause(request, reason, name), *broken])
 
 

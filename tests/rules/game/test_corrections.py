@@ -7,12 +7,12 @@ import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table
 
-from srtui.rules.edition import Guard, Holding, Meant
+from srtui.rules.edition import ElementFilter, Guard, Holding
 from srtui.rules.game import Answered, Ended, EndTurn, Happened, asked
 from srtui.rules.game.worth import open_now
 from srtui.rules.value import replace
 
-FLAG, ZONE, OBJECTIVE = Meant("flag"), Meant("zone"), Meant("objective")
+FLAG, ZONE, OBJECTIVE = ElementFilter("flag"), ElementFilter("zone"), ElementFilter("objective")
 LEADER = ("leader",)
 GUARD = Guard(OBJECTIVE, flags=4)
 """2015 and 2017: a standing enemy objective contests zones it touches and flags within 4."""
@@ -168,7 +168,7 @@ def test_c_12_a_clock_that_does_not_win_by_scoring_has_no_leader_left() -> None:
     assert open_words(game, "right:1") == ("", "controls")
 
 
-def test_c_12_a_leader_that_is_gone_takes_no_zone_from_the_other_who_dominates_it() -> None:
+def test_c_12_destroyed_leader_takes_no_zone_from_the_other() -> None:
     """If both dominate, the active player's counts (2.6): not once their Leader is destroyed."""
     game = Table("sr2015", "outflank").by(holding=HOLDING_2015).to(3, FIRST)
     game.last("clock", FIRST, "left", "left")
@@ -215,7 +215,7 @@ def test_c_7_only_the_active_player_can_capture_a_cache(edition: str, scenario: 
 def test_c_6_a_fallen_flag_is_decided_by_the_opponent_and_recorded_for_both(edition: str) -> None:
     """The opponent alone decides; then the loser scores what they still hold without a Leader."""
     game = Table(edition, "payload").by(
-        holding=(Holding("terrain", Meant("terrain"), "secures", LEADER),)  # type: ignore[arg-type]
+        holding=(Holding("terrain", ElementFilter("terrain"), "secures", LEADER),)  # type: ignore[arg-type]
     )
     game.to(3, FIRST).turn("red-40", "").do(Ended("clock", SECOND))
     assert game.asks == [f"{one}:0" for one in elements(game)]

@@ -29,61 +29,65 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
         for one in wrongs(event, game, score):
             by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
-    doubts: list[Doubt] = []
+    warnings: list[Doubt] = []
     for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
-            doubts += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
+            warnings += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
         else:
             at = list(dict.fromkeys(line for line, _ in all_))
             games = counted(len(at), "game")
-            doubts.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
-    return [*doubts, *_cut(event, row_of)]
+            warnings.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
+    return [*warnings, *_cut(event, row_of)]
 
 
 def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
-    """Figures above what an edition counts."""
+    """Yield a warning about figures above the cap of an edition."""
     for cap in dict.fromkeys(
         event.edition_at(one.number).results.points_cap for one in event.rounds
     ):
-        at = [
+        line_numbers = [
             row_of[game.id].line
             for game in event.games
             if event.edition_at(game.round).results.points_cap == cap
             for figure, counts in zip(game.points, game.recorded, strict=True)
             if figure != counts
         ]
-        if at:
+        if line_numbers:
             unit = event.edition.terms.points
+            lines = lines_said(list(dict.fromkeys(line_numbers)), 6)
+            figures = counted(len(line_numbers), "figure")
             yield Doubt(
-                f"{counted(len(at), 'figure')} above {cap} {unit} count as {cap}, what the edition "
-                f"allows; what was reported is kept: {lines_said(list(dict.fromkeys(at)), 6)}.",
+                f"{figures} above {cap} {unit} count as {cap}, what the "
+                f"edition allows; what was reported is kept: {lines}.",
                 Weight.FIGURE,
             )
 
 
 def doubtful_pairings(event: Event) -> list[Doubt]:
     """Pairs that met before, and byes that there should not be."""
-    doubts: list[Doubt] = []
+    warnings: list[Doubt] = []
     had_bye: dict[int, int] = {}
     for round_ in event.rounds:
-        again = rematches(event, round_)
-        if again:
+        repeats = rematches(event, round_)
+        if repeats:
             few = "; ".join(
-                f"{_names(event, game)} (round {before})" for game, before in again[:_NAMED]
+                f"{_names(event, game)} (round {before})" for game, before in repeats[:_NAMED]
             )
-            more = "; …" if len(again) > _NAMED else ""
-            count = "1 rematch" if len(again) == 1 else f"{len(again)} rematches"
-            doubts.append(Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING))
+            more = "; …" if len(repeats) > _NAMED else ""
+            count = "1 rematch" if len(repeats) == 1 else f"{len(repeats)} rematches"
+            warnings.append(
+                Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
+            )
         byes = [game.first for game in round_.games if game.second is None]
         if len(byes) > 1:
             who = joined([event.name_of(player) for player in byes[:_NAMED]])
             more = ", …" if len(byes) > _NAMED else ""
-            doubts.append(
+            warnings.append(
                 Doubt(f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING)
             )
         for player in byes:
             if player in had_bye:
-                doubts.append(
+                warnings.append(
                     Doubt(
                         f"{event.name_of(player)} has a bye in round {had_bye[player]} and again "
                         f"in round {round_.number}.",
@@ -91,7 +95,7 @@ def doubtful_pairings(event: Event) -> list[Doubt]:
                     )
                 )
             had_bye.setdefault(player, round_.number)
-    return doubts
+    return warnings
 
 
 def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:
