@@ -204,6 +204,16 @@ def test_a_second_server_of_an_event_is_refused(hall: Hall) -> None:
         pass
 
 
+@pytest.mark.parametrize(("platform", "same"), [("darwin", True), ("linux", False)])
+def test_a_mac_knows_a_name_in_any_letter_case(
+    monkeypatch: pytest.MonkeyPatch, platform: str, same: bool
+) -> None:
+    """Two servers would each tell their tables that no other device is there."""
+    monkeypatch.setattr(sys, "platform", platform)
+    typed, written = Path("/events/ZOE\u0308.srtui"), Path("/events/Zo\u00eb.srtui")
+    assert (serving.name_of(typed, "lock") == serving.name_of(written, "lock")) is same
+
+
 def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
     folder, event = Folder(), hall.store.path
     serving.want_end(folder, event)  # and the server was killed before it saw that
