@@ -347,7 +347,7 @@ def test_own_editions_are_offered_after_the_packaged(tmp_path: Path) -> None:
     text = text.replace("Steamroller 2026", "Steamroller Hall")
     (tmp_path / "hall.toml").write_text(text, encoding="utf-8")
     *_, last = editions.offered(tmp_path)
-    assert (last.id, last.title, last.own, last.fault) == ("hall", "Steamroller Hall", True, "")
+    assert (last.id, last.title, last.custom, last.fault) == ("hall", "Steamroller Hall", True, "")
     assert editions.text("hall", tmp_path) == text
 
 
@@ -356,7 +356,7 @@ def test_own_files_that_cannot_be_used_are_offered_with_the_reason(tmp_path: Pat
     (tmp_path / "b-bytes.toml").write_bytes(b'id = "\xff"')
     (tmp_path / "c-nameless.toml").write_text("format = 1", encoding="utf-8")
     (tmp_path / "d-broken.toml").write_text("id = ", encoding="utf-8")
-    found = [one for one in editions.offered(tmp_path) if one.own]
+    found = [one for one in editions.offered(tmp_path) if one.custom]
     assert [one.id for one in found] == ["a-taken", "b-bytes", "c-nameless", "d-broken"]
     assert found[0].fault == 'its id "sr2026" is taken by sr2026.toml'
     assert found[1].fault == "b-bytes.toml: is not UTF-8 text"

@@ -42,7 +42,7 @@ def changed(hall: Hall, name: str) -> str:
 def test_without_a_change_nothing_is_printed_again(printed: Hall) -> None:
     for name in ROUND:
         again = changed_at(printed.event, name)
-        assert (again.documents, again.said) == ((), "Nothing has changed since the last print.")
+        assert (again.documents, again.remark) == ((), "Nothing has changed since the last print.")
 
 
 def test_start_with_its_scenario_changes_no_slip(printed: Hall) -> None:
@@ -61,7 +61,7 @@ def test_a_swap_prints_the_slips_of_two_tables_and_names_the_old(printed: Hall) 
         frozenset((a, d)),
         frozenset((c, b)),
     }
-    said = changed_at(printed.event, "slips").said
+    said = changed_at(printed.event, "slips").remark
     gone = said.partition("No longer: ")[2]
     assert gone.count("table") == 2
     assert all(name in gone for name in (a, b, c, d))
@@ -84,8 +84,8 @@ def test_another_table_is_a_change_of_both_tables(printed: Hall) -> None:
     printed.run(meant(printed, MoveTable, who[0], 4))
     again = changed_at(printed.event, "slips")
     assert "\n".join(as_text(again.documents)).count("Won by:") == 2
-    assert f"table 2 {who[0]} and {who[1]}" in again.said.partition("No longer: ")[2] or (
-        f"table 2 {who[1]} and {who[0]}" in again.said.partition("No longer: ")[2]
+    assert f"table 2 {who[0]} and {who[1]}" in again.remark.partition("No longer: ")[2] or (
+        f"table 2 {who[1]} and {who[0]}" in again.remark.partition("No longer: ")[2]
     )
 
 

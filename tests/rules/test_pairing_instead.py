@@ -25,7 +25,7 @@ from srtui.rules.pairing import (
     for_pair_down,
 )
 
-EDITIONS = [one.id for one in editions.offered() if not one.own]
+EDITIONS = [one.id for one in editions.offered() if not one.custom]
 
 
 def levels_of(edition: str) -> tuple[Level, ...]:

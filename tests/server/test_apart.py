@@ -294,7 +294,7 @@ def test_what_it_writes_is_its_owners_alone(server_process: ServerProcess) -> No
 
 def test_a_folder_where_nothing_can_be_locked_is_a_sentence(hall: Hall) -> None:
     folder = Folder()
-    (folder.at / serving.name_of(hall.store.path, "lock")).mkdir()
+    (folder.path / serving.name_of(hall.store.path, "lock")).mkdir()
     with (
         pytest.raises(Refused, match="cannot be locked"),
         serving.held(folder, hall.store.path),

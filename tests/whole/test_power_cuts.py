@@ -18,7 +18,7 @@ from cuts import Op, cut, lay, record
 from programs import event_of
 
 from data import journal
-from data.external_changes import strangers
+from data.external_changes import external_changes
 from data.schema import VERSION
 from data.store import Store
 
@@ -101,7 +101,7 @@ def state_of(path: Path) -> Held:
             assert reader.value("PRAGMA integrity_check") == "ok"
             assert reader.rows("PRAGMA foreign_key_check") == []
             assert reader.value("PRAGMA user_version") == VERSION
-            assert strangers(reader) == []
+            assert external_changes(reader) == []
             counts = [
                 reader.value(f"SELECT count(*) FROM {one}") for one in ("game", "draw", "tap")
             ]
