@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from screens.theme.look import Look
 from screens.theme.signs import Signs
-from screens.widgets.columns import give_way
 from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.bars import Bar, bar_cells, bar_room
-from srtui.documents.layout import cut, pad, width_of
+from srtui.documents.layout import cut, give_way, pad, width_of
+from srtui.documents.map.cells import painted, plan, size_in
 from srtui.documents.sections import (
     HARD,
     Item,
@@ -137,11 +137,12 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
     right = [Part(piece.text, piece.means) for piece in item.right]
     room = width - start - (cells_of(right) + GAP if right else 0)
     rows = wrapped(item.parts, max(8, room), signs) or [()]
-    found = [(*begin, *rows[0]), *((Part(" " * start), *row) for row in rows[1:])]
+    lines: list[Line] = [(*begin, *rows[0])]
     if right:
-        space = width - cells_of(found[0]) - cells_of(right)
-        found[0] = (*found[0], Part(" " * max(1, space)), *right)
-    return [tuple(one) for one in found]
+        space = width - cells_of(lines[0]) - cells_of(right)
+        lines[0] = (*lines[0], Part(" " * max(1, space)), *right)
+    lines += [(Part(" " * start), *row) for row in rows[1:]]
+    return lines
 
 
 def _padded(text: str, width: int, signs: Signs) -> str:
@@ -190,7 +191,8 @@ def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
 
 
 def _needed(piece: Piece) -> int:
-    return width_of(piece.text) + MARK * bool(piece.mark)
+    width = width_of(piece.text)
+    return width + MARK if piece.mark else width
 
 
 def _sign(mark: Mark, signs: Signs) -> Part:
@@ -245,12 +247,13 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
     for piece, size, aside in zip(row, sizes, right, strict=True):
         if not size:
             continue
-        text = cut(piece.text, size - MARK * bool(piece.mark), signs.cut)
-        said = [Part(text, piece.means)]
         if piece.mark:
-            said.insert(0, _sign(piece.mark, signs))
-        space = Part(" " * (size - cells_of(said)))
-        cells += [space, *said] if aside else [*said, space]
+            text = cut(piece.text, size - MARK, signs.cut)
+            shown = [_sign(piece.mark, signs), Part(text, piece.means)]
+        else:
+            shown = [Part(cut(piece.text, size, signs.cut), piece.means)]
+        space = Part(" " * (size - cells_of(shown)))
+        cells += [space, *shown] if aside else [*shown, space]
         cells.append(Part(" " * GAP))
     return tuple(one for one in cells[:-1] if one.text)
 
@@ -289,8 +292,6 @@ def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Lin
 
 def _fitting(width: int, height: int) -> Size | None:
     """Return the largest picture in this many cells and lines; the smallest also on fewer lines."""
-    from srtui.documents.map.cells import size_in  # no start and no pane needs it
-
     for at, (wide, high) in enumerate(PICTURES, 1):
         if wide <= width and (high <= height or at == len(PICTURES)):
             return size_in(wide, high)
@@ -300,7 +301,6 @@ def _fitting(width: int, height: int) -> Size | None:
 def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
     """Return the rows of a map."""
     from screens.widgets.table_map import means_of, runs
-    from srtui.documents.map.cells import painted, plan
 
     palette = look.palette
     areas = palette.zone != palette.table  # else no ground tells an area from the table
