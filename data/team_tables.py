@@ -12,7 +12,7 @@ from data import vocabulary
 from data.cells import words_of
 from data.clean import shown
 from data.columns import Words, plain
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.marks import unmarked
 from data.name_parts import parts_of
 from data.rows import RosterRow
@@ -66,7 +66,9 @@ class _Layout(NamedTuple):
     members: int | None
 
 
-def with_teams_above(rows: Sequence[RosterRow], name: str) -> tuple[list[RosterRow], list[Doubt]]:
+def with_teams_above(
+    rows: Sequence[RosterRow], name: str
+) -> tuple[list[RosterRow], list[InputWarning]]:
     """Return rows with the team above them in cells that were merged, and a warning about them.
 
     Cells are merged if each team is named once, in front of as many players as the others have.
@@ -74,7 +76,8 @@ def with_teams_above(rows: Sequence[RosterRow], name: str) -> tuple[list[RosterR
     at = [index for index, row in enumerate(rows) if row.team]
     size = len(rows) // len(at) if at else 0
     teams = {plain(rows[index].team) for index in at}
-    if size < 2 or len(at) < 2 or len(teams) < len(at) or at != [*range(0, len(rows), size)]:
+    repeated = len(teams) < len(at)
+    if size < 2 or len(at) < 2 or repeated or at != list(range(0, len(rows), size)):
         return list(rows), []
     empty = [row.line for row in rows if not row.team]
     filled: list[RosterRow] = []
@@ -85,7 +88,7 @@ def with_teams_above(rows: Sequence[RosterRow], name: str) -> tuple[list[RosterR
             replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
         )
     said = f"{name}, {lines_said(empty)}: no team, read as the one above."
-    return filled, [Doubt(said, Weight.PLAYER)]
+    return filled, [InputWarning(said, Weight.PLAYER)]
 
 
 def is_captain(role: str) -> bool:
@@ -144,13 +147,13 @@ def _cells(keys: Sequence[str], leads: bool, said: MemberValues) -> Iterator[str
 
 def _warnings(
     table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
-) -> Iterator[Doubt]:
+) -> Iterator[InputWarning]:
     heading = shown(table.columns[team])
-    yield Doubt(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)
+    yield InputWarning(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)
     if empty:
         some = ", ".join(f"“{shown(words)}”" for _, words in empty[:3])
         where = f"{name}, {lines_said([line for line, _ in empty])}"
-        yield Doubt(f"{where}: left out, no player is named: {some}.", Weight.LOST)
+        yield InputWarning(f"{where}: left out, no player is named: {some}.", Weight.LOST)
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:
@@ -203,7 +206,8 @@ def _team_column(
         found = next((at for at in free if keys[at] == wanted), None)
         if found is not None and (wanted == "team" or alone):
             return found
-    return free[0] if alone and free and keys[free[0]] is None and free[0] == 0 else None
+    # Without a known heading, the first column.
+    return 0 if alone and 0 in free and keys[0] is None else None
 
 
 def _columns(headings: Sequence[str], words: Words) -> list[_Column]:

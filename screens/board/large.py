@@ -288,7 +288,8 @@ def lines_of(
     column = (width - _GAP * (columns - 1)) // columns
     per_column = -(-len(rows) // columns)
     # An odd number of rows would part the last pair of a column.
-    per_column += per_column % 2 if pairs else 0
+    if pairs:
+        per_column += per_column % 2
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
     lines: list[Line] = []
     for index in range(per_column):
@@ -328,7 +329,9 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     drawn = large(said) if signs.fine else None
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
-    return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
+    lines: list[Line] = [()]
+    lines += [(Part("  "), Part(row, "key")) for row in drawn]
+    return lines
 
 
 def signal_said(said: str, width: int, signs: Signs) -> str:

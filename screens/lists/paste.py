@@ -196,7 +196,8 @@ class PasteList(ModalScreen[None]):
         wrong = findings(event.edition, event.size, [*others, *armies], faction)
         lines += points_note(text)
         unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
-        lines += ["Not understood:", *unread] if unread else []
+        if unread:
+            lines += ["Not understood:", *unread]
         return [*lines, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:

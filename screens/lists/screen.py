@@ -43,7 +43,7 @@ from srtui.rules.lists import ArmyList, to_look_at
 from srtui.rules.value import names_of
 
 COLUMNS = without(LISTS, "Beside")
-"""What stands beside an army is shown below the list, in lines."""
+"""The text beside an army is shown below the list, in lines."""
 KEYS = (
     "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   {lists.accept|c} "
     "accept   {lists.remove|delete} delete   {lists.close|esc} back"

@@ -192,9 +192,11 @@ def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
     ready = shown.view.stage is TableStage.READY and may_begin(shown.last_read)
     if ready and number in shown.entry.state.ready:
         return [(Part(f" {shown.signs.done} ready", "running"),)]
-    said = meaning(shown, number, roomy=shown.roomy)
-    key = (NAMED if shown.roomy else SHORT)[side]
-    return [(Part(" "), Part(key, "key"), Part(f": {said}"))] if said else []
+    text = meaning(shown, number, roomy=shown.roomy)
+    if not text:
+        return []
+    keys = NAMED if shown.roomy else SHORT
+    return [(Part(" "), Part(keys[side], "key"), Part(f": {text}"))]
 
 
 def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:

@@ -39,7 +39,7 @@ class _Page(Value):
     """A page: its file, what links to it say, and what it holds."""
 
     file: str
-    said: str
+    link_text: str
     made: Callable[[Event], Document]
 
 
@@ -62,7 +62,7 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
     files = {}
     for part in contents:
-        links = tuple(Link(other.said, other.file, other is part) for other in contents)
+        links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
         files[part.file] = page((part.made(event),), Around(links, reload, foot))
     return files
 
@@ -82,7 +82,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page(
             "standings.html", "Standings", lambda event: of_both(standings_list)(event, None)
         )
-        yield _Page("why.html", "Why", lambda event: of_both(_why)(event, None))
+        yield _Page("why.html", "Why", lambda event: of_both(_rank_reasons)(event, None))
         yield _Page("crosstable.html", "Crosstable", lambda event: of_both(crosstable)(event, None))
     if event.elimination:
         yield _Page("bracket.html", "Bracket", bracket_page)
@@ -172,7 +172,9 @@ def _results(number: int) -> Callable[[Event], Document]:
         heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
         named = scenario_name(event, round_) if told_scenario(event, round_) else ""
         grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
-        title = f"{event.name} - {round_label(event, number)}" + (f" - {named}" if named else "")
+        title = f"{event.name} - {round_label(event, number)}"
+        if named:
+            title += f" - {named}"
         matches = () if event.team_size is None else (match_results(event, number),)
         games = Section("Games" if matches else "", grid=grid)
         return Document(title, (*matches, games), below="Figures: the winner's first.")
@@ -180,7 +182,7 @@ def _results(number: int) -> Callable[[Event], Document]:
     return made
 
 
-def _why(event: Event, number: int | None = None) -> Document:
+def _rank_reasons(event: Event, number: int | None = None) -> Document:
     """Return the page that explains every rank."""
     del number
     parts = []
