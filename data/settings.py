@@ -74,7 +74,8 @@ def _fault_text(path: Path, text: str, fault: str) -> str:
     if found is None:
         return f"{path.name}: {fault}."
     line = found[2] or str(max(1, len(text.splitlines())))
-    return f"{path.name}, line {line}: {found[1][:1].lower()}{found[1][1:]}."
+    reason = found[1][:1].lower() + found[1][1:]
+    return f"{path.name}, line {line}: {reason}."
 
 
 def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> str:

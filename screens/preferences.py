@@ -85,8 +85,10 @@ class Chosen(Value):
 
 def one_said(faults: Sequence[str], key: str = "f2") -> str:
     """Faults in one line: the first, and where the others are found."""
+    if not faults:
+        return ""
     others = len(faults) - 1
-    return f"{faults[0]}{f' {key} shows {others} more.' if others > 0 else ''}" if faults else ""
+    return f"{faults[0]} {key} shows {others} more." if others else faults[0]
 
 
 Keep = Callable[[str, Mapping[str, str]], str]

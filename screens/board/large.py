@@ -288,7 +288,8 @@ def lines_of(
     column = (width - _GAP * (columns - 1)) // columns
     deep = -(-len(rows) // columns)
     # An odd number of rows would part the last pair of a column.
-    deep += deep % 2 if pairs else 0
+    if pairs:
+        deep += deep % 2
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
     lines: list[Line] = []
     for at in range(deep):
@@ -324,7 +325,9 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     drawn = large(said) if signs.fine else None
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
-    return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
+    lines: list[Line] = [()]
+    lines += [(Part("  "), Part(row, "key")) for row in drawn]
+    return lines
 
 
 def signal_said(said: str, width: int, signs: Signs) -> str:

@@ -135,7 +135,9 @@ class Form(ModalScreen[bool], Generic[V]):
                     yield Static(Text(told), classes="help")
                 for name, arg in self._asked.items():
                     folded = "folded" if name in self._folded else ""
-                    label = arg.label + (" *" if name in needed else "")
+                    label = arg.label
+                    if name in needed:
+                        label += " *"
                     field = self._field(name, arg, typed.get(name, ""))
                     with Horizontal(classes=f"field {folded}"):
                         yield self._labelled(Static(Text(label), classes="label"))

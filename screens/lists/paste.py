@@ -196,7 +196,8 @@ class PasteList(ModalScreen[None]):
         wrong = findings(event.edition, event.size, [*others, *armies], faction)
         said += points_note(text)
         unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
-        said += ["Not understood:", *unread] if unread else []
+        if unread:
+            said += ["Not understood:", *unread]
         return [*said, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:

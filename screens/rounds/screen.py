@@ -234,7 +234,8 @@ class ResultsScreen(Frame):
 
     def _mark_correction(self) -> None:
         label = f"Round {self._round}" if self._round else "Slip"
-        label += f" +{len(self._slip.waiting)}" if self._slip.waiting else ""
+        if self._slip.waiting:
+            label += f" +{len(self._slip.waiting)}"
         label += ":"
         self.query_one("#slip-label", Static).update(label)
         for name in ("#heading", "#reading", "#slip-label"):

@@ -147,10 +147,16 @@ def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...
     """Return the words without `d1` and `d2`, and the drops they mean."""
     from srtui.commands.roster.players import Drop  # not for the start
 
-    meant = {"d1": game.first, "d2": game.second or game.first}
-    found = [word for word in words if word.casefold() in meant]
-    kept = [word for word in words if word not in found]
-    return kept, tuple(Drop(meant[word.casefold()]) for word in found)
+    players = {"d1": game.first, "d2": game.second or game.first}
+    others: list[str] = []
+    drops: list[Drop] = []
+    for word in words:
+        player = players.get(word.casefold())
+        if player is None:
+            others.append(word)
+        else:
+            drops.append(Drop(player))
+    return others, tuple(drops)
 
 
 def _who(event: Event, game: Game, in_round: int) -> str:

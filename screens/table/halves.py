@@ -192,9 +192,11 @@ def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
     ready = shown.view.stage is TableStage.READY and may_begin(shown.at)
     if ready and number in shown.entry.state.ready:
         return [(Part(f" {shown.signs.done} ready", "running"),)]
-    said = meaning(shown, number, wide=shown.wide)
-    key = (NAMED if shown.wide else SHORT)[side]
-    return [(Part(" "), Part(key, "key"), Part(f": {said}"))] if said else []
+    text = meaning(shown, number, wide=shown.wide)
+    if not text:
+        return []
+    keys = NAMED if shown.wide else SHORT
+    return [(Part(" "), Part(keys[side], "key"), Part(f": {text}"))]
 
 
 def meaning(shown: TableSnapshot, number: int, *, wide: bool) -> str:

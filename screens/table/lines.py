@@ -92,7 +92,8 @@ def playing_lines(
     now = wrapped(now_lines(scored.prompts), width)
     stands = wrapped(_standing(scored), width)
     after = wrapped(last, width)
-    room = 0 if least else height - len(lines) - len(now) - len(after) - len(stands)
+    used = len(lines) + len(now) + len(after) + len(stands)
+    room = 0 if least else height - used
     held = _held(scored, (width, room), signs)
     more = shown.with_keys(ON_SHEET) if now and len(lines) + len(now) > height else ""
     lines = beginning([*lines, *now, *held, *after, *stands], height, width, signs, more)

@@ -87,9 +87,11 @@ class Replies:
             if part.whole and not part.text.startswith(ESC):
                 plain += part.text
                 continue
-            typed += [InputPiece(plain)] if plain else []
+            if plain:
+                typed.append(InputPiece(plain))
             plain = ""
-            typed += [part] if part.text else []
+            if part.text:
+                typed.append(part)
         return [*typed, InputPiece(plain)] if plain else typed
 
     def tick(self, now: float) -> list[InputPiece]:

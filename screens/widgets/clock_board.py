@@ -264,7 +264,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         count, deep = self._count, self._deep
         if count > 1 or len(self.shown) <= count * deep:
             return ""
-        return f"{self._top + 1}-{min(self._top + deep, len(self.shown))} of {len(self.shown)}"
+        games = len(self.shown)
+        last = min(self._top + deep, games)
+        return f"{self._top + 1}-{last} of {games}"
 
     def on_resize(self) -> None:
         """Lay out for the new size."""

@@ -269,7 +269,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         columns = self.spec
         rows = [row for row in self._measured if not row.group]
         signs = any(row.mark for row in rows)
-        room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
+        room = self.size.width - 2  # the cursor's sign, the scroll bar
+        if signs:
+            room -= 1 + NARROW_GAP
         wanted = needed(columns, (row.cells for row in rows))
         usually = usual(columns, [row.cells for row in rows])
         narrow = self.size.width < NARROW
@@ -279,8 +281,11 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if titles and gap == GAP and wide >= SPREAD_FROM:
             gap = spread(widths, room)
         roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
-        head = (3 if roomy else 1) * titles
-        all_of_it = self.size.width - room + sum(wanted) + GAP * max(0, sum(map(bool, wanted)) - 1)
+        head = 3 if roomy else 1
+        if not titles:
+            head = 0
+        gaps = max(0, sum(map(bool, wanted)) - 1)
+        all_of_it = self.size.width - room + sum(wanted) + GAP * gaps
         return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), roomy)
 
     def on_resize(self, _: events.Resize) -> None:
@@ -350,8 +355,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self.filter_text or not self._entries:
             return ()
         last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
-        at += 1 - (1 + len(self._below)) * bool(self._below)
-        return last[at] if at < len(last) else ()
+        # An empty line precedes them.
+        index = at - len(self._below) if self._below else at + 1
+        return last[index] if index < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""

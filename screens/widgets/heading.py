@@ -63,7 +63,8 @@ class Heading(PartLines):
 
 
 def _long(legend: Sequence[Part]) -> int:
-    return sum(width_of(one.text) for one in legend) + _GAP * max(0, len(legend) - 1)
+    gaps = max(0, len(legend) - 1)
+    return cells_of(legend) + _GAP * gaps
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:

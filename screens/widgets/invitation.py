@@ -47,4 +47,6 @@ def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
     wide = max(map(cells_of, lines), default=0)
     aside = Part(" " * max(0, (width - wide) // 2))
     above = max(0, (height - len(lines)) * 2 // 5)
-    return (*[()] * above, *((aside, *line) if line else () for line in lines))
+    blank: Line = ()
+    indented = ((aside, *line) if line else blank for line in lines)
+    return (*[blank] * above, *indented)

@@ -114,14 +114,13 @@ def _set(
         deep += 1
     for y in range(max(map(len, stacks), default=0)):
         parts: list[Part] = []
-        for at, stack in enumerate(stacks):
-            blank = Part(" " * (wide + GAP * (at < len(stacks) - 1)))
+        for index, stack in enumerate(stacks):
+            gap = "" if index == len(stacks) - 1 else " " * GAP
             if y < len(stack):
                 before, text = stack[y]
-                gap = " " * GAP * (at < len(stacks) - 1)
                 parts += [Part(before, "key"), Part(pad(text, wide - width_of(before)) + gap)]
             else:
-                parts.append(blank)
+                parts.append(Part(" " * wide + gap))
         yield tuple(parts)
 
 

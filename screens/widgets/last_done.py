@@ -27,7 +27,9 @@ def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) 
     """
     if left < LEAST or not entries:
         return ()
-    return (*[()] * APART, *_lines(entries[: min(MOST, left - APART - 2)], width, signs))
+    most = min(MOST, left - APART - 2)
+    blank: Line = ()
+    return (*[blank] * APART, *_lines(entries[:most], width, signs))
 
 
 def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Line]:

@@ -137,11 +137,12 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
     right = [Part(piece.text, piece.means) for piece in item.right]
     room = width - start - (cells_of(right) + GAP if right else 0)
     rows = wrapped(item.parts, max(8, room), signs) or [()]
-    found = [(*begin, *rows[0]), *((Part(" " * start), *row) for row in rows[1:])]
+    lines: list[Line] = [(*begin, *rows[0])]
     if right:
-        space = width - cells_of(found[0]) - cells_of(right)
-        found[0] = (*found[0], Part(" " * max(1, space)), *right)
-    return [tuple(one) for one in found]
+        space = width - cells_of(lines[0]) - cells_of(right)
+        lines[0] = (*lines[0], Part(" " * max(1, space)), *right)
+    lines += [(Part(" " * start), *row) for row in rows[1:]]
+    return lines
 
 
 def _padded(text: str, width: int, signs: Signs) -> str:
@@ -190,7 +191,8 @@ def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
 
 
 def _needed(piece: Piece) -> int:
-    return width_of(piece.text) + MARK * bool(piece.mark)
+    width = width_of(piece.text)
+    return width + MARK if piece.mark else width
 
 
 def _sign(mark: Mark, signs: Signs) -> Part:
@@ -245,12 +247,13 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
     for piece, size, aside in zip(row, sizes, right, strict=True):
         if not size:
             continue
-        text = cut(piece.text, size - MARK * bool(piece.mark), signs.cut)
-        said = [Part(text, piece.means)]
         if piece.mark:
-            said.insert(0, _sign(piece.mark, signs))
-        space = Part(" " * (size - cells_of(said)))
-        cells += [space, *said] if aside else [*said, space]
+            text = cut(piece.text, size - MARK, signs.cut)
+            shown = [_sign(piece.mark, signs), Part(text, piece.means)]
+        else:
+            shown = [Part(cut(piece.text, size, signs.cut), piece.means)]
+        space = Part(" " * (size - cells_of(shown)))
+        cells += [space, *shown] if aside else [*shown, space]
         cells.append(Part(" " * GAP))
     return tuple(one for one in cells[:-1] if one.text)
 

@@ -64,7 +64,8 @@ def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) 
     try:
         event = desk.event()
         again = f"srtui demo --headless --edition {edition} --players {players} --seed {seed}"
-        again += f" --teams {teams}" if teams is not None else ""
+        if teams is not None:
+            again += f" --teams {teams}"
         out.say(
             f"{event.edition.title}, {event.size} points, {counted(players, 'player')}. "
             f"To repeat: {again}"

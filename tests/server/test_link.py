@@ -231,7 +231,7 @@ async def test_who_does_not_answer_is_dropped(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("srtui.server.session.EVERY", 0.1)
-    monkeypatch.setattr("srtui.server.session.GONE", 1.5)
+    monkeypatch.setattr("srtui.server.session.LOST_AFTER", 1.5)
     async with wired(venue) as wire:
         await table_over(wire, venue)
         wire.goes.clear()

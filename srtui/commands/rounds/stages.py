@@ -159,7 +159,8 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
         warnings = [f"Without a game: {', '.join(left)}."] if left else []
-        warnings += [f"No longer in the event: {', '.join(absent)}."] if absent else []
+        if absent:
+            warnings.append(f"No longer in the event: {', '.join(absent)}.")
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]

@@ -79,10 +79,11 @@ def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> Leve
     most = [1 + 2 * count * max(map(abs, column)) for column in zip(*figures.values(), strict=True)]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
-    graph.add_edges_from([(a, b, -_packed(one, most)) for (a, b), one in figures.items()])
+    graph.add_edges_from([(a, b, -_packed(costs, most)) for (a, b), costs in figures.items()])
     chosen = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     taken = [figures[min(pair), max(pair)] for pair in chosen]
-    return tuple(map(sum, zip(*taken, strict=True)))
+    columns = zip(*taken, strict=True)
+    return tuple(map(sum, columns))
 
 
 def _packed(figures: LevelFigures, most: Sequence[int]) -> int:
