@@ -144,7 +144,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it in tenths of a second."""
     for name, seconds in (("EVERY", 0.1), ("STALLED", 0.4), ("LOST_AFTER", 60)):
         monkeypatch.setattr(f"srtui.server.session.{name}", seconds)
-    for name, seconds in (("WAITED", 0.2), ("SAID", 0.5)):
+    for name, seconds in (("WAITED", 0.2), ("SHOWN_AFTER", 0.5)):
         monkeypatch.setattr(f"srtui.server.link.{name}", seconds)
 
 
