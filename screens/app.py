@@ -43,7 +43,7 @@ def _made(module: str, name: str) -> Screen[Any]:
 
 def _palette() -> type[Provider]:
     """Return every command with its help, and the pages; loaded on first use."""
-    from screens.palette import DeskCommands  # not for the start
+    from screens.palette import DeskCommands  # 106 ms: not for the start
 
     return DeskCommands
 
@@ -80,7 +80,7 @@ class SrtuiApp(EventApp):
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
         """Return the form of a command. `given` fills fields."""
-        from screens.dialogs.form import CommandForm  # not for the start
+        from screens.dialogs.form import CommandForm  # 11 ms: not for the start
 
         return CommandForm(command, given, again=command.several)
 
@@ -90,19 +90,19 @@ class SrtuiApp(EventApp):
 
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
         """Return the page with the keys of a screen and every command."""
-        from screens.help import Help  # not for the start
+        from screens.help import Help  # 106 ms: not for the start
 
         return Help(place)
 
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
         """Return the screen that scores a game (by id), at its disputed turn on request."""
-        from screens.scoring.screen import ScoringScreen  # not for the start
+        from screens.scoring.screen import ScoringScreen  # 28 ms: not for the start
 
         return ScoringScreen(game, disputed=disputed)
 
     def offer_paper(self, was: Places) -> None:
         """Offer to print what has changed of the round since everybody sat as in `was`."""
-        from screens.pages import printing  # not for the start
+        from screens.pages import printing  # 41 ms: not for the start
 
         printing.offer(self, was)
 

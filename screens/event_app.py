@@ -183,7 +183,7 @@ class EventApp(BaseApp):
     @cached_property
     def shapes(self) -> Shapes:
         """Answers about the columns of imported files."""
-        from data.shapes import Shapes  # not for the start
+        from data.shapes import Shapes  # 10 ms: not for the start
 
         return Shapes(self._shapes_at)
 
@@ -219,7 +219,7 @@ class EventApp(BaseApp):
 
         This loads all screens, so it runs beside the loop.
         """
-        from screens.key_list import faults_of  # only where there are own keys
+        from screens.key_list import faults_of  # 3 ms: only where there are own keys
 
         chosen = self.own.chosen
         if faults := await asyncio.to_thread(faults_of, chosen.keys, chosen.key_lines):
@@ -314,7 +314,7 @@ class EventApp(BaseApp):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
                 return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.commands.clock.round import Notice  # what writes is not for the start
+            from srtui.commands.clock.round import Notice  # 4 ms: what writes is not for the start
 
             async with self._busy:
                 await self.write(partial(self.desk.run, Notice(None)))
@@ -385,7 +385,7 @@ class EventApp(BaseApp):
 
         `answered`: as for `Desk.run`. `leads`: as for `attempt`.
         """
-        from srtui.commands.registry import BY_ID  # every command: not for the start
+        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         command = BY_ID[command_id]
         if (own := self.own_screen(command_id)) is not None:
@@ -400,7 +400,7 @@ class EventApp(BaseApp):
 
         Its form begins with what is under the cursor, and is shown even if nothing else is missing.
         """
-        from srtui.commands.registry import BY_ID  # every command: not for the start
+        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         command, frame = BY_ID[command_id], self._standing
         here = frame.under_cursor if frame is not None else {}
@@ -565,7 +565,7 @@ class EventApp(BaseApp):
         """
 
         def find() -> Asked:
-            from srtui.queries.journal.details import corrected_instead  # not for the start
+            from srtui.queries.journal.details import corrected_instead  # 3 ms: not for the start
 
             with self.desk.store.read() as reader:
                 rows = rows_changed(reader, number)

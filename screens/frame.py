@@ -18,6 +18,7 @@ from textual.widgets import Input
 from data.sqlite import EventFileError
 from screens.context import app_of
 from screens.dialogs.go import Go
+from screens.dialogs.pick import Pick
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import places_in
 from screens.widgets.find_line import FindLine, Narrowed
@@ -441,8 +442,6 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="ask")
     async def choose_step(self, step: Next) -> None:
         """Choose one of several next steps by its letter, go there and begin it."""
-        from screens.dialogs.pick import Pick  # not for the start
-
         lines, letters = zip(*((one.label, one.letter) for one in step.choices), strict=True)
         asked = Pick(step.sentence, lines, letters="".join(letters))
         at = await self.app.push_screen_wait(asked)
@@ -452,7 +451,7 @@ class Frame(PlaceScreen):
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
         if chosen.command in KEEPING:
-            from screens.pages import export, reports  # not for the start
+            from screens.pages import export, reports  # 42 ms: not for the start
 
             shown = {"report": reports.report, "export": export.ask, "backup": reports.back_up}
             shown[chosen.command](app_of(self))
@@ -478,13 +477,13 @@ class Frame(PlaceScreen):
 
     def action_on_paper(self) -> None:
         """Print a sheet; the one needed now comes first."""
-        from screens.pages import printing  # not for the start
+        from screens.pages import printing  # 42 ms: not for the start
 
         printing.ask(app_of(self), self.status.next.sheets if self.status is not None else "")
 
     def action_message(self) -> None:
         """Show the whole last message and the next step."""
-        from screens.pages.page import Page  # not for the start
+        from screens.pages.page import Page  # 4 ms: not for the start
 
         said = self.said.last or "No message on this screen yet."
         step = self.status.next.sentence if self.status is not None else ""

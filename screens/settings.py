@@ -81,7 +81,7 @@ class SettingsPage(ListPage):
 
     @work(exclusive=True, group="keys")
     async def _read_keys(self) -> None:
-        from screens.key_list import keyed  # it loads every screen: only for pages about keys
+        from screens.key_list import keyed  # 3 ms: it loads every screen: only for pages about keys
 
         found = await asyncio.to_thread(keyed)
         told = (replace(one, told=one.told or UNTOLD.get(one.id, "")) for one in found)

@@ -26,11 +26,14 @@ from screens.widgets.text_part import TextPart
 from srtui.commands.awards import special as commands
 from srtui.commands.awards import votes
 from srtui.commands.command import Command
-from srtui.documents.sections import Piece
+from srtui.documents.from_sections import written
+from srtui.documents.sections import Piece, sentences
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.awards.awards import AwardRow, Awards, awards
+from srtui.queries.awards.details import awards_pane
 from srtui.rules.awards import Special
+from srtui.sheets.event_sheets import awards_list
 
 COLUMNS: tuple[TableColumn[AwardRow], ...] = (
     TableColumn("Award", lambda row: row.name),
@@ -140,8 +143,6 @@ class AwardsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the award under the cursor: its entries, its votes, who cannot win it."""
-        from srtui.queries.awards.details import awards_pane  # not for the start
-
         row = self._grid.current
         if row is None or ":" not in row.word:
             return None
@@ -160,10 +161,6 @@ class AwardsScreen(Frame):
         """Show everything to read out, with the players who cannot win."""
         event = app_of(self).event
         if event is not None:
-            from srtui.documents.from_sections import written
-            from srtui.documents.sections import sentences
-            from srtui.sheets.event_sheets import awards_list  # not for the start
-
             shown = (*written([awards_list(event)]), *sentences(awards(event).notes, "Notes"))
             self.app.push_screen(Page("Awards", shown))
 

@@ -22,6 +22,7 @@ from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
 from srtui.model.event import Event
+from srtui.queries.journal.details import journal_pane
 from srtui.queries.journal.entries import ENTRIES, EntryRow, journal
 
 PAGE = 500
@@ -98,7 +99,6 @@ class JournalScreen(Frame):
         return partial(self._beside_entry, event, entry)
 
     def _beside_entry(self, event: Event, entry: EntryRow, *, whole: bool = False) -> PaneView:
-        from srtui.queries.journal.details import journal_pane  # not for the start
 
         desk, keys = app_of(self).desk, app_of(self).with_keys
         mine = entry.author == author_of(desk.seat.role.value, desk.seat.terminal)

@@ -32,6 +32,7 @@ from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneView
 from srtui.model.event import Event
 from srtui.queries.day.day import DayQuery
+from srtui.queries.day.details import event_pane
 from srtui.queries.event.changes import Change
 from srtui.queries.event.settings import EventView, event_view
 from srtui.queries.event.variants import called, line_of
@@ -289,7 +290,6 @@ class EventScreen(Frame):
 
 
 def _beside(event: Event, now: datetime) -> PaneView:
-    from srtui.queries.day.details import event_pane  # not for the start
 
     return event_pane(event, now)
 

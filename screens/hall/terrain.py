@@ -40,6 +40,7 @@ from srtui.queries.hall.terrain import (
     terrain,
     terrain_columns,
 )
+from srtui.queries.hall.terrain_details import terrain_pane
 
 HOW_TABLES_COME = (
     Offer("g r", "Add the players: there are as many tables as they need"),
@@ -177,8 +178,6 @@ class TerrainScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the checklist of the table under the cursor."""
-        from srtui.queries.hall.terrain_details import terrain_pane  # not for the start
-
         row = self._grid.current
         return None if row is None else partial(terrain_pane, event, row.id)
 

@@ -30,6 +30,7 @@ from srtui.commands.roster.money import SetFee
 from srtui.documents.table import TableColumn, chosen, without
 from srtui.model.event import Event
 from srtui.queries.roster.conduct import Penalties
+from srtui.queries.roster.details import roster_pane
 from srtui.queries.roster.money import OwingQuery, has_fee
 from srtui.queries.roster.players import PlayerRow, heading_text, player_columns, roster
 from srtui.rules.record import Player, Status
@@ -161,8 +162,6 @@ class RosterScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the player under the cursor: what is in order, lists, games, conduct."""
-        from srtui.queries.roster.details import roster_pane  # not for the start
-
         row = self.query_one("#players", Grid).current
         if row is None:
             return None
@@ -299,7 +298,7 @@ class RosterScreen(Frame):
         """Open the player's army lists: submit, check, accept."""
         player = self._player()
         if player is not None:
-            from screens.lists.screen import PlayerListsScreen  # not for the start
+            from screens.lists.screen import PlayerListsScreen  # 4 ms: not for the start
 
             self.app.push_screen(PlayerListsScreen(player.id))
 

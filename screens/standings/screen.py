@@ -26,7 +26,7 @@ from srtui.commands.teams.matches import DecideTeams
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.pairing.verify import Verify
-from srtui.queries.standings.details import Explain, ExplainTeam
+from srtui.queries.standings.details import Explain, ExplainTeam, standings_pane
 from srtui.queries.standings.standings import (
     StandingRow,
     Standings,
@@ -141,8 +141,6 @@ class StandingsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the reasons for the rank under the cursor; groups use the full width."""
-        from srtui.queries.standings.details import standings_pane  # not for the start
-
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
             return None

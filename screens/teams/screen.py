@@ -39,6 +39,7 @@ from srtui.documents.sections import Piece
 from srtui.documents.table import TableColumn, without
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
+from srtui.queries.teams.details import match_pane, team_pane
 from srtui.queries.teams.overview import MATCHES
 from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
 from srtui.rules.teams.match import TeamMatch
@@ -151,8 +152,6 @@ class TeamsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return what is shown beside the list: the board of a match, or a team."""
-        from srtui.queries.teams.details import match_pane, team_pane  # not for the start
-
         row = self._grid.current
         if event.team_size is None or row is None or not row.id:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from screens.widgets.part_lines import Part, cells_of
-from srtui.documents.layout import cut, width_of
+from srtui.documents.layout import cut, give_way, width_of
 from srtui.rules.value import Value
 
 GAP, NARROW_GAP = 2, 1
@@ -194,16 +194,6 @@ def spread(cells: Sequence[int], room: int) -> int:
     """Return the gap with which columns of these widths fill the room, from GAP to MOST_GAP."""
     gaps = sum(map(bool, cells)) - 1
     return max(GAP, min(MOST_GAP, (room - sum(cells)) // gaps)) if gaps > 0 else GAP
-
-
-def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
-    """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
-    # A cell each time, so that two columns of the same width end alike and not one at the floor.
-    for _ in range(over()):
-        at = max(which, key=lambda at: cells[at], default=-1)
-        if at < 0 or cells[at] <= floor:
-            return
-        cells[at] -= 1
 
 
 def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:

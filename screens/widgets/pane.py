@@ -153,7 +153,7 @@ class Pane(PartLines, can_focus=True):
         """Show the map at the foot if it leaves most of the room to the words."""
         high = self._map_rows if shown is not None else 0
         if high and self._map is None:
-            from screens.widgets.table_map import MapOfTable  # not for the start
+            from screens.widgets.table_map import MapOfTable  # 3 ms: not for the start
 
             self._map = MapOfTable()
             self.mount(self._map)

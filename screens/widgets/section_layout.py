@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from screens.theme.look import Look
 from screens.theme.signs import Signs
-from screens.widgets.columns import give_way
 from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.bars import Bar, bar_cells, bar_room
-from srtui.documents.layout import cut, pad, width_of
+from srtui.documents.layout import cut, give_way, pad, width_of
+from srtui.documents.map.cells import painted, plan, size_in
 from srtui.documents.sections import (
     HARD,
     Item,
@@ -292,8 +292,6 @@ def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Lin
 
 def _fitting(width: int, height: int) -> Size | None:
     """Return the largest picture in this many cells and lines; the smallest also on fewer lines."""
-    from srtui.documents.map.cells import size_in  # no start and no pane needs it
-
     for at, (wide, high) in enumerate(PICTURES, 1):
         if wide <= width and (high <= height or at == len(PICTURES)):
             return size_in(wide, high)
@@ -303,7 +301,6 @@ def _fitting(width: int, height: int) -> Size | None:
 def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
     """Return the rows of a map."""
     from screens.widgets.table_map import means_of, runs
-    from srtui.documents.map.cells import painted, plan
 
     palette = look.palette
     areas = palette.zone != palette.table  # else no ground tells an area from the table

@@ -7,12 +7,16 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from one_file import Cli
 from wellformed import read
 
 from data.pages import MARK, write_pages
+
+LEAST_PAUSE = 0.005
+"""Seconds between two looks at a page."""
 
 
 def test_a_folder_of_pages(cli: Cli) -> None:
@@ -55,9 +59,13 @@ def test_nobody_ever_reads_half_a_page(tmp_path: Path) -> None:
     found: set[str] = set()
 
     def look() -> None:
-        # Windows replaces no file that somebody has open all the time.
-        while not over.wait(0.005):
+        # Windows replaces no file that somebody has open all the time: on a slow machine, too, it
+        # is closed for longer than it is open.
+        pause = LEAST_PAUSE
+        while not over.wait(pause):
+            begins = monotonic()
             found.add((tmp_path / "1.html").read_text("utf-8"))
+            pause = max(LEAST_PAUSE, 2 * (monotonic() - begins))
 
     reader = threading.Thread(target=look)
     reader.start()
