@@ -25,7 +25,7 @@ from screens.widgets.grid import Cell, Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.hall.out_of_use import TableBack, TableOut
@@ -69,7 +69,7 @@ class Points(ModalScreen[None]):
         with Vertical(classes="box"):
             yield Static(Text(f"Table {self._table}", style="bold"))
             yield OptionList(id="points", classes="checklist")
-            yield Said("", id="points-said")
+            yield MessageLine("", id="points-said")
             yield KeysSaid(POINT_KEYS)
 
     def on_mount(self) -> None:
@@ -90,14 +90,14 @@ class Points(ModalScreen[None]):
 
     def _list(self, view: Terrain, here: Table | None) -> None:
         points = self.query_one("#points", OptionList)
-        at = points.highlighted
+        highlighted = points.highlighted
         points.clear_options()
         done = here.done if here is not None else ()
         for row in view.points:
             box = "[x] " if row.id in done else "[ ] "
             points.add_option(Option(Text(box + row.text), id=row.id))
         # `clear_options` takes the highlight away.
-        points.highlighted = at
+        points.highlighted = highlighted
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tick off the point that enter, or a click, was on."""
@@ -119,7 +119,7 @@ class Points(ModalScreen[None]):
             off = here is not None and item in here.done
             reason = await app_of(self).attempt(Tick((self._table,), item, off=off))
             if reason:
-                self.query_one("#points-said", Said).refuse(reason)
+                self.query_one("#points-said", MessageLine).refuse(reason)
             await app_of(self).read()
             self._list(*self._view())
 
@@ -228,7 +228,7 @@ class TerrainScreen(Frame):
             return None
         view = terrain(event)
         if not view.points:
-            self.said.refuse(view.sentence)
+            self.message_line.refuse(view.sentence)
             return None
         return next((one for one in view.tables if one.number == row.id), None)
 

@@ -119,12 +119,12 @@ class RosterScreen(Frame):
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
         self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
-        gone = (
+        hidden = (
             [row for row in view.rows if row.checked_in or not row.active]
             if self._missing_only
             else []
         )
-        rows = [row for row in view.rows if row not in gone]
+        rows = [row for row in view.rows if row not in hidden]
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
         table = without_same(without(player_columns(event), ON_PAGE), view.rows, names)
         everyone = [_row(table, row, signs) for row in view.rows]
@@ -220,7 +220,7 @@ class RosterScreen(Frame):
         """Check everybody in; refused while some are hidden, because it would include them."""
         if self.query_one("#players", Grid).filter_text:
             said = "Some players are hidden: press {back|esc} first, then check in all."
-            self.said.refuse(app_of(self).with_keys(said))
+            self.message_line.refuse(app_of(self).with_keys(said))
             return
         app_of(self).do(commands.CheckIn(None))
 
@@ -251,7 +251,7 @@ class RosterScreen(Frame):
             if found:
                 self.action_here()
             else:
-                self.said.refuse(f"No missing player has number {number}.")
+                self.message_line.refuse(f"No missing player has number {number}.")
         else:
             super().on_input_changed(event)
 
@@ -350,7 +350,7 @@ class RosterScreen(Frame):
             way = (
                 "{back|esc} shows all players" if known else "press {roster.add|a} to add the first"
             )
-            self.said.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
+            self.message_line.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
             return None
         return event.by_id.get(row.id)
 

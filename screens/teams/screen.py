@@ -176,7 +176,7 @@ class TeamsScreen(Frame):
         if match is None or match.second is None or event.games_of(match):
             self._show_page(event)
         elif event.rounds[match.round - 1].phase is Phase.DRAFT:
-            self.said.refuse("The captains pair their players once the round is published.")
+            self.message_line.refuse("The captains pair their players once the round is published.")
         else:
             self._take_step(event, match)
 
@@ -219,7 +219,7 @@ class TeamsScreen(Frame):
 
     async def _give(self, command: Command) -> None:
         if reason := await app_of(self).attempt(command):
-            self.said.refuse(reason)
+            self.message_line.refuse(reason)
 
     # Doing
 
@@ -337,7 +337,7 @@ class TeamsScreen(Frame):
         event = app_of(self).event
         match = self._match_of(event) if event is not None else None
         if event is not None and match is None and self._shown_list(event) == "matches":
-            self.said.refuse("No match is selected: p pairs the next round.")
+            self.message_line.refuse("No match is selected: p pairs the next round.")
         return match
 
     def _match_of(self, event: Event) -> TeamMatch | None:
@@ -350,7 +350,7 @@ class TeamsScreen(Frame):
         """Return the team under the cursor, and tell the person what to do if there is none."""
         event, row = app_of(self).event, self._grid.current
         if event is None or row is None or not row.id or self._shown_list(event) == "matches":
-            self.said.refuse("No team is selected: v shows the teams.")
+            self.message_line.refuse("No team is selected: v shows the teams.")
             return None
         return row.id
 

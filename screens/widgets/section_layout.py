@@ -41,7 +41,7 @@ GAP = 2
 """Cells between the columns of a table."""
 READ = 100
 """Cells of a line of words at most: longer ones are hard to read."""
-BESIDE = 30
+WORDS_LEAST = 30
 """Cells that must be left for words beside a picture."""
 PICTURES = ((60, 28), (38, 16), (24, 10))
 """Cells and lines of a picture, the largest first; the last is drawn whatever the height."""
@@ -49,7 +49,7 @@ _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "mu
 """What the sign of a line looks like where it is not as its state: here a tick speaks for it."""
 
 
-def laid(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
+def layout_sections(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
     """Sections in lines of at most `width` cells, their headings across all of it."""
     parts = [(one.heading, _items(one.items, width, look, 0)) for one in sections]
     return _joined(parts, width, look.signs)
@@ -111,12 +111,12 @@ def _heading(text: str, width: int, signs: Signs) -> Line:
     return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
 
 
-def _rule(said: str, width: int, signs: Signs) -> Line:
+def _rule(title: str, width: int, signs: Signs) -> Line:
     """Return a muted rule: nothing new comes below it."""
-    rest = max(0, min(width, READ) - width_of(said) - 4)
+    rest = max(0, min(width, READ) - width_of(title) - 4)
     return (
         Part(f"{signs.rule * 2} ", "rule"),
-        Part(said, "muted"),
+        Part(title, "muted"),
         Part(f" {signs.rule * rest}", "rule"),
     )
 
@@ -196,7 +196,7 @@ def _needed(piece: Piece) -> int:
 
 
 def _sign(mark: Mark, signs: Signs) -> Part:
-    return Part(f"{signs.of(mark)} ", _SIGNS.get(mark, mark))
+    return Part(f"{signs.symbol(mark)} ", _SIGNS.get(mark, mark))
 
 
 def _fits(item: PaneTable, width: int) -> bool:
@@ -260,12 +260,12 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
 
 def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
     """Return a line of a chart: heavy for its length, light for the rest."""
-    label, wide = room
-    full = bar_cells(item, wide)
+    label, bar_width = room
+    full = bar_cells(item, bar_width)
     return (
         Part(f"{pad(item.label, label, mark=signs.cut)}  "),
         Part(signs.heavy * full, "muted" if item.faint else "running"),
-        Part(signs.rule * (wide - full), "rule"),
+        Part(signs.rule * (bar_width - full), "rule"),
         Part(f"  {item.text}", "muted" if item.faint else ""),
     )
 
@@ -275,12 +275,12 @@ def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
 
 def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Line]:
     """Return a map with its lines beside it if there is room, else below it."""
-    beside = _fitting(width - GAP - BESIDE, height)
-    size = beside or _fitting(width, height)
+    side_size = _fitting(width - GAP - WORDS_LEAST, height)
+    size = side_size or _fitting(width, height)
     if size is None:
         return _items(item.lines, width, look, height)
     drawn = _map(item.map, size, look)
-    if beside is None:
+    if side_size is None:
         return [*drawn, (), *_items(item.lines, width, look, height)]
     told = _items(item.lines, width - GAP - size.width, look, height)
     blank = (Part(" " * size.width),)

@@ -10,7 +10,7 @@ import click
 
 from data import recent
 from data.machine import stamp
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.theme.look import Look
 from srtui.cli import out
 from srtui.cli.look import look_here, look_options, own_here
@@ -92,7 +92,7 @@ def show_screens(
             wish = run(
                 desk,
                 look=look,
-                own=user_settings,
+                preferences=user_settings,
                 shapes_at=shapes_at,
                 server=server,
                 kind=kind,
@@ -133,8 +133,8 @@ def _say_left(path: Path) -> None:
     out.say("Delete its event: srtui tour --delete   Your own event: srtui new")
 
 
-def _chosen(wish: str, look: Look, own: Own) -> ToOpen | None:
+def _chosen(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
     from screens.start.screen import World, choose  # 240 ms: textual, where no event is named
 
     world = World(recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file()))
-    return choose(world, wish, look=look, own=own)
+    return choose(world, wish, look=look, preferences=own)

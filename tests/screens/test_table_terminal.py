@@ -259,7 +259,7 @@ async def test_bells_ring_only_if_the_event_allows_them(game: Hall) -> None:
             app.home.draw()
             assert not rung
             game.run(ClockSettings(bells="on"))
-            await until(pilot, lambda: app.at.settings.bells == "on")
+            await until(pilot, lambda: app.last_read.settings.bells == "on")
             game.machine.go_on(4 * MINUTE)
             app.home.draw()
             app.home.draw()
@@ -286,7 +286,10 @@ async def test_an_interruption_waits_for_the_organizer(game: Hall) -> None:
             app.home.draw()
             shown = await until(pilot, "The machine was asleep")
             assert "2:10" in shown
-            await until(pilot, lambda: app.at.clock is not None and bool(app.at.clock.interrupted))
+            await until(
+                pilot,
+                lambda: app.last_read.clock is not None and bool(app.last_read.clock.interrupted),
+            )
             await press(pilot, LEFT, "enter")
             assert "Not done" in seen(app)
 
@@ -684,7 +687,7 @@ async def test_why_a_pin_was_refused_stays_until_the_next_key(game: Hall) -> Non
             await until(pilot, "That PIN does not belong to this event.")
             taps = app.home._taps
             game.machine.restart(30)
-            game.table(1, "phone").run(Notice(app.at.game.id if app.at.game else 0))
+            game.table(1, "phone").run(Notice(app.last_read.game.id if app.last_read.game else 0))
             app.catch_up()
             await until(pilot, lambda: app.home._taps != taps)
             await settled(pilot)
