@@ -72,7 +72,7 @@ def test_players_who_share_a_surname_have_full_names(day: Hall) -> None:
     assert brief_name(day.event, "Gus Moreau") == "Gus Moreau"
 
 
-def test_the_rounds_of_a_player_have_his_figures_first(day: Hall) -> None:
+def test_rounds_of_a_player_have_their_own_figures_first(day: Hall) -> None:
     event = day.event
     found = rounds_of(event, day.id("Bert"), 2)
     assert [(one.result, one.mark, one.opponent, one.points) for one in found] == [

@@ -140,7 +140,7 @@ async def test_an_own_key_does_it_and_is_shown_everywhere(hall: Hall, app_for: A
         assert "f9" in seen(app)
 
 
-async def test_an_own_key_is_no_other_commands_any_more(hall: Hall, app_for: AppFor) -> None:
+async def test_custom_key_no_longer_runs_another_command(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
     app = wears(app_for(hall.path), Own(Chosen(keys={"roster.paid": "delete"})))
     async with app.run_test(size=(80, 24)) as pilot:

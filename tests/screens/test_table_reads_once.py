@@ -68,7 +68,7 @@ async def test_what_another_terminal_does_is_read_after_an_own_key(
             assert reads == [1]
 
 
-async def test_what_could_not_be_read_is_read_by_the_next_look(
+async def test_failed_read_is_repeated_at_the_next_look(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall.add(2)

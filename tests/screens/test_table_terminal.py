@@ -460,7 +460,7 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
     assert result.destroyed == (55, 20)
 
 
-async def test_a_figure_that_is_typed_anew_replaces_the_one_that_stood(game: Hall) -> None:
+async def test_retyped_figure_replaces_the_old_one(game: Hall) -> None:
     """Digits behind a wrong figure make another wrong one: 112 and then 12 were 1212."""
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -608,7 +608,7 @@ async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
             assert clock(game).paused is not None, "the PIN was for one action"
 
 
-async def test_a_judge_need_not_say_why_he_pauses(game: Hall) -> None:
+async def test_judge_may_pause_without_a_reason(game: Hall) -> None:
     """Enter on the empty line led back to the menu, and nothing said why."""
     game.run(SetPin("judge", "2468"))
     with terminal(game) as app:

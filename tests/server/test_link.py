@@ -227,7 +227,7 @@ async def test_stalled_table_continues_and_ends_like_any_other(
         assert not venue.faults
 
 
-async def test_who_does_not_answer_is_dropped(
+async def test_device_that_does_not_answer_is_dropped(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("srtui.server.session.EVERY", 0.1)
