@@ -79,10 +79,10 @@ def _with_face(one: Player, face: Face) -> Player:
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
     """Return everything that can change by itself except the figures of the clocks."""
     called = clock.called_at
-    waited = 0 if called is None or clock.at is None else since(called, clock.at) // MINUTE
+    waited = 0 if called is None or clock.moment is None else since(called, clock.moment) // MINUTE
     alike = tuple((face.lit, face.activity) for face in faces)
     minutes = None if left is None else left // MINUTE
     lent = lent_since(clock)
-    lent_for = 0 if lent is None or clock.at is None else since(lent, clock.at) // MINUTE
+    lent_for = 0 if lent is None or clock.moment is None else since(lent, clock.moment) // MINUTE
     changes = (clock.fallen, clock.time_up, clock.interrupted, waited, clock.running, minutes)
     return (*alike, *changes, lent_for)

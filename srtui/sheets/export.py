@@ -67,7 +67,7 @@ def roster(event: Event) -> ExportTable:
                 status_words(player, event.next_number),
                 player.pinned_table,
                 player.note,
-                say_amount(fee.of(player)) if has_fee(event) else None,
+                say_amount(fee.amount_for(player)) if has_fee(event) else None,
                 *([team_name(event, player.id)] if of_teams else []),
             )
             for player in event.players
@@ -171,7 +171,7 @@ def everything(event: Event) -> Mapping[str, Any]:
 def _players(event: Event) -> list[Mapping[str, Any]]:
     rows: list[Mapping[str, Any]] = []
     for record, player in zip(roster(event).records(), event.players, strict=True):
-        stays = {str(stay.round): stay.status.value for stay in player.stays}
+        stays = {str(stay.round): stay.status.value for stay in player.status_changes}
         rows.append({**record, "stays": stays})
     return rows
 

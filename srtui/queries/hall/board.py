@@ -116,7 +116,7 @@ def heading(event: Event, now: datetime) -> Heading:
     notices = [*paused_said(event), *_setup_notice(event, now)]
     notices += [captains] if captains else []
     notices += _cut_notice(event)
-    notices += [notice.said for notice in event.notices if notice.holds(now)]
+    notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
         round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,

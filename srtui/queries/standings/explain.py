@@ -135,7 +135,9 @@ def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     share, describe = opponent_share(field), _opponent_texts(event, field)
     nothing = f"0 {event.edition.terms.tp}."
     # A round before the player entered does not count as one without a game.
-    entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
+    entered = (
+        event.by_id[player].status_changes[0].round if event.by_id[player].status_changes else 1
+    )
     steps: list[Step] = []
     for round_ in event.rounds[: field.until]:
         game = round_.game_of(player)

@@ -270,4 +270,4 @@ def test_a_haul_of_the_second_player_takes_his_own_away_and_not_the_opponents() 
     game = at("payload")
     scored_then(game, "blue-50:1")
     game.do(Answered({"haul:1:may": "yes"}))
-    assert game.state.gone == {"blue-50", "red-terrain"}
+    assert game.state.removed == {"blue-50", "red-terrain"}
