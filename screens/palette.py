@@ -155,7 +155,6 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Back up the event", "Next to its file and in the second folder", reports.back_up,
          "backup"),
-        ("Report", "Wins, matchups, pairings", reports.report, "report"),
         ("Event backups", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it damaged?", reports.health, "doctor"),
         ("Editions", "Read each one", reports.rulebooks, "editions"),

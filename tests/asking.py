@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from hall import Hall
 
 from srtui.commands.command import Role
-from srtui.documents.text import section_lines
+from srtui.documents.text import page_lines
 from srtui.queries.query import Query, Snapshot
 
 V = TypeVar("V")
@@ -26,4 +26,4 @@ def lines_of(
     with hall.store.read() as reader:
         snapshot = Snapshot(hall.desk, reader, role)
         shown = query.read(snapshot) if value is None else value
-        return section_lines(query.page(shown, snapshot))
+        return page_lines(query.page(shown, snapshot))

@@ -18,22 +18,25 @@ from screens.frame import Frame
 from screens.pages import reports
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.grid import Grid, Part, Row
 from screens.widgets.heading import DOT, Heading
 from screens.widgets.pane import Looking
+from screens.widgets.table_rows import cells_of, columns_of
 from screens.widgets.text_part import TextPart
 from srtui.commands.awards import special as commands
 from srtui.commands.awards import votes
 from srtui.commands.command import Command
+from srtui.documents.sections import Piece
+from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.awards.awards import AwardRow, Awards, awards
 from srtui.rules.awards import Special
 
-COLUMNS = (
-    Column("Award"),
-    Column("For", gives=1),
-    Column("Winner", name=True),
-    Column("State", gives=2, prose=True),
+COLUMNS: tuple[TableColumn[AwardRow], ...] = (
+    TableColumn("Award", lambda row: row.name),
+    TableColumn("For", lambda row: Piece(row.category, "muted"), gives=1),
+    TableColumn("Winner", lambda row: Piece(row.winner, "winner"), name=True),
+    TableColumn("State", lambda row: Piece(row.state, "muted"), gives=2, prose=True),
 )
 
 
@@ -77,7 +80,7 @@ class AwardsScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield the number of awards decided, and the list."""
         yield Heading(id="heading")
-        yield Grid(COLUMNS, id="awards")
+        yield Grid(columns_of(COLUMNS), id="awards")
         yield TextPart(id="painting")
 
     def on_mount(self) -> None:
@@ -91,7 +94,7 @@ class AwardsScreen(Frame):
     def show(self, event: Event) -> None:
         """Show the awards as they are now."""
         view = awards(event)
-        self._grid.fill([_row(one) for one in view.rows])
+        self._grid.fill([_row(one, app_of(self).signs) for one in view.rows])
         if self._wanted:
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
@@ -278,17 +281,10 @@ def _mark(row: AwardRow) -> Mark | None:
     return "done" if row.winner else "open"
 
 
-def _row(row: AwardRow) -> Row:
-    name: Cell = Part(row.winner, "winner") if row.winner else ""
-    cells: tuple[Cell, ...] = (
-        row.name,
-        Part(row.category, "muted"),
-        name,
-        Part(row.state, "muted"),
-    )
+def _row(row: AwardRow, signs: Signs) -> Row:
     mark = _mark(row)
     words = " ".join((row.name, row.category, row.winner, row.state))
-    return Row(_key(row), cells, words, None, "" if mark else "muted", mark)
+    return Row(_key(row), cells_of(COLUMNS, row, signs), words, None, "" if mark else "muted", mark)
 
 
 def _sum(view: Awards) -> str:

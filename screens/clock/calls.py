@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,20 +13,24 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.context import app_of
-from screens.widgets.grid import Column, Grid, Part, Row
+from screens.theme.signs import Signs
+from screens.widgets.grid import Grid, Row
 from screens.widgets.invitation import invitation, offers
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.part_lines import Line
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
 from srtui.commands.command import Command
+from srtui.documents.sections import Piece
+from srtui.documents.table import TableColumn
 from srtui.queries.clock.rows import ClockRow, calls
 
-COLUMNS = (
-    Column("Table", right=True),
-    Column("Since", right=True),
-    Column("Taken by"),
-    Column("Players"),
+COLUMNS: tuple[TableColumn[ClockRow], ...] = (
+    TableColumn("Table", lambda row: str(row.table or "?"), right=True),
+    TableColumn("Since", lambda row: _since(row), right=True),
+    TableColumn("Taken by", lambda row: _judge(row)),
+    TableColumn("Players", lambda row: _players(row)),
 )
 LOOK = 1.0
 """Seconds between two looks at who waits."""
@@ -57,7 +60,7 @@ class Calls(ModalScreen[None]):
         """Yield the queue, what was done, the keys."""
         with Vertical(classes="box settings"):
             yield Static(Text("Calls for a judge", style="bold"))
-            yield Grid(COLUMNS, id="calls")
+            yield Grid(columns_of(COLUMNS), id="calls")
             yield Said("", id="calls-said")
             yield KeysSaid(KEYS)
 
@@ -72,7 +75,8 @@ class Calls(ModalScreen[None]):
         return self.query_one("#calls", Grid)
 
     def _fill(self) -> None:
-        found = list(_rows(calls(app_of(self).clock_rows())))
+        app = app_of(self)
+        found = [_row(row, app.signs) for row in calls(app.clock_rows())]
         self._grid.fill(found)
         self._grid.below(() if found else self._nobody())
 
@@ -117,12 +121,22 @@ class Calls(ModalScreen[None]):
         self.dismiss()
 
 
-def _rows(waiting: tuple[ClockRow, ...]) -> Iterator[Row]:
-    for row in waiting:
-        assert row.call is not None
-        minutes = row.call.waited // 60
-        since = f"{minutes} min" if minutes else "now"
-        taken = Part(row.call.judge, "muted") if row.call.judge else Part("nobody", "late")
-        who = row.call.caller or " - ".join(row.players)
-        cells = (str(row.table or "?"), since, taken, who)
-        yield Row(row.game, cells, f"{row.table} {who}", row.table)
+def _row(row: ClockRow, signs: Signs) -> Row:
+    words = f"{row.table} {_players(row)}"
+    return Row(row.game, cells_of(COLUMNS, row, signs), words, row.table)
+
+
+def _since(row: ClockRow) -> str:
+    minutes = row.call.waited // 60 if row.call is not None else 0
+    return f"{minutes} min" if minutes else "now"
+
+
+def _judge(row: ClockRow) -> Piece:
+    judge = row.call.judge if row.call is not None else ""
+    return Piece(judge, "muted") if judge else Piece("nobody", "late")
+
+
+def _players(row: ClockRow) -> str:
+    """Return who called, or the players of the game."""
+    caller = row.call.caller if row.call is not None else ""
+    return caller or " - ".join(row.players)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
@@ -16,22 +15,19 @@ from data.store import EventFileError
 from screens.context import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.grid import Cell, Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
+from srtui.documents.table import without
 from srtui.model.event import Event
-from srtui.queries.journal.entries import EntryRow, journal
+from srtui.queries.journal.entries import ENTRIES, EntryRow, journal
 
 PAGE = 500
 """Entries that are read at a time."""
 
-COLUMNS = (
-    Column("Time"),
-    Column("Day", gives=2),
-    Column("Who", gives=1),
-    Column("What", prose=True),
-)
+COLUMNS = without(ENTRIES, "No.", "UTC")
 
 
 class JournalScreen(Frame):
@@ -73,7 +69,7 @@ class JournalScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield how much of it is read, and the list."""
         yield Heading(id="heading")
-        yield Grid(COLUMNS, id="entries")
+        yield Grid((), id="entries")
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -118,8 +114,10 @@ class JournalScreen(Frame):
         except EventFileError as fault:
             self.said.refuse(str(fault))
             return
-        several = len({_local(row.entered_at).date() for row in self._rows}) > 1
-        self._grid.fill([_row(row, several) for row in self._rows])
+        several = len({row.local_time.date() for row in self._rows}) > 1
+        table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
+        rows = [_row(row, cells_of(table, row, signs)) for row in self._rows]
+        self._grid.fill(rows, columns_of(table))
         self.invite("No changes yet: every change to the event is listed here")
         self.query_one(Heading).sum_up(self._sum() if self._rows else "Journal")
         self.look_beside()
@@ -179,19 +177,7 @@ class JournalScreen(Frame):
             app_of(self).undo_entry(entry.id, entry.sentence)
 
 
-def _local(at: str) -> datetime:
-    return datetime.fromisoformat(at).astimezone()
-
-
-def _row(row: EntryRow, several: bool) -> Row:
-    """Return an entry as a row; `several`: the list has entries of more than one day."""
-    at = _local(row.entered_at)
-    sentence = f"(undone) {row.sentence}" if row.undone else row.sentence
-    cells: tuple[Cell, ...] = (
-        Part(at.strftime("%H:%M"), "muted"),
-        Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
-        Part(row.author, "muted"),
-        Part(sentence, "dropped") if row.undone else sentence,
-    )
-    words = f"{at:%H:%M} {sentence} {row.author} {row.command}"
+def _row(row: EntryRow, cells: tuple[Cell, ...]) -> Row:
+    undone = "(undone) " if row.undone else ""
+    words = f"{row.local_time:%H:%M} {undone}{row.sentence} {row.author} {row.command}"
     return Row(row.id, cells, words, mark="dropped" if row.undone else None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
@@ -22,11 +21,13 @@ from screens.dialogs.form import Form
 from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.theme.means import added
-from screens.theme.signs import Mark
-from screens.widgets.grid import Column, Grid, Part, Row
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading, legend
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Role, Verb, arg
 from srtui.commands.hall.devices import LetIn, LetOut, Move
+from srtui.documents.table import without
 from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -35,6 +36,7 @@ from srtui.queries.hall.devices import (
     ASKS,
     AWAY,
     CONNECTED,
+    DEVICES,
     OUT,
     DeviceRow,
     ServerLine,
@@ -44,16 +46,7 @@ from srtui.queries.hall.devices import (
 from srtui.text.phrases import counted
 from srtui.text.seats import SeatKind, players_places, void_text
 
-COLUMNS = (
-    Column("Place"),
-    Column("Shows", right=True),
-    Column("Device", prose=True),
-    Column("State"),
-    Column("Since", gives=2),
-    Column("From", gives=1),
-    Column("Size", gives=1),
-    Column("Link", gives=1),
-)
+COLUMNS = without(DEVICES, "#")
 NOT_BESIDE = "Only the organizer can do that."
 NOBODY_YET = "No device yet: type this on one, and it asks to connect"
 NO_BROWSERS = (
@@ -122,7 +115,7 @@ class DevicesScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield the number of devices, the devices, and what to type on a new one."""
         yield Heading(id="heading")
-        yield Grid(COLUMNS, id="devices")
+        yield Grid(columns_of(COLUMNS), id="devices")
         yield Static("", id="how", classes="summary", markup=False)
 
     def on_mount(self) -> None:
@@ -160,7 +153,7 @@ class DevicesScreen(Frame):
         if still_there(self):
             serving = app_of(self).serving
             self._rows = device_rows(serving, devices)
-            self._grid.fill([_row(one) for one in self._rows])
+            self._grid.fill([_row(one, app_of(self).signs) for one in self._rows])
             self._count()
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
                 self._grid.go_to(_key(asking))
@@ -344,31 +337,15 @@ class DevicesScreen(Frame):
         return next(found, None)
 
 
-def _since(one: DeviceRow) -> str:
-    """Return a time in the hall's time zone."""
-    return f"{datetime.fromisoformat(one.since).astimezone():%H:%M}" if one.since else ""
-
-
 def _key(one: DeviceRow) -> str:
     return f"{one.place} {one.key} {one.name}"
 
 
-def _row(row: DeviceRow) -> Row:
-    name = "" if row.state == ASKS else row.name
-    cells = (
-        row.place_text,
-        str(row.number or ""),
-        name,
-        row.stands,
-        Part(_since(row), "muted"),
-        Part(row.address, "muted"),
-        Part(row.size, "muted"),
-        Part(row.link, "muted"),
-    )
+def _row(row: DeviceRow, signs: Signs) -> Row:
     means = {CONNECTED: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
     words = f"{row.name} {row.place_text} {row.stands}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
-    return Row(_key(row), cells, words, row.number, means, mark)
+    return Row(_key(row), cells_of(COLUMNS, row, signs), words, row.number, means, mark)
 
 
 def _where(server: Server) -> dict[str, int | str | None]:

@@ -21,22 +21,24 @@ from screens.frame import Frame
 from screens.pages import reports
 from screens.pages.page import Page
 from screens.theme.signs import Mark
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.grid import Cell, Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.pane import Looking
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.hall.out_of_use import TableBack, TableOut
 from srtui.commands.hall.terrain import Tick
 from srtui.model.event import Event
-from srtui.queries.hall.terrain import Table, Terrain, TerrainMethods, points_page, terrain
-
-COLUMNS = (
-    Column("Table", right=True),
-    Column("Ready", right=True),
-    Column("State", prose=True),
-    Column("Players", gives=1),
+from srtui.queries.hall.terrain import (
+    Table,
+    Terrain,
+    TerrainMethods,
+    points_page,
+    table_state,
+    terrain,
+    terrain_columns,
 )
 
 HOW_TABLES_COME = (
@@ -154,7 +156,7 @@ class TerrainScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield the total and the tables."""
         yield Heading(id="heading")
-        yield Grid(COLUMNS, id="tables")
+        yield Grid((), id="tables")
 
     def on_mount(self) -> None:
         """Keys go to the list."""
@@ -167,7 +169,9 @@ class TerrainScreen(Frame):
     def show(self, event: Event) -> None:
         """Show the tables before the next or current round."""
         view = terrain(event)
-        self._grid.fill([_row(view, one) for one in view.tables])
+        table, signs = terrain_columns(view), app_of(self).signs
+        rows = [_row(one, cells_of(table, one, signs)) for one in view.tables]
+        self._grid.fill(rows, columns_of(table))
         self.invite("There are no tables yet", more=HOW_TABLES_COME)
         self.query_one(Heading).sum_up(view.sentence if view.tables else "Terrain")
 
@@ -230,14 +234,10 @@ class TerrainScreen(Frame):
         return next((one for one in view.tables if one.number == row.id), None)
 
 
-def _row(view: Terrain, table: Table) -> Row:
-    missing = table.out or ", ".join(table.missing) or "ready"
-    if not (table.out or table.done):
-        missing = "not checked"
-    counted = f"{len(table.done)}/{len(view.points)}"
-    cells: tuple[Cell, ...] = (str(table.number), counted, missing, Part(table.players, "muted"))
+def _row(table: Table, cells: tuple[Cell, ...]) -> Row:
     mark: Mark = "open" if table.missing else "done"
     if table.out:
         mark = "dropped"
     means = "" if mark == "open" else "done"
-    return Row(table.number, cells, f"{table.players} {missing}", table.number, means, mark)
+    words = f"{table.players} {table_state(table)}"
+    return Row(table.number, cells, words, table.number, means, mark)

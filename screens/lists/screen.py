@@ -20,28 +20,30 @@ from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.lists.paste import PasteList
 from screens.theme.signs import Signs
-from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.grid import Grid, Row
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.rhythm import ROOMY
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
 from srtui.commands.lists import handed_in as commands
+from srtui.documents.table import without
 from srtui.model.event import Event
 from srtui.model.pregame import list_by
-from srtui.queries.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
+from srtui.queries.lists import (
+    LISTS,
+    Found,
+    ListRow,
+    PlayerLists,
+    list_text,
+    player_lists,
+    wanted_said,
+)
 from srtui.rules.lists import ArmyList, to_look_at
 from srtui.rules.value import names_of
 
-COLUMNS = (
-    Column("List", right=True),
-    Column("Leader"),
-    Column("Points", right=True),
-    Column("Bonus", right=True),
-    Column("Allowed", right=True),
-    Column("Theme", gives=3),
-    Column("Faction", gives=2),
-    Column("Played in", gives=1),
-)
+COLUMNS = without(LISTS, "Beside")
+"""What stands beside an army is shown below the list, in lines."""
 KEYS = (
     "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   {lists.accept|c} "
     "accept   {lists.remove|delete} delete   {lists.close|esc} back"
@@ -80,7 +82,7 @@ class PlayerListsScreen(ModalScreen[None]):
         with Vertical(classes="box lists"):
             yield Static("", id="whose", markup=False)
             yield Static("", id="wanted", classes="help", markup=False)
-            yield Grid(COLUMNS, id="lists")
+            yield Grid(columns_of(COLUMNS), id="lists")
             with VerticalScroll(id="more", can_focus=False):
                 yield Static("", id="details", markup=False)
             yield Said("", id="lists-said")
@@ -126,7 +128,7 @@ class PlayerListsScreen(ModalScreen[None]):
         state = "hidden for now" if view.hidden else view.state
         self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
         self.query_one("#wanted", Static).update(wanted_said(event))
-        self.query_one(Grid).fill([_row(one) for one in view.lists])
+        self.query_one(Grid).fill([_row(one, app_of(self).signs) for one in view.lists])
         self._details()
 
     def on_grid_moved(self) -> None:
@@ -242,18 +244,8 @@ def _kept(one: ArmyList) -> Mapping[str, Any]:
     return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
 
 
-def _row(row: ListRow) -> Row:
-    cells = (
-        str(row.number),
-        row.leader or "-",
-        "?" if row.points is None else str(row.points),
-        "" if row.bonus is None else str(row.bonus),
-        f"{row.least}-{row.most}",
-        row.theme,
-        row.faction,
-        ", ".join(map(str, row.played)),
-    )
-    return Row(row.number, cells, f"{row.leader} {row.theme}")
+def _row(row: ListRow, signs: Signs) -> Row:
+    return Row(row.number, cells_of(COLUMNS, row, signs), f"{row.leader} {row.theme}")
 
 
 def _title(words: str) -> Text:

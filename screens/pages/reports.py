@@ -14,11 +14,13 @@ from data.printed import Places
 from data.store import EventFileError
 from screens.context import app_of
 from screens.pages.page import Page
+from srtui.documents.document import Document
 from srtui.documents.from_sections import written
 from srtui.documents.sections import Sections, listed, sentences
 from srtui.model.refused import Refused
 from srtui.queries.day.day import Day, DayQuery, reckoned_said
 from srtui.queries.event.edition import editions_page
+from srtui.queries.event.report_page import EventReport
 from srtui.queries.health import findings_page
 from srtui.queries.query import Query, Snapshot
 from srtui.sheets import paper
@@ -35,7 +37,7 @@ NO_TIMES = (
 def show(app: EventApp, query: Query[Any]) -> None:
     """Show a query as a page; one that takes long is read in a thread."""
     if query.slow:
-        _say(app, "Checking every round again…")
+        _say(app, query.slow)
         _titled(app, partial(_read, app, query))
         return
     try:
@@ -52,7 +54,9 @@ def _read(app: EventApp, query: Query[Any]) -> tuple[str, Sections]:
         snapshot = Snapshot(app.desk, reader, app.desk.seat.role)
         value = query.read(snapshot)
         more = _no_times(app, value) if isinstance(query, DayQuery) else ()
-        return query.heading(value, snapshot), (*query.page(value, snapshot), *more)
+        page = query.page(value, snapshot)
+        shown = written([page]) if isinstance(page, Document) else page
+        return query.heading(value, snapshot), (*shown, *more)
 
 
 def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) -> None:
@@ -68,11 +72,7 @@ def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) 
 
 def report(app: EventApp) -> None:
     """Show what the event came to, with charts."""
-    _page(
-        app,
-        "Report of the event (srtui report FILE)",
-        lambda: written(paper.sheets_at(app.desk, paper.REPORT)),
-    )
+    show(app, EventReport())
 
 
 class DayPage(Page):

@@ -8,33 +8,16 @@ from typing import Literal
 from rich.text import Text
 
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Cell, Column, Part, Row
+from screens.widgets.grid import Part, Row
 from screens.widgets.part_lines import Line
+from screens.widgets.table_rows import cells_of
 from srtui.documents.layout import cut, width_of
-from srtui.documents.sections import PaneSection, line, section
+from srtui.documents.sections import PaneSection, Piece, line, section
+from srtui.documents.table import TableColumn
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name
 from srtui.rules.value import Value
 from srtui.text.standings import Side, with_note, with_record
 
-BY_TABLE = (
-    Column("Tbl", right=True),
-    Column("TP", right=True, gives=1),
-    Column("  First", name=True),
-    Column("W-L", gives=9),
-    Column("  Second", name=True),
-    Column("W-L", gives=9),
-    Column("Note", gives=2),
-    Column("Lists", gives=3),
-)
-"""The records give way first: the score group decides the pairs, and precedes them."""
-BY_NAME = (
-    Column("  Player", name=True),
-    Column("W-L", gives=4),
-    Column("Table", right=True),
-    Column("Against", name=True),
-    Column("Note", gives=1),
-    Column("Lists", gives=2),
-)
 NO_GAME = "no game"
 PairingOrder = Literal["table", "name", "score"]
 """The orders of the rows; the key for them goes round."""
@@ -48,6 +31,11 @@ class Spot(Value):
     pair: Pair | None
     players: tuple[Side, ...]
 
+    @property
+    def has_opponent(self) -> bool:
+        """Whether it is a pair of two players."""
+        return len(self.players) == 2
+
     def side(self, second: bool) -> Side:
         """Return the player on the first or second side; the only one if there is one."""
         return self.players[-1 if second else 0]
@@ -59,16 +47,16 @@ class Marks(Value):
     chosen: int = 0
     marked: int = 0
 
-    def name(self, side: Side, place: int, signs: Signs, means: str) -> Cell:
+    def name(self, side: Side, place: int, signs: Signs, means: str) -> tuple[Piece, ...]:
         """Return a name with its mark, aligned with the others.
 
         `place`: 0 or 1 in the pairing; -1: none.
         """
         if side.player == self.chosen:
             hue = ("one", "two", "")[place]
-            return Part(f"{signs.next} ", "key"), Part(side.name, f"{means} {hue} strong".strip())
-        mark = Part(MARKED, "late") if side.player == self.marked else Part(PLAIN)
-        return mark, Part(side.name, means)
+            return Piece(f"{signs.next} ", "key"), Piece(side.name, f"{means} {hue} strong".strip())
+        mark = Piece(MARKED, "late") if side.player == self.marked else Piece(PLAIN)
+        return mark, Piece(side.name, means)
 
 
 class PairingDisplay(Value):
@@ -109,55 +97,67 @@ def _players(pair: Pair) -> tuple[Side, ...]:
     return (pair.first,) if pair.second is None else (pair.first, pair.second)
 
 
+class SpotLine(Value):
+    """A row before it is laid out: its subject, the marked players, how it is shown."""
+
+    spot: Spot
+    marks: Marks
+    how: PairingDisplay
+
+    @property
+    def broken(self) -> bool:
+        """Whether it breaks a rule."""
+        pair = self.spot.pair
+        return pair is None or pair.left or bool(pair.broken)
+
+    @property
+    def remark(self) -> str:
+        """Unusual points in a few words."""
+        return NO_GAME if self.spot.pair is None else ", ".join(self.spot.pair.remarks)
+
+    def name(self, side: Side, place: int) -> tuple[Piece, ...]:
+        """Return a player's name with its mark."""
+        means = "draft" if self.how.mark == "draft" else ""
+        return self.marks.name(side, place, self.how.signs, means)
+
+
 def row(spot: Spot, marks: Marks, how: PairingDisplay) -> Row:
     """Return one row; a remark says which rule is broken."""
-    pair, side = spot.pair, spot.players[0]
-    broken = pair is None or pair.left or bool(pair.broken)
+    pair, shown = spot.pair, SpotLine(spot, marks, how)
+    words = " ".join(side.name for side in spot.players) + f" {shown.remark}"
+    words += " lists open" if _open_lists(shown).text else ""
+    cells = cells_of(BY_NAME if how.names else BY_TABLE, shown, how.signs)
     means = "draft" if how.mark == "draft" else ""
-    remark = NO_GAME if pair is None else ", ".join(pair.remarks)
-    lists = _open_lists(pair)
-    words = " ".join(one.name for one in spot.players) + f" {remark}"
-    words += " lists open" if lists else ""
-    noted: Cell = Part(f"{how.signs.late} {remark}", "late") if broken else Part(remark, "muted")
-
-    def name(one: Side, place: int) -> Cell:
-        return marks.name(one, place, how.signs, means)
-
-    first = _record(side)
-    cells: tuple[Cell, ...]
-    if how.names:
-        at = 0 if pair is None or pair.first is side else 1
-        cells = (name(side, at), first, _where(pair), _against(pair, side), noted, lists)
-    elif len(spot.players) == 2:
-        other = spot.players[1]
-        names = name(side, 0), first, name(other, 1), _record(other)
-        cells = _where(pair), _group(side, other), *names, noted, lists
-    else:
-        reason = "bye" if pair else NO_GAME
-        alone = Part(f"{PLAIN}({reason})", "muted")
-        cells = "", _group(side), name(side, 0), first, alone, "", noted if pair else "", ""
-    mark: Mark | None = "late" if broken else how.mark
+    mark: Mark | None = "late" if shown.broken else how.mark
     return Row(spot.key, cells, words, pair.table if pair else None, means, mark)
 
 
-def _record(side: Side) -> Cell:
-    return Part(side.record, "muted")
+def _record(side: Side) -> Piece:
+    return Piece(side.record, "muted")
 
 
-def _open_lists(pair: Pair | None) -> Cell:
+def _open_lists(shown: SpotLine) -> Piece:
     """Return how many players must still choose a list; the page names them."""
+    pair = shown.spot.pair
     if pair is None or not pair.choosing:
-        return ""
-    return Part("2 open" if " and " in pair.choosing else "1 open", "muted")
+        return Piece("")
+    return Piece("2 open" if " and " in pair.choosing else "1 open", "muted")
 
 
-def _group(*pair: Side) -> Cell:
+def _group(shown: SpotLine) -> tuple[Piece, ...]:
     """Return the score group of a pair; both, if the players are in different ones."""
-    scores = dict.fromkeys(side.tp for side in pair)
-    return Part("-".join(map(str, scores)), "" if len(scores) > 1 else "muted")
+    scores = dict.fromkeys(side.tp for side in shown.spot.players)
+    return (Piece("-".join(map(str, scores)), "" if len(scores) > 1 else "muted"),)
 
 
-def _where(pair: Pair | None) -> str:
+def _note(shown: SpotLine) -> Piece:
+    return (
+        Piece(shown.remark, "late", mark="late") if shown.broken else Piece(shown.remark, "muted")
+    )
+
+
+def _where(shown: SpotLine) -> str:
+    pair = shown.spot.pair
     if pair is None:
         return "-"
     if pair.second is None:
@@ -165,10 +165,60 @@ def _where(pair: Pair | None) -> str:
     return "?" if pair.table is None else str(pair.table)
 
 
-def _against(pair: Pair | None, side: Side) -> str:
+def _table(shown: SpotLine) -> str:
+    """Return the table of a game; nothing without an opponent."""
+    return _where(shown) if shown.spot.has_opponent else ""
+
+
+def _second(shown: SpotLine) -> tuple[Piece, ...]:
+    """Return the opponent, or why there is none."""
+    if shown.spot.has_opponent:
+        return shown.name(shown.spot.side(second=True), 1)
+    reason = "bye" if shown.spot.pair else NO_GAME
+    return (Piece(f"{PLAIN}({reason})", "muted"),)
+
+
+def _second_record(shown: SpotLine) -> Piece:
+    spot = shown.spot
+    return _record(spot.side(second=True)) if spot.has_opponent else Piece("")
+
+
+def _note_once(shown: SpotLine) -> Piece:
+    """Return the remark, unless the place of the opponent says it."""
+    return _note(shown) if shown.spot.pair else Piece("")
+
+
+def _player(shown: SpotLine) -> tuple[Piece, ...]:
+    pair, side = shown.spot.pair, shown.spot.players[0]
+    return shown.name(side, 0 if pair is None or pair.first is side else 1)
+
+
+def _against(shown: SpotLine) -> str:
+    pair, side = shown.spot.pair, shown.spot.players[0]
     if pair is None or pair.second is None:
         return ""
     return with_note(pair.second if side is pair.first else pair.first)
+
+
+BY_TABLE: tuple[TableColumn[SpotLine], ...] = (
+    TableColumn("Tbl", _table, right=True),
+    TableColumn("TP", _group, right=True, gives=1),
+    TableColumn("  First", lambda shown: shown.name(shown.spot.players[0], 0), name=True),
+    TableColumn("W-L", lambda shown: _record(shown.spot.players[0]), gives=9),
+    TableColumn("  Second", _second, name=True),
+    TableColumn("W-L", _second_record, gives=9),
+    TableColumn("Note", _note_once, gives=2),
+    TableColumn("Lists", _open_lists, gives=3),
+)
+"""The records give way first: the score group decides the pairs, and precedes them."""
+BY_NAME: tuple[TableColumn[SpotLine], ...] = (
+    TableColumn("  Player", _player, name=True),
+    TableColumn("W-L", lambda shown: _record(shown.spot.players[0]), gives=4),
+    TableColumn("Table", _where, right=True),
+    TableColumn("Against", _against, name=True),
+    TableColumn("Note", _note, gives=1),
+    TableColumn("Lists", _open_lists, gives=2),
+)
 
 
 def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, str, Line]:

@@ -26,6 +26,7 @@ from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking, Pane
+from screens.widgets.table_rows import columns_of
 from srtui.commands.pairing import by_hand, tables
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
@@ -138,7 +139,7 @@ class PairingsScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield the round, the pairs, the reason, the chosen player."""
         yield Heading(id="heading")
-        yield Grid(shown.BY_TABLE, id="pairs")
+        yield Grid((), id="pairs")
         yield Static("", id="why", markup=False)
         yield Static("", id="chosen", markup=False)
 
@@ -213,7 +214,7 @@ class PairingsScreen(Frame):
 
     def _fill(self) -> None:
         columns = shown.BY_NAME if self._order == "name" else shown.BY_TABLE
-        self._grid.fill(list(self._rows.values()), columns)
+        self._grid.fill(list(self._rows.values()), columns_of(columns))
 
     def _make_room(self) -> None:
         """Reserve as many lines below the list as its longest reason needs.

@@ -19,11 +19,18 @@ from screens.context import app_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
-from screens.widgets.grid import Column, Row
+from screens.widgets.grid import Row
 from screens.widgets.invitation import Offer, invitation
-from srtui.queries.roster.people import of_event, people_said, read_person, typed_as, why_no_person
+from screens.widgets.table_rows import cells_of, columns_of
+from srtui.queries.roster.people import (
+    PEOPLE,
+    of_event,
+    people_said,
+    read_person,
+    typed_as,
+    why_no_person,
+)
 
-COLUMNS = Column("Name", name=True), Column("Club"), Column("Factions")
 MOST = 400
 """Letters of a person's line."""
 KEYS = (
@@ -57,7 +64,7 @@ class PeoplePage(ListPage):
     def compose(self) -> ComposeResult:
         """Yield the page of a list."""
         yield from self.rows_of(
-            "Saved people, offered as you type a name", COLUMNS, "part of a name", KEYS
+            "Saved people, offered as you type a name", columns_of(PEOPLE), "part of a name", KEYS
         )
 
     def on_mount(self) -> None:
@@ -78,7 +85,7 @@ class PeoplePage(ListPage):
             [
                 Row(
                     one.name,
-                    (one.name, one.club, ", ".join(one.factions)),
+                    cells_of(PEOPLE, one, app_of(self).signs),
                     f"{one.name} {one.club} {' '.join(one.factions)}",
                 )
                 for one in self._people

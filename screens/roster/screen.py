@@ -18,44 +18,28 @@ from screens.importing.roster import Many
 from screens.pages import reports
 from screens.roster.model_check import ModelCheck
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
 from srtui.commands.roster import conduct, models
 from srtui.commands.roster import keep_apart as apart
 from srtui.commands.roster import players as commands
 from srtui.commands.roster.money import SetFee
+from srtui.documents.table import TableColumn, chosen, without
 from srtui.model.event import Event
 from srtui.queries.roster.conduct import Penalties
 from srtui.queries.roster.money import OwingQuery, has_fee
-from srtui.queries.roster.players import PlayerRow, heading_text, roster
+from srtui.queries.roster.players import PlayerRow, heading_text, player_columns, roster
 from srtui.rules.record import Player, Status
-from srtui.rules.value import replace
-from srtui.text.players import status_words
 
-COLUMNS = (
-    Column("No.", right=True, gives=1),
-    Column("Player", name=True),
-    Column("Team", gives=2),
-    Column("Club", gives=9),
-    Column("Faction", gives=8),
-    Column("Here", least=6),
-    Column("Paid", least=6),
-    Column("Paint", gives=5),
-    Column("Models", gives=6),
-    Column("Table", right=True, gives=7),
-    Column("Lists", gives=3),
-    Column("W-L-T", gives=4),
-    Column("Status", gives=2),
-)
-"""Whether a player is here and has paid is visible on any terminal: the desk at the door needs it.
-Once round 1 is paired and it is true of everybody, the heading is enough: the columns leave
-their room to others."""
-ASKED_AT_THE_DOOR = tuple(
-    at for at, column in enumerate(COLUMNS) if column.title in ("Here", "Paid")
-)
-PLAYED = tuple(at for at, column in enumerate(COLUMNS) if column.title == "W-L-T")
+ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
+"""Columns that are left out if the same is true of everybody. Once round 1 is paired the heading is
+enough, and they leave their room to others; before it nobody has played.
+"""
+ON_PAGE = "Note"
+"""The column that the details beside the list show."""
 
 CHECKING = (
     "{roster.here|space} here, {roster.here-paid|P} and paid, {roster.all-here|A} all, "
@@ -126,7 +110,7 @@ class RosterScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield the total and the list."""
         yield Heading(id="heading")
-        yield Grid(COLUMNS, id="players")
+        yield Grid((), id="players")
 
     def show(self, event: Event) -> None:
         """Fill the list; show what to do while it is empty."""
@@ -140,13 +124,13 @@ class RosterScreen(Frame):
             else []
         )
         rows = [row for row in view.rows if row not in gone]
-        everyone = [_row(event, row, signs) for row in view.rows]
-        # Nobody has played before round 1: a column of 0-0 would only take the clubs their room.
-        everyone = without_same(everyone, ASKED_AT_THE_DOOR if event.rounds else PLAYED)
+        names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
+        table = without_same(without(player_columns(event), ON_PAGE), view.rows, names)
+        everyone = [_row(table, row, signs) for row in view.rows]
         missing = {row.player for row in rows}
         shown = [row for row in everyone if row.key in missing]
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
-        self.query_one("#players", Grid).fill(shown, measured=everyone)
+        self.query_one("#players", Grid).fill(shown, columns_of(table), measured=everyone)
         if view.rows:
             self.invite("Everyone is here", "roster.check-in", left_out=True)
         else:
@@ -376,61 +360,23 @@ def _why_not_missing(row: PlayerRow) -> str:
     return f"{row.name} is already here." if row.active else f"{row.name}: {row.status}."
 
 
-def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
-    """Return the rows with those of these columns left empty that are the same in all of them."""
-    empty = []
-    for column in columns:
-        values = {row.cells[column] for row in rows}
+def without_same(
+    table: Sequence[TableColumn[PlayerRow]], rows: Sequence[PlayerRow], names: Sequence[str]
+) -> tuple[TableColumn[PlayerRow], ...]:
+    """Return the columns, without those of `names` whose cells are the same in all rows."""
+    same = []
+    for column in chosen(table, names):
+        values = {(column.brief or column.content)(row) for row in rows}
         if len(values) == 1:
-            empty.append(column)
-    shortened = []
-    for row in rows:
-        cells = list(row.cells)
-        for column in empty:
-            cells[column] = ""
-        shortened.append(replace(row, cells=tuple(cells)))
-    return shortened
+            same.append(column.heading)
+    return without(table, *same)
 
 
-def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
-    none = Part(signs.dot, "muted")
-    player = event.by_id[row.player]
+def _row(table: Sequence[TableColumn[PlayerRow]], row: PlayerRow, signs: Signs) -> Row:
     quiet = not row.active or (row.checked_in and row.paid)
-    cells: tuple[Cell, ...] = (
-        Part(str(row.player), "muted"),
-        row.name if row.active else Part(row.name, "dropped"),
-        row.team,
-        Part(row.club, "muted"),
-        Part(row.faction, "muted"),
-        f"{signs.done} here" if row.checked_in else none,
-        _fee(row, signs) or none,
-        row.painted,
-        _look("", signs) if row.models not in ("", "ok") else row.models,
-        str(row.table or ""),
-        _lists(row.lists, signs),
-        row.record,
-        status_words(player, event.entering_round, brief=True),
-    )
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "done" if row.checked_in else "open"
     if not row.active:
         mark = "dropped"
-    return Row(row.player, cells, words, row.player, "done" if quiet else "", mark)
-
-
-def _fee(row: PlayerRow, signs: Signs) -> Cell:
-    if row.paid:
-        return f"{signs.done} paid"
-    return Part(f"owes {row.due}", "open") if row.due else ""
-
-
-def _lists(state: str, signs: Signs) -> Cell:
-    """Return the state of a player's lists."""
-    if state == "none":
-        return ""
-    return f"{signs.done} ok" if state == "ok" else _look(f" {state.split()[0]}", signs)
-
-
-def _look(much: str, signs: Signs) -> Part:
-    """Return the mark that something needs a look."""
-    return Part(f"{signs.late} check{much}", "late")
+    means = "done" if quiet else ""
+    return Row(row.player, cells_of(table, row, signs), words, row.player, means, mark)

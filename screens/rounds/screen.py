@@ -22,19 +22,23 @@ from screens.rounds.slip import TypedSlip, read_slip, slip_meant
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.frame_lines import NextLine
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.grid import Grid, Part, Row
 from screens.widgets.heading import Heading, legend
 from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.game.result import ClearResult
 from srtui.commands.lists.choice import PlayedLists
 from srtui.commands.rounds.announce import Announce
 from srtui.commands.rounds.stages import Start
+from srtui.documents.sections import Piece
+from srtui.documents.table import Content, TableColumn
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.event import Event, Phase
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.rounds.results import ResultRow, Results, open_words, results
+from srtui.rules.value import Value
 from srtui.text.phrases import counted, is_number
 from srtui.text.results import pair_text
 
@@ -108,7 +112,7 @@ class ResultsScreen(Frame):
     def body(self) -> ComposeResult:
         """Yield the games, the meaning of the slip, the slip."""
         yield Heading(id="heading")
-        yield Grid(_columns("points"), id="games")
+        yield Grid((), id="games")
         yield Static("", id="reading", classes="reading", markup=False)
         with Horizontal(classes="slip"):
             yield Static("", id="slip-label", classes="slip-label")
@@ -178,10 +182,12 @@ class ResultsScreen(Frame):
             return
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
-        rows = {row: _row(row, known.get(row.game), signs, draft=draft) for row in view.rows}
+        columns = _columns(view.points_term)
+        lines = [GameLine(row, known.get(row.game), signs, draft) for row in view.rows]
+        rows = {line.result: _row(line, columns) for line in lines}
         self._say_heading(heading, view, list(rows.values()))
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
-        self._grid.fill(shown, _columns(view.points_term))
+        self._grid.fill(shown, columns_of(columns))
         if view.rows:
             self.invite("Every game is in", "results.open", left_out=True)
         else:
@@ -540,20 +546,6 @@ class ResultsScreen(Frame):
         self.reload()
 
 
-def _columns(points: str) -> tuple[Column, ...]:
-    return (
-        Column("Tbl", right=True),
-        Column("First", name=True),
-        Column("W-L", gives=3),
-        Column("Second", name=True),
-        Column("W-L", gives=3),
-        Column("Result", least=16),
-        Column(points, right=True, gives=1),
-        Column("APD", right=True, gives=2),
-        Column("Match", gives=4),
-    )
-
-
 def _tells(view: Results) -> bool:
     """Tell whether the view's sentence says more than the legend."""
     return not view.missing or view.phase == Phase.DRAFT
@@ -584,75 +576,109 @@ def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
     return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
 
 
-def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -> Row:
-    """Return a game as a row, with its clock if it was touched."""
-    mark, said = _state(row, clock, signs)
+class GameLine(Value):
+    """A game of the list: its result, its clock if it was touched, the symbols of the terminal."""
+
+    result: ResultRow
+    clock: ClockRow | None
+    signs: Signs
+    draft: bool
+
+
+def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
+    """Return the columns; `points`: the edition's word for them."""
+    return (
+        TableColumn("Tbl", lambda line: line.result.table, right=True),
+        TableColumn("First", _first_name, name=True),
+        TableColumn("W-L", lambda line: line.result.first.record, gives=3),
+        TableColumn("Second", _second_name, name=True),
+        TableColumn("W-L", _second_record, gives=3),
+        TableColumn("Result", lambda line: _state(line)[1], least=16),
+        TableColumn(
+            points, lambda line: _figure(line.result, line.result.points), right=True, gives=1
+        ),
+        TableColumn(
+            "APD", lambda line: _figure(line.result, line.result.destroyed), right=True, gives=2
+        ),
+        TableColumn("Match", lambda line: Piece(line.result.match, "muted"), gives=4),
+    )
+
+
+def _row(line: GameLine, columns: Sequence[TableColumn[GameLine]]) -> Row:
+    """Return a game as a row."""
+    row = line.result
     second = row.second.name if row.second else "bye"
     return Row(
         row.game,
-        (str(row.table or ""), *_players(row), said, *_figures(row), Part(row.match, "muted")),
+        cells_of(columns, line, line.signs),
         f"{row.first.name} {second} {row.match}",
         row.table,
         "" if row.open else "done",
-        "draft" if draft else mark,
+        "draft" if line.draft else _state(line)[0],
     )
 
 
-def _players(row: ResultRow) -> tuple[Cell, ...]:
-    first, second = row.first, row.second
+def _first_name(line: GameLine) -> Piece:
+    row = line.result
+    won = row.second is not None and row.winner == row.first.player
+    return Piece(row.first.name, "winner one" if won else "")
+
+
+def _second_name(line: GameLine) -> Piece:
+    second = line.result.second
     if second is None:
-        return first.name, first.record, "(bye)", ""
-    return (
-        Part(first.name, "winner one") if row.winner == first.player else first.name,
-        first.record,
-        Part(second.name, "winner two") if row.winner == second.player else second.name,
-        second.record,
-    )
+        return Piece("(bye)")
+    return Piece(second.name, "winner two" if line.result.winner == second.player else "")
 
 
-def _figures(row: ResultRow) -> tuple[str, str]:
+def _second_record(line: GameLine) -> str:
+    second = line.result.second
+    return "" if second is None else second.record
+
+
+def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
+    """Return a figure of both players; of a bye that of its player."""
     if row.open:
-        return "", ""
-    if row.second is None:
-        return str(row.points[0] or ""), str(row.destroyed[0] or "")
-    return pair_text(row.points), pair_text(row.destroyed)
+        return ""
+    return str(figures[0] or "") if row.second is None else pair_text(figures)
 
 
-def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, Cell]:
+def _state(line: GameLine) -> tuple[Mark, Content]:
     """Return the state of a game, and the words for it."""
+    row, clock = line.result, line.clock
     if not row.open:
         return "done", _result(row)
     if row.proposed:
-        return "running", Part(open_words(row), "running")
+        return "running", Piece(open_words(row), "running")
     if any(side is not None and side.note for side in (row.first, row.second)):
-        return "late", Part(open_words(row), "late")
+        return "late", Piece(open_words(row), "late")
     if clock is None or clock.state is State.OVER:
         return "open", open_words(row)
     mark = mark_of(clock.state)
     if mark == "judge":
         word = "JUDGE" if clock.state is State.CALLED else clock.state_text
-        return mark, Part(f" {signs.judge} {word} ", "called")
+        return mark, Piece(f" {line.signs.judge} {word} ", "called")
     if clock.state in (State.LAST, State.LOW):
         at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
-        return mark, (Part(f"{clock.left[at]} left", "late"), *_whose(at))
+        return mark, (Piece(f"{clock.left[at]} left", "late"), *_whose(at))
     if clock.state is State.PLAYS:
-        return mark, (Part("running", "running"), *_left(clock))
-    return mark, Part(clock.state_text, "" if mark == "open" else mark)
+        return mark, (Piece("running", "running"), *_left(clock))
+    return mark, Piece(clock.state_text, "" if mark == "open" else mark)
 
 
-def _whose(side: int) -> tuple[Part, ...]:
+def _whose(side: int) -> tuple[Piece, ...]:
     """Return a player by number in the pairing, in their hue."""
-    return (Part(f" {side + 1}", ("one", "two")[side]),)
+    return (Piece(f" {side + 1}", ("one", "two")[side]),)
 
 
-def _left(clock: ClockRow) -> tuple[Part, ...]:
+def _left(clock: ClockRow) -> tuple[Piece, ...]:
     """Return the time left on both clocks; hue and order show which one runs."""
     first, second = clock.left
-    return (Part(f" {first}", "one"), Part(f" {second}", "two")) if first and second else ()
+    return (Piece(f" {first}", "one"), Piece(f" {second}", "two")) if first and second else ()
 
 
-def _result(row: ResultRow) -> Cell:
+def _result(row: ResultRow) -> Content:
     if row.winner is None or row.second is None:
         return row.outcome
     side = 0 if row.winner == row.first.player else 1
-    return (Part(str(side + 1), ("winner one", "winner two")[side]), Part(f" {row.way}", "done"))
+    return (Piece(str(side + 1), ("winner one", "winner two")[side]), Piece(f" {row.way}", "done"))

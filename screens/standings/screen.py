@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import ClassVar, Literal
 
@@ -16,28 +16,29 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame, refused
 from screens.pages import reports
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.grid import Cell, Grid, Part, Row
 from screens.widgets.heading import Heading, legend
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.teams.matches import DecideTeams
+from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.pairing.verify import Verify
 from srtui.queries.standings.details import Explain, ExplainTeam
-from srtui.queries.standings.standings import Group, StandingRow, Standings, groups, standings
+from srtui.queries.standings.standings import (
+    StandingRow,
+    Standings,
+    group_columns,
+    groups,
+    standings,
+    standings_columns,
+)
+from srtui.rules.value import replace
 from srtui.text import find
 
 CUT = "cut"
-LAST = 99
-"""What gives way first; figures do so by their place."""
-GROUP_COLUMNS = (
-    Column("", name=True),
-    Column("Players", right=True),
-    Column("TP", right=True),
-    Column("Average TP", right=True, gives=2),
-    Column("Best", gives=1),
-)
 
 
 class StandingsScreen(Frame):
@@ -118,7 +119,10 @@ class StandingsScreen(Frame):
         earlier = "Earlier round: " if self._round else ""
         of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
         self._heading.say(f"{earlier}{view.title}{of}", "", self._legend(shown, view))
-        self._grid.fill(_rows(view, _playing(shown, view), app_of(self).signs), _columns(view))
+        *known, note = standings_columns(view)
+        table = (*known, replace(note, heading=""))
+        rows = _rows(table, view, _playing(shown, view), app_of(self).signs)
+        self._grid.fill(rows, columns_of(table))
         self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
 
     def _entrants(self, event: Event) -> Event:
@@ -149,8 +153,11 @@ class StandingsScreen(Frame):
         several = {"faction": "Factions", "club": "Clubs"}[by]
         said = f"{several} by average TP" if found else f"No one has a {by}."
         self._heading.say(said, f"{view.title} · esc: players")
-        first = Column(by.capitalize(), name=True)
-        self._grid.fill([_group_row(one) for one in found], (first, *GROUP_COLUMNS[1:]))
+        table, signs = group_columns(by), app_of(self).signs
+        rows = [
+            Row(one.name, cells_of(table, one, signs), f"{one.name} {one.best}") for one in found
+        ]
+        self._grid.fill(rows, columns_of(table))
 
     def _say_prizes(self, view: Standings) -> None:
         prizes = self.query_one("#prizes", Static)
@@ -262,41 +269,20 @@ def _playing(event: Event, view: Standings) -> frozenset[int]:
     return frozenset(who for game in games for who in game.players)
 
 
-def _columns(view: Standings) -> tuple[Column, ...]:
-    return (
-        Column("Rank", right=True),
-        Column(view.entrant_heading, name=True),
-        Column("Team", gives=2),
-        Column("W-L-T", gives=1),
-        *(
-            Column(heading, right=True, gives=at if at > 1 else 0)
-            for at, heading in enumerate(view.headings)
-        ),
-        Column("Faction", gives=LAST - 1),
-        Column("Club", gives=LAST),
-        Column(""),
-    )
-
-
-def _rows(view: Standings, playing: Container[int], signs: Signs) -> list[Row]:
-    rows = [_row(row, row.player in playing) for row in view.rows]
+def _rows(
+    table: Sequence[TableColumn[StandingRow]],
+    view: Standings,
+    playing: Container[int],
+    signs: Signs,
+) -> list[Row]:
+    rows = [_row(row, cells_of(table, row, signs), row.player in playing) for row in view.rows]
     if view.cut_after:
         rows.insert(view.cut_after, _cut_line(view, signs))
     return rows
 
 
-def _row(row: StandingRow, playing: bool) -> Row:
+def _row(row: StandingRow, cells: tuple[Cell, ...], playing: bool) -> Row:
     out = bool(row.note)
-    cells: tuple[Cell, ...] = (
-        row.rank,
-        Part(row.name, "dropped") if out else row.name,
-        row.team,
-        row.record,
-        *row.figures,
-        Part(row.faction, "muted"),
-        Part(row.club, "muted"),
-        row.note.removeprefix("no rank: ").replace(" after round ", " R") or row.bracket,
-    )
     words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
     mark: Mark | None = "open" if playing else None
@@ -309,8 +295,3 @@ def _cut_line(view: Standings, signs: Signs) -> Row:
     line = signs.rule * 2
     said = f"{line} the top {view.cut_after} {'played' if view.final else 'play'} on {line}"
     return Row(CUT, (said,), group=True)
-
-
-def _group_row(one: Group) -> Row:
-    cells = (one.name, str(one.players), str(one.tp), f"{float(one.mean):.2f}", one.best)
-    return Row(one.name, cells, f"{one.name} {one.best}")

@@ -16,11 +16,12 @@ from screens.dialogs.pick import Pick
 from screens.frame import Frame
 from screens.importing.roster import Many
 from screens.pages.page import Page
-from screens.theme.signs import Mark
-from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
+from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
@@ -34,8 +35,11 @@ from srtui.commands.teams.roster import (
     SetTeamRule,
     Substitute,
 )
+from srtui.documents.sections import Piece
+from srtui.documents.table import TableColumn, without
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
+from srtui.queries.teams.overview import MATCHES
 from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, StepKind
@@ -43,19 +47,13 @@ from srtui.text.teams import question_text
 
 TeamView = Literal["matches", "teams"]
 NO_TEAMS = "This event has no teams"
-TEAM_COLUMNS = (
-    Column("Team", name=True),
-    Column("Captain", gives=1),
-    Column("Players", right=True),
-    Column("Note", prose=True),
+TEAM_COLUMNS: tuple[TableColumn[TeamRow], ...] = (
+    TableColumn("Team", lambda row: row.name, name=True),
+    TableColumn("Captain", lambda row: Piece(row.captain, "muted"), gives=1),
+    TableColumn("Players", lambda row: playing(row), right=True),
+    TableColumn("Note", lambda row: row.status or " ".join(row.findings), prose=True),
 )
-MATCH_COLUMNS = (
-    Column("Zone", right=True),
-    Column("First team", name=True),
-    Column("Second team", name=True),
-    Column("Games"),
-    Column("Now", prose=True),
-)
+MATCH_COLUMNS = without(MATCHES, "Tables")
 
 
 class TeamsScreen(Frame):
@@ -109,7 +107,7 @@ class TeamsScreen(Frame):
     def body(self) -> ComposeResult:
         """Build the heading and the list."""
         yield Heading(id="heading")
-        yield Grid(TEAM_COLUMNS, id="teams")
+        yield Grid((), id="teams")
 
     def on_mount(self) -> None:
         """Give the keys to the list."""
@@ -127,20 +125,22 @@ class TeamsScreen(Frame):
         shown = self._shown_list(event)
         heading = self.query_one(Heading)
         if event.team_size is None:
-            self._grid.fill([], TEAM_COLUMNS)
+            self._grid.fill([], columns_of(TEAM_COLUMNS))
             heading.say("Teams", "")
             self.invite(NO_TEAMS, more=(Offer("srtui new NAME --teams 5", "creates one"),))
         elif shown == "teams":
             view = teams(event)
-            self._grid.fill([_team_row(row) for row in view.rows], TEAM_COLUMNS)
+            rows = [_team_row(row, app_of(self).signs) for row in view.rows]
+            self._grid.fill(rows, columns_of(TEAM_COLUMNS))
             heading.say("Teams", view.sentence)
             self.invite("No teams yet", "teams.add", "teams.many")
         else:
             self._show_matches(event)
 
     def _show_matches(self, event: Event) -> None:
-        rows = matches(event).rows if event.rounds else ()
-        self._grid.fill([_match_row(row) for row in rows], MATCH_COLUMNS)
+        found = matches(event).rows if event.rounds else ()
+        rows = [_match_row(row, app_of(self).signs) for row in found]
+        self._grid.fill(rows, columns_of(MATCH_COLUMNS))
         newest = event.round
         title = "Matches" if newest is None else f"Matches of round {newest.number}"
         phase = "" if newest is None else newest.phase.value
@@ -356,25 +356,20 @@ class TeamsScreen(Frame):
         return row.id
 
 
-def _team_row(row: TeamRow) -> Row:
-    playing = sum(member.seat is not None for member in row.members)
-    note = row.status or " ".join(row.findings)
+def playing(row: TeamRow) -> int:
+    """Return how many players of a team have a seat."""
+    return sum(member.seat is not None for member in row.members)
+
+
+def _team_row(row: TeamRow, signs: Signs) -> Row:
     mark: Mark | None = "done" if row.checked_in else None
     if row.status:
         mark = "dropped"
     names = " ".join(member.name for member in row.members)
-    cells: tuple[Cell, ...] = (row.name, Part(row.captain, "muted"), str(playing), note)
-    return Row(row.team, cells, f"{row.name} {names}", mark=mark)
+    return Row(row.team, cells_of(TEAM_COLUMNS, row, signs), f"{row.name} {names}", mark=mark)
 
 
-def _match_row(row: MatchRow) -> Row:
-    score = f"{row.won[0]}-{row.won[1]}"
+def _match_row(row: MatchRow, signs: Signs) -> Row:
     mark: Mark | None = "done" if row.complete else "open"
-    cells: tuple[Cell, ...] = (
-        str(row.zone or ""),
-        row.first,
-        row.second,
-        score,
-        Part(row.state, "muted"),
-    )
+    cells = cells_of(MATCH_COLUMNS, row, signs)
     return Row(row.match, cells, f"{row.first} {row.second}", row.zone, mark=mark)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from click.shell_completion import CompletionItem
@@ -15,15 +16,16 @@ def events(typed: str) -> list[CompletionItem[str]]:
 
     In its folder; without a folder, in this one, then those opened last, by their names.
     """
-    before, slash, name = typed.rpartition("/")
-    folder = Path(before + slash or ".").expanduser()
+    _, name = os.path.split(typed)  # on Windows also behind a backslash
+    before = typed.removesuffix(name)
+    folder = Path(before or ".").expanduser()
     start = name.casefold()
     try:
         here = sorted(one.name for one in folder.iterdir() if _fits(one, start))
     except OSError:
         here = []
-    found = [f"{before}{slash}{one}" for one in here]
-    if not slash:
+    found = [f"{before}{one}" for one in here]
+    if not before:
         # Those of this folder are listed already, by the names that are typed.
         elsewhere = [one for one in recent.recent() if one.parent != Path.cwd()]
         found += [str(one) for one in elsewhere if _fits(one, start)]

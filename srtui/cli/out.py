@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +13,9 @@ import click
 
 from data.event_dump import FORMAT
 from srtui.cli import streams
-from srtui.documents.layout import Column, table
+from srtui.documents.document import Document
 from srtui.documents.sections import Sections
-from srtui.documents.text import section_lines
+from srtui.documents.text import page_lines, section_lines
 from srtui.rules.value import Value, outside_names
 from srtui.text.standings import decimal
 
@@ -37,14 +37,14 @@ def lines(texts: Iterable[str]) -> None:
         click.echo(text)
 
 
-def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
-    """Print a table, as wide as the terminal; whole where there is none."""
-    lines(table(columns, cells, _width()))
-
-
 def sections(page: Sections) -> None:
     """Print a page, its tables as wide as the terminal."""
     lines(section_lines(page, _width()))
+
+
+def page(shown: Sections | Document) -> None:
+    """Print what a query shows: sections, or a sheet as on paper."""
+    lines(page_lines(shown, _width()))
 
 
 def _width() -> int | None:

@@ -54,11 +54,11 @@ def ask(
         snapshot = Snapshot(desk, reader, role, lambda: _serving(file), typed_path(file))
         query = kind(**values_of(kind, snapshot.event if words else None, words))
         value = query.read(snapshot)
-        sections = () if as_json else query.page(value, snapshot)
+        page = () if as_json else query.page(value, snapshot)
     if as_json:
         out.as_json(query.answered(), value)
     else:
-        out.sections(sections)
+        out.page(page)
         out.warn(query.warnings(value))
     return query.amiss(value)
 

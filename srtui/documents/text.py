@@ -1,9 +1,10 @@
-"""Sections as lines of plain text, for the command line."""
+"""Pages as lines of plain text, for the command line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from srtui.documents.document import Document, text_lines
 from srtui.documents.layout import Column, table, whole_table
 from srtui.documents.sections import (
     HARD,
@@ -12,10 +13,16 @@ from srtui.documents.sections import (
     PaneSection,
     PaneTable,
     Piece,
+    Sections,
     words_of,
 )
 
 INDENT = "  "
+
+
+def page_lines(page: Sections | Document, width: int | None = None) -> tuple[str, ...]:
+    """Return a page as lines; a document has the width of paper."""
+    return text_lines(page) if isinstance(page, Document) else section_lines(page, width)
 
 
 def section_lines(sections: Iterable[PaneSection], width: int | None = None) -> tuple[str, ...]:

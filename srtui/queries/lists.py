@@ -299,6 +299,10 @@ def _theme(row: ListRow) -> str:
     return row.theme if row.tier is None else f"{row.theme} tier {row.tier}"
 
 
+def _points_brief(row: ListRow) -> str:
+    return "?" if row.points is None else str(row.points)
+
+
 def _findings_text(view: PlayerLists) -> list[str]:
     return [
         f"{one.key}: {one.sentence}" + (f" Accepted: {one.accepted}" if one.accepted else "")
@@ -314,14 +318,24 @@ EVERYONE: tuple[TableColumn[PlayerLists], ...] = (
 )
 LISTS: tuple[TableColumn[ListRow], ...] = (
     TableColumn("List", lambda row: row.number, right=True),
-    TableColumn("Leader", lambda row: row.leader),
-    TableColumn("Points", lambda row: row.points, right=True),
+    TableColumn("Leader", lambda row: row.leader, brief=lambda row: row.leader or "-"),
+    TableColumn("Points", lambda row: row.points, right=True, brief=_points_brief),
     TableColumn("Bonus", lambda row: row.bonus, right=True),
-    TableColumn("Allowed", lambda row: f"{row.least} to {row.most}"),
-    TableColumn("Faction", lambda row: row.faction),
-    TableColumn("Theme", _theme),
+    TableColumn(
+        "Allowed",
+        lambda row: f"{row.least} to {row.most}",
+        right=True,
+        brief=lambda row: f"{row.least}-{row.most}",
+    ),
+    TableColumn("Theme", _theme, gives=3, brief=lambda row: row.theme),
+    TableColumn("Faction", lambda row: row.faction, gives=2),
     TableColumn("Beside", _extra_text),
-    TableColumn("Played in", lambda row: ", ".join(f"round {number}" for number in row.played)),
+    TableColumn(
+        "Played in",
+        lambda row: ", ".join(f"round {number}" for number in row.played),
+        gives=1,
+        brief=lambda row: ", ".join(map(str, row.played)),
+    ),
 )
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from srtui.commands.command import Role, Verb
+from srtui.documents.document import Document
 from srtui.documents.sections import Sections
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from srtui.model.serving import Serving
 
 V = TypeVar("V")
+QueryPage = Sections | Document
+"""What a query shows: a document, if it is also a sheet of paper."""
 
 
 def _no_server() -> None:
@@ -69,8 +72,8 @@ class Query(Verb, ABC, Generic[V]):
     """Whether the command line takes `--role`: the answer depends on who asks."""
     paged: ClassVar[bool] = True
     """Whether the palette offers it as a page; False if a screen shows the same."""
-    slow: ClassVar[bool] = False
-    """Whether it takes so long that a screen reads it in a thread."""
+    slow: ClassVar[str] = ""
+    """What a screen says meanwhile, if it takes so long that it is read in a thread."""
 
     def __init_subclass__(
         cls,
@@ -80,7 +83,7 @@ class Query(Verb, ABC, Generic[V]):
         answer: str = "",
         roled: bool = False,
         paged: bool = True,
-        slow: bool = False,
+        slow: str = "",
     ) -> None:
         super().__init_subclass__(id=id, title=title)
         cls.answer = answer or id.rpartition(".")[2]
@@ -91,8 +94,8 @@ class Query(Verb, ABC, Generic[V]):
         """Return the value, as `--json` prints it. May raise `Refused`."""
 
     @abstractmethod
-    def page(self, value: V, snapshot: Snapshot) -> Sections:
-        """Return the value as sections, for the command line and a page of a screen."""
+    def page(self, value: V, snapshot: Snapshot) -> QueryPage:
+        """Return what the command line prints and a page of a screen shows."""
 
     def heading(self, value: V, snapshot: Snapshot) -> str:
         """Return the title of the page."""

@@ -39,6 +39,8 @@ MODULES = {
     "team.matches": "teams.overview",
     "team.board": "teams.overview",
     "edition.differs": "event.differing",
+    "report": "event.report_page",
+    "count": "game.counting",
 }
 
 

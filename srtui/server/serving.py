@@ -8,10 +8,12 @@ however it ends. They hold no secret, and an event does not need them.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from msgspec import DecodeError, json
 
@@ -44,7 +46,12 @@ HELD_WITHIN = 2.0
 
 def name_of(event: Path, ending: str) -> str:
     """Return the name of a file about the server of the event at `event` (resolved)."""
-    return f"serving-{hashlib.sha256(str(event).encode()).hexdigest()[:16]}.{ending}"
+    path = str(event)
+    if sys.platform == "darwin":
+        # A Mac finds a file also in other letter case, or with accents as signs of their own, and
+        # does not say how its name is really written. The event would get a second server.
+        path = normalize("NFC", path).casefold()
+    return f"serving-{hashlib.sha256(path.encode()).hexdigest()[:16]}.{ending}"
 
 
 @contextmanager

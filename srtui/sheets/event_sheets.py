@@ -6,33 +6,39 @@ from collections.abc import Iterator, Sequence
 
 from data.clean import fold
 from srtui.documents.document import Document, Grid, Section, section
-from srtui.documents.table import BOX, TICKED, chosen, printed
+from srtui.documents.table import TableColumn, chosen, printed
 from srtui.model.event import Event
 from srtui.model.hall import hall_tables
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import award_said, awards
-from srtui.queries.roster.players import PLAYERS, PlayerRow, roster
-from srtui.queries.standings.standings import standings
+from srtui.queries.roster.players import PlayerRow, player_columns, roster
+from srtui.queries.standings.standings import ABOUT, StandingRow, rank_columns, standings
 from srtui.rules.record import Game
+from srtui.rules.value import replace
 from srtui.text.results import outcome_letter
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import figure_name, heading
+
+SIGNATURE = 16
+"""Cells of a signature in a table."""
 
 
 def standings_list(event: Event, number: int | None = None) -> Document:
     """Return the standings after a round."""
     view = standings(event, number)
-    own = () if event.order else ("Faction", "Club")
-    heads = ("Rank", event.entrant_heading, "Record", *view.headings, *own)
-    rows = []
-    for row in view.rows:
-        origin = (row.faction, row.club) if own else ()
-        name = _with(row.name, row.note or row.bracket)
-        rows.append((row.rank, name, row.record, *row.figures, *origin))
-    right = (True, False, False, *[True] * len(view.headings), *[False] * len(own))
-    grid = Grid(heads, tuple(rows), right, line=view.cut_after, line_said="top", aside=len(own))
+    about = () if event.order else ABOUT
+    ranks = [
+        replace(column, content=_noted) if column.heading == view.entrant_heading else column
+        for column in rank_columns(view)
+    ]
+    table = printed((*ranks, *about), view.rows)
+    grid = replace(table, line=view.cut_after, line_said="top", aside=len(about))
     told = section("", after=(_figures_said(event, view.round),))
     return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
+
+
+def _noted(row: StandingRow) -> str:
+    return _with(row.name, row.note or row.bracket)
 
 
 def _figures_said(event: Event, until: int) -> str:
@@ -95,7 +101,8 @@ def met(game: Game | None, player: int, line_of: dict[int, str]) -> str:
 def roster_list(event: Event) -> Document:
     """Return the roster, with boxes for what is still to be ticked."""
     view = roster(event)
-    columns = chosen(PLAYERS, ("No.", "Player", "Club", "Faction", "Status", "Here", "Paid"))
+    names = ("No.", "Player", "Club", "Faction", "Status", "Here", "Paid")
+    columns = chosen(player_columns(event), names)
     groups = [
         Section(heading, grid=printed(columns, rows)) for heading, rows in by_team(event, view.rows)
     ]
@@ -107,10 +114,17 @@ def check_in(event: Event) -> Document:
     rows = [row for row in roster(event).rows if row.active]
     if not rows:
         raise Refused("The roster is empty: add players first (roster add).")
-    heads = ("No.", "Player", "Club", "Faction", "Here", "Paid", "Lists", "Signature")
-    right = (True, *(False for _ in heads[1:]))
+    names = ("No.", "Player", "Club", "Faction", "Here", "Paid", "Lists")
+    lists = TableColumn[PlayerRow]("Lists", lambda row: row.lists != "none")
+    columns = [
+        *(
+            lists if column.heading == lists.heading else column
+            for column in chosen(player_columns(event), names)
+        ),
+        TableColumn("Signature", lambda _row: "_" * SIGNATURE),
+    ]
     groups = [
-        Section(heading, grid=Grid(heads, tuple(map(_expected, group)), right, lined=True))
+        Section(heading, grid=replace(printed(columns, group), lined=True))
         for heading, group in by_team(event, rows)
     ]
     return Document(f"{event.name} - Check-in", tuple(groups))
@@ -128,15 +142,6 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
             yield team.name, members
     if known:
         yield "Without a team", tuple(known.values())
-
-
-def _expected(row: PlayerRow) -> tuple[str, ...]:
-    boxes = _box(row.checked_in), _box(row.paid), _box(row.lists != "none")
-    return (str(row.player), row.name, row.club, row.faction, *boxes, "_" * 16)
-
-
-def _box(ticked: bool) -> str:
-    return TICKED if ticked else BOX
 
 
 def awards_list(event: Event) -> Document:

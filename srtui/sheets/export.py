@@ -51,28 +51,26 @@ def roster(event: Event) -> ExportTable:
     fee = fee_of(event)
     # The spellings that `data.headings` reads: the file can be edited in a spreadsheet and imported
     # again.
-    columns = "id name faction club paid here stand_in status pinned_table note due"
-    of_teams = event.team_size is not None
-    return ExportTable(
-        (*columns.split(), *(["team"] if of_teams else [])),
-        tuple(
-            (
-                player.id,
-                player.name,
-                player.faction,
-                player.club,
-                _yes(player.paid),
-                _yes(player.checked_in),
-                _yes(player.stand_in),
-                status_words(player, event.next_number),
-                player.pinned_table,
-                player.note,
-                say_amount(fee.amount_for(player)) if has_fee(event) else None,
-                *([team_name(event, player.id)] if of_teams else []),
-            )
-            for player in event.players
-        ),
-    )
+    columns: dict[str, Callable[[Player], object]] = {
+        "id": lambda player: player.id,
+        "name": lambda player: player.name,
+        "faction": lambda player: player.faction,
+        "club": lambda player: player.club,
+        "paid": lambda player: _yes(player.paid),
+        "here": lambda player: _yes(player.checked_in),
+        "stand_in": lambda player: _yes(player.stand_in),
+        "status": lambda player: status_words(player, event.next_number),
+        "pinned_table": lambda player: player.pinned_table,
+        "note": lambda player: player.note,
+        "due": lambda player: say_amount(fee.amount_for(player)) if has_fee(event) else None,
+    }
+    if event.team_size is not None:
+        columns["team"] = lambda player: team_name(event, player.id)
+
+    def cells(player: Player) -> tuple[object, ...]:
+        return tuple(cell(player) for cell in columns.values())
+
+    return ExportTable(tuple(columns), tuple(map(cells, event.players)))
 
 
 def _yes(value: bool) -> str:

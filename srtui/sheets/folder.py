@@ -16,16 +16,17 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.pregame import lists_of
 from srtui.model.read_event import read_event
 from srtui.queries.day.day import planned_lines
-from srtui.queries.rounds.report import report
+from srtui.queries.event.report import report
+from srtui.queries.event.report_page import report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, explain, figures_by_round
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.facts import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.event_sheets import crosstable, standings_list
-from srtui.sheets.report_sheet import report_sheet
 from srtui.sheets.round_sheets import by_table, names
-from srtui.sheets.team_sheets import match_results, of_both, team_facts, team_list
+from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, counted
 from srtui.text.results import figures_words, outcome_words, way_name

@@ -17,8 +17,9 @@ from srtui.model.event import Event, Round
 from srtui.model.places import places
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
+from srtui.queries.event.report import report
+from srtui.queries.event.report_page import report_sheet
 from srtui.queries.hall.terrain import terrain_sheet
-from srtui.queries.rounds.report import report
 from srtui.rules.value import Value, replace
 from srtui.sheets import personal_sheets, reprint, round_sheets, team_sheets
 from srtui.sheets import scenario as scenarios
@@ -34,7 +35,6 @@ from srtui.sheets.event_sheets import (
 from srtui.sheets.hand_over import posting, typing_sheet
 from srtui.sheets.records import record_sheets
 from srtui.sheets.reference import reference_sheet
-from srtui.sheets.report_sheet import report_sheet
 from srtui.sheets.team_sheets import of_both
 from srtui.text import find
 from srtui.text.rounds import told_scenario

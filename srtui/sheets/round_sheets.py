@@ -5,13 +5,15 @@ They name the round's scenario once it is public.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from math import ceil
 
 from srtui.documents.document import Blanks, Document, Grid, Section, Slip, section
+from srtui.documents.table import printed
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
+from srtui.queries.pairing.round_pairings import seat_columns
 from srtui.rules.teams.match import zone_of
 from srtui.rules.value import replace
 from srtui.sheets.reprint import Since
@@ -33,17 +35,15 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
     ]
     rows += [("-", with_record(side), "no game") for side in view.unpaired]
     entrant = event.entrant_heading
-    heads = (event.place_heading, entrant, entrant)
-    right = (True, False, False)
-    return _table(event, view, heads, rows, right, since, places=(0, 1, 2))
+    heads, right = (event.place_heading, entrant, entrant), (True, False, False)
+    return _sheet(event, view, Grid(heads, tuple(rows), right, places=(0, 1, 2)), since)
 
 
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return the pairings of a round by name, for the wall."""
     view = _left(pairings(event, number), since)
-    rows = [(one.name, one.destination, one.opponent) for one in by_name(view)]
-    heads = (event.entrant_heading, event.place_heading, "Against")
-    return _table(event, view, heads, rows, (False, True, False), since)
+    columns = seat_columns(event.entrant_heading, event.place_heading)
+    return _sheet(event, view, printed(columns, by_name(view)), since)
 
 
 def _left(view: Pairings, since: Since | None) -> Pairings:
@@ -55,17 +55,9 @@ def _left(view: Pairings, since: Since | None) -> Pairings:
     return replace(view, pairs=pairs, unpaired=unpaired)
 
 
-def _table(
-    event: Event,
-    view: Pairings,
-    headings: tuple[str, ...],
-    rows: Iterable[tuple[str, ...]],
-    right: tuple[bool, ...],
-    since: Since | None,
-    places: tuple[int, ...] = (),
-) -> Document:
-    grid = Section(grid=Grid(headings, tuple(rows), right, places=places))
-    return Document(_title(event, view, since), (grid, *_no_longer(since)), wall=True)
+def _sheet(event: Event, view: Pairings, grid: Grid, since: Since | None) -> Document:
+    parts = (Section(grid=grid), *_no_longer(since))
+    return Document(_title(event, view, since), parts, wall=True)
 
 
 def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:

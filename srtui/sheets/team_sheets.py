@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from srtui.documents.document import BLANK, Document, Grid, Section
+from srtui.documents.table import printed, without
 from srtui.model.captains import captain_start
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.queries.standings.standings import standings
-from srtui.queries.teams.rows import MatchRow, TeamRow, match_board, matches, teams
+from srtui.queries.teams.overview import MATCHES, MEMBERS
+from srtui.queries.teams.rows import TeamRow, match_board, matches, teams
 from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
@@ -64,13 +65,9 @@ def team_list(event: Event) -> Document:
 
 
 def _team(row: TeamRow) -> Section:
-    cells = tuple(
-        (str(member.seat or "R"), member.name_and_role, member.faction, " / ".join(member.leaders))
-        for member in row.members
-    )
     status = f" ({row.status})" if row.status else ""
     captain = f", captain {row.captain}" if row.captain else ""
-    grid = Grid(("Seat", "Player", "Faction", "Leaders"), cells, (True, False, False, False))
+    grid = printed(MEMBERS, row.members)
     return Section(f"{row.name}{status}{captain}", grid=grid, text=row.findings)
 
 
@@ -182,8 +179,7 @@ def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
 
 def match_results(event: Event, number: int) -> Section:
     """Return the matches of a round with their results so far."""
-    rows = tuple(_match_cells(row) for row in matches(event, number).rows)
-    return Section("Matches", grid=Grid(("Zone", "Team", "Team", "Games", "State"), rows))
+    return Section("Matches", grid=printed(without(MATCHES, "Tables"), matches(event, number).rows))
 
 
 def match_lines(event: Event, number: int) -> tuple[str, ...]:
@@ -197,28 +193,6 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
         else f"Zone {row.zone}: {row.first} - {row.second}: {row.state}"
         for row in rows
     )
-
-
-def standings_of_teams(event: Event) -> tuple[Section, ...]:
-    """Return the standings of teams in short; nothing in an event of singles."""
-    if event.team_size is None:
-        return ()
-    view = standings(event.pairing)
-    rows = tuple((row.rank, row.name, row.record, *row.figures) for row in view.rows)
-    right = (True, False, False, *(True for _ in view.headings))
-    return (Section("Teams", grid=Grid(("Rank", "Team", "Record", *view.headings), rows, right)),)
-
-
-def _match_cells(row: MatchRow) -> tuple[str, ...]:
-    return (str(row.zone or "-"), row.first, row.second, f"{row.won[0]}-{row.won[1]}", row.state)
-
-
-def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
-    """Return how many teams and matches there are; nothing in an event of singles."""
-    if event.team_size is None:
-        return ()
-    played = sum(event.tally_of(match).outcome is not None for match in event.matches)
-    return (("Teams", f"{len(event.teams)} of {event.team_size}"), ("Matches", str(played)))
 
 
 def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:

@@ -14,8 +14,12 @@ from one_file import Cli
 from taught import SRTUI, taught
 
 from data.recent import remember
+from srtui.cli.known import events
 
 pytestmark = pytest.mark.process
+
+THRICE = "\\" * 3
+"""A backslash of a path on Windows, escaped twice for bash."""
 
 
 def offered(folder: Path, *words: str) -> list[str]:
@@ -70,9 +74,10 @@ def test_events_opened_last_are_offered_from_anywhere(cli: Cli, tmp_path: Path) 
     cli.new(players=2)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    remember(tmp_path / "event.srtui")
-    assert offered(elsewhere, "status", "ev") == [str(tmp_path / "event.srtui")]
-    assert offered(elsewhere, "explain", str(tmp_path / "event.srtui"), "b-p") == ["B-player"]
+    event = tmp_path / "event.srtui"
+    remember(event)
+    assert offered(elsewhere, "status", "ev") == [str(event).replace("\\", THRICE)]
+    assert offered(elsewhere, "explain", event.as_posix(), "b-p") == ["B-player"]
 
 
 def test_bash_is_taught_once_and_untaught(tmp_path: Path) -> None:
@@ -129,6 +134,17 @@ def test_powershell_gets_words_one_to_a_line(
     assert done.stderr == ""
     heads = [line.rpartition("\t")[0] + "\t" for line in done.stdout.splitlines()]
     assert heads == answers
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="only there a backslash ends a folder")
+def test_events_behind_a_backslash_are_offered(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.new(players=2)
+    monkeypatch.chdir(tmp_path)
+    for typed in (".\\ev", f"{tmp_path}\\EV", f"./../{tmp_path.name}\\ev"):
+        (offer,) = events(typed)
+        assert offer.value == typed[:-2] + "event.srtui"
 
 
 def test_powershell_is_taught_in_both_its_profiles(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.ending import Finish
 from srtui.model.courses import read_courses
-from srtui.queries.rounds.report import report
+from srtui.queries.event.report import report
 from srtui.sheets.folder import folder_at
 from srtui.sheets.paper import as_text, sheets_at
 

@@ -24,7 +24,6 @@ from srtui.queries.game import table
 from srtui.queries.pairing import pairings, round_pairings
 from srtui.queries.query import Query, typed
 from srtui.queries.registry import queries
-from srtui.queries.rounds import report
 from srtui.queries.standings import qualifying, standings
 from srtui.queries.teams import captain
 from srtui.rules.series import Row
@@ -50,7 +49,6 @@ def _answer(kind: type[Query[Any]]) -> Answer:
 
 BY_HAND = (
     Answer("copies", tuple[str, ...], ["backup FILE --list"]),
-    Answer("count", tuple[str, ...], ["count FILE COST MODELS LEFT"]),
     Answer("doctor", tuple[Finding, ...], ["doctor FILE"]),
     Answer("done", Done, ["every command that changes an event"]),
     Answer("edition", editions.EditionView, ["editions ID", "editions check PATH"]),
@@ -64,7 +62,6 @@ BY_HAND = (
     Answer("player-lists", lists.PlayerLists, ["lists FILE PLAYER"]),
     Answer("preview", answers.Preview, ["import FILE GAMES --preview"]),
     Answer("refused", answers.Refusal, ["every command that is refused or asks for --sure"]),
-    Answer("report", report.Report, ["report FILE"]),
     Answer("scenario", document.Document, ["editions ID SCENARIO"]),
     Answer("settings", SettingsSaid, ["settings", "settings show"]),
     Answer("series", tuple[Row, ...], ["series FOLDER"]),

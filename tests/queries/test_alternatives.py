@@ -72,7 +72,7 @@ def test_a_bye_by_hand_says_who_is_as_good_and_names_no_seed(hall: Hall) -> None
     assert "Anna, Bert, Cleo and 3 others would be just as good." in found[2]
 
 
-def test_one_who_had_the_bye_is_named_with_it_and_the_rules_prefer_others(hall: Hall) -> None:
+def test_bye_is_among_the_alternatives_and_the_rules_decide(hall: Hall) -> None:
     """After round 1 Anna, Cleo, Emil and Gus have 1 TP; the bye is for Bert, Dora or Frida."""
     round_one(hall)
     play(hall, "Anna", "Cleo", "Emil")
@@ -86,7 +86,7 @@ def test_one_who_had_the_bye_is_named_with_it_and_the_rules_prefer_others(hall: 
     assert found[2] == "  The rules prefer Bert, Dora and Frida: fewer byes before."
 
 
-def test_a_drawn_bye_says_who_had_one_and_who_has_too_many_tp(hall: Hall) -> None:
+def test_drawn_bye_names_earlier_byes_and_higher_scores(hall: Hall) -> None:
     round_one(hall)
     play(hall, "Anna", "Cleo", "Emil")
     hall.run(PairRound())
@@ -100,7 +100,7 @@ def test_a_drawn_bye_says_who_had_one_and_who_has_too_many_tp(hall: Hall) -> Non
     assert len(found) == 4
 
 
-def test_a_pair_down_says_who_else_could_have_gone_down(hall: Hall) -> None:
+def test_pair_down_names_the_other_candidates(hall: Hall) -> None:
     """Three of six have 1 TP: one of them goes down, and each of them could."""
     hall.add(["Anna", "Bert", "Cleo", "Dora", "Emil", "Frida"])
     hall.run(PairRound(by_hand=True))
@@ -118,7 +118,7 @@ def test_a_pair_down_says_who_else_could_have_gone_down(hall: Hall) -> None:
     assert found[1] == f"  {others} would be just as good: the seed of the draw decided between 3."
 
 
-def test_the_pane_counts_what_the_round_breaks_and_says_whether_it_is_the_best(hall: Hall) -> None:
+def test_pane_counts_breaks_and_says_if_the_round_is_optimal(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo", "Dora"])
     hall.run(PairRound(by_hand=True))
     pin(hall, "Anna", "Bert")

@@ -31,7 +31,7 @@ def test_without_variants_it_says_that_all_is_as_printed(hall_of: Maker) -> None
 
 
 @covers("1.11")
-def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) -> None:
+def test_keywords_have_their_numbers_and_meanings(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(meant(hall, UseVariant, "x-rounds", 3))
     hall.run(meant(hall, UseVariant, "x-lists", 2))

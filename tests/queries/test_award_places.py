@@ -10,7 +10,7 @@ from srtui.commands.rounds.ending import Finish
 from srtui.queries.awards.awards import awards
 
 
-def test_a_place_that_nobody_can_take_is_not_said_to_wait_for_games(hall: Hall) -> None:
+def test_place_without_an_eligible_player_does_not_wait(hall: Hall) -> None:
     hall.add(4)
     hall.play()
     hall.play()

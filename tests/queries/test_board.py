@@ -39,7 +39,7 @@ def test_every_page_fits_its_terminal(hall: Hall, players: int, size: tuple[int,
 
 
 @pytest.mark.parametrize("players", [2, 9, 41, 130])
-def test_everybody_stands_once_by_name_and_once_by_table(hall: Hall, players: int) -> None:
+def test_every_player_is_listed_once_by_name_and_once_by_table(hall: Hall, players: int) -> None:
     hall.add([f"P{n:03}" for n in range(players)])
     hall.run(PairRound())
     hall.run(Publish())
@@ -52,7 +52,7 @@ def test_everybody_stands_once_by_name_and_once_by_table(hall: Hall, players: in
     assert tables.count("P0") + tables.count("P1") == players
 
 
-def test_by_name_everybody_reads_his_own_table(hall: Hall) -> None:
+def test_list_by_name_shows_each_players_table(hall: Hall) -> None:
     hall.add(9)
     hall.run(PairRound())
     hall.run(Publish())
@@ -90,7 +90,7 @@ def test_standings_leave_an_unfinished_round_out(hall: Hall) -> None:
     assert titles == ["Standings after round 1"]
 
 
-def test_rows_stand_apart_where_there_is_room(hall: Hall) -> None:
+def test_rows_are_spaced_if_there_is_room(hall: Hall) -> None:
     hall.add(6)
     hall.run(PairRound())
     hall.run(Publish())
@@ -149,7 +149,7 @@ def test_on_a_wide_page_few_rows_are_spread(hall: Hall, players: int) -> None:
     assert len(large.head) + len(large.lines) <= SIZES[3][1]
 
 
-def test_what_stands_above_says_time_left_and_time_of_day(hall: Hall) -> None:
+def test_heading_shows_time_left_and_time_of_day(hall: Hall) -> None:
     hall.add(4)
     hall.run(PairRound())
     assert heading(hall.event, hall.now).round == "Steamroller 2026"
@@ -164,7 +164,7 @@ def test_what_stands_above_says_time_left_and_time_of_day(hall: Hall) -> None:
     assert (told.left, told.complete) == (None, True)
 
 
-def test_what_stands_above_never_tells_a_hidden_end(hall_of: Callable[[str], Hall]) -> None:
+def test_heading_never_reveals_a_hidden_end(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
     for command in (PairRound(), Publish(), Start()):

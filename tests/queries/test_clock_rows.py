@@ -88,7 +88,7 @@ def test_a_clock_shows_nothing_left_only_when_it_has_run_out(hall: Hall) -> None
     assert row(hall).state is State.FLAG
 
 
-def test_who_runs_is_said_by_a_mark_a_number_and_a_sentence(hall: Hall) -> None:
+def test_running_clock_has_a_mark_a_number_and_a_sentence(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     assert (row(hall).runs, row(hall).running) == (0, row(hall).players[0])
@@ -147,7 +147,7 @@ def test_a_called_judge_is_counted_by_waiting_time(hall: Hall) -> None:
     assert row(hall, 3).state is State.PLAYS
 
 
-def test_a_fallen_flag_says_what_is_due_in_the_own_turn_and_in_the_other(hall: Hall) -> None:
+def test_fallen_flag_names_the_next_act_in_either_turn(hall: Hall) -> None:
     started(hall, rolled=2)
     to_turns(hall, 1)
     terminal = to_turns(hall, 2)
@@ -198,7 +198,7 @@ def shown(hall: Hall, clock: Clock) -> ClockRow:
     return clock_row(hall.event, game_at(hall, 1), clock, hall.machine())
 
 
-def test_low_time_is_not_said_while_the_clock_stands(hall: Hall) -> None:
+def test_low_time_is_hidden_while_the_clock_is_paused(hall: Hall) -> None:
     publish(hall)
     clock = replace(running(hall, 30), running=None, paused="", paused_alone=True)
     assert shown(hall, clock).state_text == "paused"
@@ -217,7 +217,7 @@ def test_a_turn_timer_shows_the_turn_and_says_when_it_is_up(hall_of: Callable[..
     assert (row(hall).state_text, row(hall).left) == ("time up", ("0:00", ""))
 
 
-def test_pauses_of_the_hall_and_of_a_table_are_told_apart(hall: Hall) -> None:
+def test_pause_of_all_tables_differs_from_that_of_one(hall: Hall) -> None:
     started(hall)
     do(hall.judge(), meant(hall.judge(), Pause, "2", reason="terrain"))
     assert (row(hall, 2).state_text, row(hall, 2).waits) == (
@@ -307,7 +307,7 @@ def test_a_game_on_paper_has_no_clock(hall: Hall) -> None:
     assert (found.state_text, found.turn_said, found.points) == ("no clock", "3/2", (4, 1))
 
 
-def test_stopping_the_clock_twice_loses_where_the_edition_says_so(
+def test_second_stop_loses_on_the_board_if_the_edition_says_so(
     hall_of: Callable[..., Hall],
 ) -> None:
     hall = hall_of("sr2015")
@@ -320,7 +320,7 @@ def test_stopping_the_clock_twice_loses_where_the_edition_says_so(
     assert (row(hall).state_text, row(hall).needs) == ("stopped 2x", True)
 
 
-def test_what_counts_most_comes_first_and_the_rest_is_still_said(hall: Hall) -> None:
+def test_most_urgent_state_comes_first_and_others_follow(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
     do(hall.table(1), meant(hall.table(1), CallJudge, "1", "1"))
@@ -433,7 +433,7 @@ def test_what_is_played_at_terminals_is_not_to_be_typed(hall: Hall) -> None:
     assert two_lines(hall)[1] == "Table 2 is paused. p there resumes it."
 
 
-def test_a_paused_hall_is_said_on_top_until_it_goes_on(hall: Hall) -> None:
+def test_pause_of_all_tables_is_on_top_until_they_resume(hall: Hall) -> None:
     started(hall)
     hall.run(meant(hall, Pause, "all", "fire alarm"))
     state, sentence, _ = two_lines(hall)

@@ -46,6 +46,6 @@ def test_a_line_is_read_and_said_back(typed: str, gone: bool, said: str, points:
         ("²", "is not understood"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_what_can(typed: str, why: str) -> None:
+def test_unreadable_count_is_refused_with_the_valid_words(typed: str, why: str) -> None:
     with pytest.raises(Refused, match=why.replace("(", r"\(")):
         count_line(edition("sr2026"), typed, destroyed=True)

@@ -107,7 +107,7 @@ def test_what_was_done_early_does_not_call_the_next_early(hall: Hall) -> None:
     assert seen(day(hall.event, today(hall, "10:31")))[1:3] == ["Lunch 11:00", "Round 2 ~11:40"]
 
 
-def test_what_is_over_and_what_comes_next(hall: Hall) -> None:
+def test_schedule_marks_the_past_and_the_next_line(hall: Hall) -> None:
     planned(hall)
     assert next_said(hall.event, today(hall, "09:00")) == "next: Round 1 10:00"
     begin(hall, "10:00")
@@ -140,7 +140,7 @@ def test_what_does_not_last_stays_at_its_time_within_a_round(hall: Hall) -> None
     assert found.lines[1].state == "over"
 
 
-def test_what_a_round_begins_after_stands_before_it(hall: Hall) -> None:
+def test_line_before_a_round_comes_before_it(hall: Hall) -> None:
     planned(hall)
     hall.run(meant(hall, AddPlan, "10:30 Raffle"))
     begin(hall, "10:45")
@@ -215,7 +215,7 @@ def test_undo_takes_the_plan_back(hall: Hall) -> None:
         (SetDay("10:00", length=2000), "from 0 to 1440"),
     ],
 )
-def test_what_is_no_plan_is_refused(hall: Hall, command: SetDay, said: str) -> None:
+def test_invalid_plan_is_refused(hall: Hall, command: SetDay, said: str) -> None:
     with pytest.raises(Refused, match=said):
         hall.run(command)
 
@@ -275,7 +275,7 @@ def _told(hall: Hall, now: datetime, size: tuple[int, int]) -> list[Page]:
     ]
 
 
-def test_the_lines_say_what_is_late_and_what_is_reckoned(hall: Hall) -> None:
+def test_schedule_marks_late_and_calculated_times(hall: Hall) -> None:
     planned(hall)
     begin(hall, "10:20")
     lines = lines_of(hall, DayQuery(), day(hall.event, today(hall, "10:21")))

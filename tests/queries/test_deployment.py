@@ -111,7 +111,7 @@ def test_a_corner_is_named_where_one_deploys_round_it(hall_of: HallOf) -> None:
     assert all("corner of their edge, as seen from there" in said for said in before(hall))
 
 
-def test_nothing_is_said_of_it_while_the_scenario_is_secret(hall: Hall) -> None:
+def test_secret_scenario_shows_no_deployment(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
     for command in (PairRound(), meant(hall, Scenario, "two-fronts"), Publish()):
         hall.run(command)

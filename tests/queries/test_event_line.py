@@ -209,7 +209,7 @@ def test_after_the_last_planned_round_the_prizes_are_now(hall: Hall) -> None:
     assert event_line(hall.event, hall.now).prizes == ""
 
 
-def test_who_asks_to_come_in_is_told_of_beside_who_waits_at_a_table(hall: Hall) -> None:
+def test_asking_device_is_named_after_waiting_tables(hall: Hall) -> None:
     hall.add(4)
     now, asks = hall.clock(), "Table 5 asks to connect: its device shows 4392."
     calm = status(hall.event, now, Summary(), asks=asks).next

@@ -48,7 +48,7 @@ def test_a_drawn_round_is_legal_best_and_drawn_again_by_its_seed(hall: Hall) -> 
         assert (one.by_hand, one.corrected, one.left) == ((), (), ())
 
 
-def test_what_was_changed_by_hand_is_named_and_judged_as_it_stands(hall: Hall) -> None:
+def test_manual_changes_are_named_and_checked(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     hall.run(PairRound())
@@ -257,7 +257,7 @@ def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
     assert set(text) - plain <= set("Ärztin 漢字 Öğüt")
 
 
-def test_every_sheet_says_what_it_is() -> None:
+def test_every_sheet_has_a_title() -> None:
     assert list(paper.MEANT) == list(paper.SHEETS)
 
 

@@ -53,7 +53,7 @@ def test_each_game_is_two_lines_in_the_order_of_the_tables(hall: Hall) -> None:
     assert [row[5:] for row in grid.rows[2:]] == [("", "", ""), ("", "", "")]
 
 
-def test_a_posting_tells_pairs_then_results_and_who_leads(hall: Hall) -> None:
+def test_posting_has_pairings_then_results_and_the_leader(hall: Hall) -> None:
     hall.add(3)
     hall.play(by_name)
     said = "\n".join(as_text((posting(hall.event),)))

@@ -141,7 +141,7 @@ class TestRestore:
         assert done.exit_code == 0
         assert "club nothing became Nord" in done.stderr
 
-    def test_what_is_wrong_with_a_named_copy_is_said(self, played: Hall) -> None:
+    def test_faults_of_a_named_backup_are_reported(self, played: Hall) -> None:
         copy = copies(played.path)[-1]
         assert backup_faults(copy) == []
         copy.write_bytes(copy.read_bytes()[:-8192])

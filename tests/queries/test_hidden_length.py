@@ -64,9 +64,7 @@ def another(hall: Hall) -> Path:
 
 
 @pytest.mark.parametrize("words", LOOKS, ids=" ".join)
-def test_what_a_judge_sees_says_nothing_of_the_hidden_length(
-    running: Hall, words: list[str]
-) -> None:
+def test_judges_view_never_reveals_the_hidden_length(running: Hall, words: list[str]) -> None:
     running.store.close()
     other = another(running)
     assert printed(running.path, words, "judge") == printed(other, words, "judge")

@@ -46,7 +46,7 @@ def test_every_sheet_of_33_players_is_a_sound_page(hall_of: Maker, edition_id: s
             assert "Player 31" in said
 
 
-def test_what_people_write_is_no_markup() -> None:
+def test_typed_text_is_escaped_in_html() -> None:
     grid = Grid(("<i>",), (("<script>alert(1)</script>",), ("&amp;",)))
     one = Document("</title><b>", (Section("<h>", grid=grid, notes=("<n>",), fields=("<f>",)),))
     around = Around((Link("<l>", 'a"b.html'),), foot="<p>")
@@ -125,7 +125,7 @@ def test_a_record_and_a_column_of_short_cells_are_not_broken() -> None:
     assert ("td", "Anna") in reader.words
 
 
-def test_the_letter_of_a_zone_stands_clear_of_what_is_in_its_middle() -> None:
+def test_letter_of_a_zone_avoids_an_element_in_its_middle() -> None:
     """A base of 2 in in the middle of a zone: the zone's letter is below it, else in the middle."""
     zone = Piece("z", "z", "zone", 24, 24, 12, 12, True, False)
     base = Piece("o", "o", "objective", 24, 24, 2, 2, True, False)

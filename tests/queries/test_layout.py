@@ -37,7 +37,7 @@ def test_emoji_and_joined_characters_take_the_cells_that_a_terminal_gives_them(
     assert width_of(pad(text, 9)) == 9
 
 
-def test_what_is_wider_than_its_column_goes_on_in_the_line_below() -> None:
+def test_text_wider_than_its_column_wraps() -> None:
     columns = (Column("No.", right=True), Column("Player"), Column("Army"))
     rows = (("1", "Maximiliane von Hohenstein", "Retribution of Scyrah"), ("2", "Bo", "Cryx"))
     assert whole_table(columns, rows, 32) == [

@@ -64,7 +64,7 @@ def said(view: PaneView | None) -> list[str]:
     return plain(view).splitlines()
 
 
-def test_players_who_share_a_surname_are_told_by_their_whole_names(day: Hall) -> None:
+def test_players_who_share_a_surname_have_full_names(day: Hall) -> None:
     day.run(AddPlayer("Fay Moreau"))
     assert brief_name(day.event, "Fay Moreau") == "Moreau"
     day.run(AddPlayer("Gus Moreau"))
@@ -116,7 +116,7 @@ def test_in_the_table_of_neighbours_the_figure_that_decides_stands_out(day: Hall
     assert ("Bert", "TP") not in marked
 
 
-def test_beside_a_prize_stand_the_ranks_and_the_games_of_whoever_gets_it(day: Hall) -> None:
+def test_prize_pane_shows_ranks_and_games_of_the_winner(day: Hall) -> None:
     """Ranks as worked out above: Anna 2 TP, then Bert, Cleo and Emil with one each."""
     view = awards_pane(day.event, "place", "1")
     words = said(view)
@@ -129,13 +129,13 @@ def test_beside_a_prize_stand_the_ranks_and_the_games_of_whoever_gets_it(day: Ha
     assert [row[1].text for row in ranks.rows if row[1].means == "strong"] == ["Anna"]
 
 
-def test_before_the_first_result_nothing_stands_beside_a_prize(hall: Hall) -> None:
+def test_prize_pane_is_empty_before_the_first_result(hall: Hall) -> None:
     hall.run(AddPlayer("Anna"))
     assert said(awards_pane(hall.event, "place", "1"))[1] == "open nobody yet"
     assert "Standings" not in said(awards_pane(hall.event, "place", "1"))
 
 
-def test_a_player_s_pane_says_what_is_missing_and_what_the_pairing_knows(day: Hall) -> None:
+def test_player_pane_shows_gaps_and_the_pairing(day: Hall) -> None:
     day.run(meant(day, CheckIn, "Emil"))
     day.run(meant(day, Penalty, "Emil", "warning", "slow play"))
     day.run(meant(day, KeepApart, "Emil", "Dora", "brothers"))
@@ -232,7 +232,7 @@ def entry(hall: Hall, command: str) -> list[str]:
         return said(journal_pane(hall.event, reader, row, own_entry=True))
 
 
-def test_an_entry_shows_rows_by_name_and_what_became_of_what(day: Hall) -> None:
+def test_journal_pane_shows_rows_by_name_before_and_after(day: Hall) -> None:
     day.run(meant(day, Paid, "Anna"))
     words = entry(day, "roster.paid")
     assert "Anna: changed" in words
@@ -247,7 +247,7 @@ def test_an_entry_on_which_another_rests_says_which_to_take_back_first(day: Hall
     assert any(one.startswith("late Cannot undo") and "Undo that first." in one for one in words)
 
 
-def test_what_was_taken_back_says_so(day: Hall) -> None:
+def test_undone_entry_says_so(day: Hall) -> None:
     day.run(meant(day, Paid, "Anna"))
     day.desk.undo()
     words = entry(day, "roster.paid")
@@ -260,7 +260,7 @@ def test_with_the_making_of_the_event_nothing_can_be_taken_back(hall: Hall) -> N
         assert "started the event" in (hindrance(reader, first) or "")
 
 
-def test_a_table_s_points_stand_with_what_is_open_first(day: Hall) -> None:
+def test_table_pane_shows_points_and_open_lines_first(day: Hall) -> None:
     event: Event = day.event
     view = terrain_pane(event, 1)
     words = said(view)

@@ -80,7 +80,7 @@ def test_no_field_of_a_form_asks_for_a_key_as_free_text() -> None:
         ("notice", {}, "0"),
     ],
 )
-def test_what_is_offered_is_read_as_what_it_says(
+def test_every_offered_value_reads_as_itself(
     hall_of: Callable[[str], Hall], kind: ArgumentKind, typed: dict[str, str], first: str | None
 ) -> None:
     hall = hall_of("sr2012")

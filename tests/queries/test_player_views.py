@@ -57,7 +57,7 @@ def brief(hall: Hall, name: str) -> str:
     return status_words(event.by_id[hall.id(name)], event.entering_round, brief=True)
 
 
-def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
+def test_roster_shows_where_every_player_is(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, Drop, "dora"))
     assert status(hall, "Dora") == "dropped before round 1"
@@ -148,7 +148,7 @@ def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     assert standings(hall.event).final
 
 
-def test_who_has_no_rank_stands_last_and_it_is_said_why(hall: Hall) -> None:
+def test_player_without_a_rank_comes_last_with_the_reason(hall: Hall) -> None:
     hall.add(3)
     hall.run(StandIn("Sam"))
     by_hand(hall, ("Anna", "Sam"), ("Bert", "Cleo"))
@@ -222,7 +222,7 @@ def test_figures_that_rank_the_event_are_shown_round_by_round(hall: Hall) -> Non
     assert bert.rows == (("0", "1", "0", "?"),)
 
 
-def test_explain_says_what_parts_neighbours_and_who_shares(hall: Hall) -> None:
+def test_explain_names_the_deciding_figure_and_ties(hall: Hall) -> None:
     four(hall)
     assert explain(hall.event, hall.id("Bert")).parted == (
         "Anna is above Bert by tournament points: 2 to 1.",
@@ -262,7 +262,7 @@ def test_a_bye_gives_nothing_and_a_missed_round_neither(hall: Hall) -> None:
     assert zoe.steps[0].result == "not yet in"
 
 
-def test_stand_ins_and_dropped_opponents_are_said(hall_of: Maker) -> None:
+def test_stand_ins_and_dropped_opponents_are_marked(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     hall.run(meant(hall, UseVariant, "large-event"))
     hall.run(SetEvent(rounds=4))

@@ -105,7 +105,7 @@ def test_made_to_haul_is_prompted_after_the_active_players_own_turn(hall_of: Hal
     )
 
 
-def test_while_a_turn_is_told_what_follows_from_it_is_said(hall_of: Halls) -> None:
+def test_answers_to_a_turn_show_their_consequences(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
     begun(hall, "wolves-at-our-heels", 4)
     told = PanelAnswers({slot(Stage.CLAIMS, "red-40:0"): "secures"})
@@ -154,7 +154,7 @@ def test_without_reinforcements_nothing_is_said_of_them(hall_of: Halls) -> None:
     assert look(hall).prompts == ()
 
 
-def test_a_piece_that_is_gone_is_offered_with_what_happened(hall_of: Halls) -> None:
+def test_removed_piece_is_offered_with_what_happened(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
     begun(hall, "battle-lines", 4)
     offered = dict(possible_events(played(hall), PanelAnswers()))

@@ -14,7 +14,7 @@ from srtui.queries.registry import MODULES, load
 
 
 @pytest.mark.parametrize("id", MODULES)
-def test_query_is_found_by_its_id_and_says_what_it_does(id: str) -> None:
+def test_query_is_found_by_its_id_and_has_a_description(id: str) -> None:
     query = load(id)
     assert query.id == id
     assert query.title

@@ -44,7 +44,7 @@ def why(view: Pairings, name: str) -> str:
     )
 
 
-def test_after_a_correction_the_reason_is_that_of_the_draw_and_says_what_changed(
+def test_reason_after_a_correction_is_that_of_the_draw(
     hall: Hall,
 ) -> None:
     second_round(hall, "Ada", "Bob", "Cyd", "Dee")

@@ -45,7 +45,7 @@ def test_without_a_change_nothing_is_printed_again(printed: Hall) -> None:
         assert (again.documents, again.said) == ((), "Nothing has changed since the last print.")
 
 
-def test_a_start_and_what_it_tells_of_the_scenario_change_no_slip(printed: Hall) -> None:
+def test_start_with_its_scenario_changes_no_slip(printed: Hall) -> None:
     printed.run(Start())
     assert changed_at(printed.event, "slips").documents == ()
 

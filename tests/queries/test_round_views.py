@@ -50,7 +50,7 @@ def test_a_pair_says_why_it_is_so(hall: Hall) -> None:
     assert why == {"Both have 1 TP.", "Both have 0 TP."}
 
 
-def test_what_a_person_paired_is_said_and_warned_of(hall: Hall) -> None:
+def test_manual_pairing_is_marked_and_warned_of(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     games = hall.event.rounds[0].games
@@ -93,7 +93,7 @@ def test_the_scenario_and_phase_of_the_round_are_named(hall: Hall) -> None:
     assert (pairings(hall.event).phase, pairings(hall.event).scenario) == ("draft", "Payload")
 
 
-def test_results_show_what_is_in_and_what_is_missing(hall: Hall) -> None:
+def test_results_show_entered_and_missing_ones(hall: Hall) -> None:
     hall.add(5)
     hall.run(PairRound())
     hall.run(Publish())
@@ -112,7 +112,7 @@ def test_results_show_what_is_in_and_what_is_missing(hall: Hall) -> None:
     assert results(hall.event).phase == "complete"
 
 
-def test_capped_points_are_shown_beside_the_scored_ones(hall_of: Callable[[str], Hall]) -> None:
+def test_capped_points_are_shown_with_the_scored_ones(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2015")
     hall.add(2)
     hall.run(PairRound())

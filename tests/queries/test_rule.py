@@ -58,7 +58,7 @@ def of_element(hall: Hall, element: str) -> str:
     return rule(hall, next(row for row in asked(hall) if row.element == element))
 
 
-def test_an_objective_of_2026_says_who_counts_from_where_and_who_never(hall: Hall) -> None:
+def test_objective_of_2026_names_distances_and_valid_models(hall: Hall) -> None:
     said = of_element(begun(hall, "high-stakes"), "center")
     assert "23 in from the right, 22 in from the Defender's edge (edge of base)." in said
     assert "Contests: a model within 3 in." in said
@@ -74,7 +74,7 @@ def test_an_objective_of_2026_says_who_counts_from_where_and_who_never(hall: Hal
     assert "1 VP: the 50 mm objective secured, and each scenario terrain secured." in said
 
 
-def test_what_is_done_with_an_element_stands_in_its_rule(hall: Hall) -> None:
+def test_rule_of_an_element_includes_what_to_do_with_it(hall: Hall) -> None:
     begun(hall, "high-stakes")
     said = of_element(hall, "red-terrain")
     assert "you must remove d3 tokens from it or from a terrain that still has some." in said
@@ -93,7 +93,7 @@ def test_a_standing_objective_of_2017_contests_a_zone_in_its_rule(hall_of: HallO
     assert "only the active player does" in said
 
 
-def test_the_kill_box_says_how_deep_it_is_and_what_it_costs(hall: Hall) -> None:
+def test_kill_box_rule_has_its_depth_and_its_cost(hall: Hall) -> None:
     begun(hall, "two-fronts")
     row = next(row for row in asked(hall) if row.letter == "k")
     said = rule(hall, row)

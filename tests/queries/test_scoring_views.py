@@ -64,7 +64,7 @@ def test_before_the_first_turn_only_who_has_it_is_open(hall: Hall) -> None:
     assert (view.active, view.rows, view.sentence, view.ready) == (None, (), "", False)
 
 
-def test_what_stands_is_carried_and_shown_as_such(hall: Hall) -> None:
+def test_held_elements_are_carried_and_marked(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     one = row(look(hall), "terrain")
@@ -74,7 +74,7 @@ def test_what_stands_is_carried_and_shown_as_such(hall: Hall) -> None:
     assert not row(look(hall, changed), "terrain").carried
 
 
-def test_what_stands_is_worth_at_least_what_its_lines_give(hall: Hall) -> None:
+def test_worth_includes_every_open_scoring_line(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=1", "terrain=2")))
     view = look(hall)
@@ -113,7 +113,7 @@ def test_what_cannot_be_is_refused_with_the_folds_reason_and_the_rest_is_shown(h
     assert not view.ready
 
 
-def test_points_are_told_by_where_they_came_from(hall: Hall) -> None:
+def test_points_are_listed_by_source(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=2", "kill-box")))
     hall.run(meant(hall, Turn, "1", ("+0", "+1")))
@@ -127,7 +127,7 @@ def test_points_are_told_by_where_they_came_from(hall: Hall) -> None:
     }
 
 
-def test_the_turn_list_says_what_came_of_each_turn_and_who_typed_it(hall: Hall) -> None:
+def test_turn_list_shows_each_outcome_and_its_author(hall: Hall) -> None:
     ready(hall)
     hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="1"))
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
@@ -157,7 +157,7 @@ def test_a_game_that_is_over_says_why(hall: Hall) -> None:
     assert view.rows == ()
 
 
-def test_the_kill_box_is_said_where_it_counts_and_grows_where_the_scenario_says_so(
+def test_kill_box_is_shown_when_it_counts_and_grows(
     hall: Hall,
 ) -> None:
     """From the second turn of the first player (rules.md 5.7); no other turn mentions it."""
@@ -170,7 +170,7 @@ def test_the_kill_box_is_said_where_it_counts_and_grows_where_the_scenario_says_
     assert depths == [0, 0, 12, 12, 14, 14, 16, 16]
 
 
-def test_what_can_have_happened_is_offered_and_nothing_else(hall: Hall) -> None:
+def test_only_possible_events_are_offered(hall: Hall) -> None:
     begun(hall, "trench-warfare")
     first, second = look(hall).players
     offered = [said for _, said in possible_events(played(hall), PanelAnswers())]

@@ -150,15 +150,13 @@ def test_digits_that_are_no_table_are_table_and_winner(large: Event, small: Even
         ("71s-", "“71s-” is not a table: a slip looks like 71s5 3 60 45, with table 7 first."),
     ],
 )
-def test_what_cannot_be_meant_is_refused_in_one_sentence(
-    large: Event, line: str, said: str
-) -> None:
+def test_impossible_slip_is_refused_in_one_sentence(large: Event, line: str, said: str) -> None:
     slip = read_slip(large, line)
     assert slip.reading.startswith(said)
     assert slip.result is None
 
 
-def test_a_tiebreaker_is_whole_where_no_table_is_called_so(small: Event) -> None:
+def test_tiebreaker_without_spaces_is_read_at_known_tables(small: Event) -> None:
     assert read_slip(small, "12t3 3 20 10") == read_slip(small, "1 2 t 3 3 20 10")
 
 
@@ -182,7 +180,7 @@ def test_a_slip_that_is_typed_whole_behind_an_offered_table_is_meant(large: Even
         assert slip_meant(large, line, "") == line
 
 
-def test_who_is_called_as_a_slip_begins_is_meant_by_his_name(strange: Event) -> None:
+def test_player_named_like_a_slip_is_found_by_name(strange: Event) -> None:
     slip = read_slip(strange, "71s5 1 s 5 3 60 45")
     assert isinstance(slip.result, Result)
     assert "71s5" in map(strange.name_of, strange.game(slip.result.game).players)

@@ -24,7 +24,7 @@ def disputed(hall: Hall) -> Seated:
     return seated
 
 
-def test_a_turn_that_a_judge_settled_anew_is_told_until_a_player_goes_on(hall: Hall) -> None:
+def test_settled_turn_is_shown_until_a_player_continues(hall: Hall) -> None:
     seated = disputed(hall)
     one, two = seated.names
     hall.judge().run(meant(hall, Settle, "1", ("terrain=1",)))
@@ -33,7 +33,7 @@ def test_a_turn_that_a_judge_settled_anew_is_told_until_a_player_goes_on(hall: H
     assert not any("settled" in said for said in alerts(hall))
 
 
-def test_a_turn_that_stands_is_told_until_the_next_has_ended(hall: Hall) -> None:
+def test_unchanged_turn_is_shown_until_the_next_has_ended(hall: Hall) -> None:
     seated = disputed(hall)
     two = seated.names[1]
     hall.judge().run(meant(hall, Settle, "1"))
@@ -42,7 +42,7 @@ def test_a_turn_that_stands_is_told_until_the_next_has_ended(hall: Hall) -> None
     assert not any("stands" in said for said in alerts(hall))
 
 
-def test_a_turn_that_the_organizer_said_anew_is_told(hall: Hall) -> None:
+def test_turn_typed_by_the_organizer_is_shown(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.turn("terrain=2")
     two = seated.names[1]

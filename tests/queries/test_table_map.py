@@ -173,7 +173,7 @@ def test_a_quarter_of_a_circle_meets_both_edges_17_in_from_its_corner() -> None:
     )
 
 
-def test_a_kill_box_of_ones_own_edge_is_a_line_12_in_before_it() -> None:
+def test_kill_box_line_is_12_in_from_each_players_edge() -> None:
     """2026: two lines across the table; the dots are those of the outer side of 12 in."""
     rows = drawn(shown("sr2026", "payload", kill_box=12), *SIZES[0], fine=True)
     table = inner(rows, SIZES[0])
@@ -238,7 +238,7 @@ def test_every_element_has_its_word_and_no_two_overlap(
 
 
 @every_scenario
-def test_words_stand_on_what_they_name_where_there_is_room(
+def test_words_are_on_their_elements_if_there_is_room(
     edition: Edition, scenario: ScenarioRule
 ) -> None:
     """At 60x28 a zone's word is inside the zone, any other within 3 in of its element."""
@@ -254,7 +254,7 @@ def test_words_stand_on_what_they_name_where_there_is_room(
             assert max(abs(x - one.x), abs(y - one.y)) <= 3
 
 
-def test_a_zone_has_its_word_at_its_upper_rim_where_an_objective_stands_in_it() -> None:
+def test_word_of_a_zone_is_at_its_rim_around_an_objective() -> None:
     """Supply and Demand 2012: circles of 12 in with a cache in each, and beside them none."""
     rows = text(inner(drawn(shown("sr2012", "supply-and-demand"), *SIZES[0], fine=True), SIZES[0]))
     row = {letter: next(y for y, row in enumerate(rows) if letter in row) for letter in "abcd"}
@@ -265,7 +265,7 @@ def test_a_zone_has_its_word_at_its_upper_rim_where_an_objective_stands_in_it() 
 
 
 @both_ways
-def test_who_holds_what_is_said_by_sign_and_word(fine: bool) -> None:
+def test_holders_have_a_symbol_and_a_word(fine: bool) -> None:
     """Without any colour: 1, 2, ! for both, a dot for nobody; in ASCII zones are filled, too."""
     held: dict[str, Holder] = {
         "circle": "one",
@@ -374,7 +374,7 @@ def test_places_that_are_not_the_documents_are_called_so(
     assert not "".join(row[:2] for row in rows).strip(), "no inches beside a sketch"
 
 
-def test_who_holds_what_moves_nothing() -> None:
+def test_holders_move_nothing_on_the_map() -> None:
     """A plan stays when holders change: only the cells that changed differ."""
     scene = shown("sr2026", "two-fronts").scene
     laid = plan(scene, size_in(*SIZES[0]), fine=True)

@@ -33,7 +33,7 @@ def timed(hall: Hall) -> tuple[str, str]:
     return view.players[0].name, view.players[1].name
 
 
-def test_time_that_is_given_or_taken_is_told_with_its_reason(hall: Hall) -> None:
+def test_adjusted_time_is_shown_with_its_reason(hall: Hall) -> None:
     first, second = timed(hall)
     hall.run(meant(hall, Adjust, "1", "2", "-0:45", "late"))
     assert shown(hall).alerts == (f"The organizer took 0:45 from {second}: late.",)
@@ -51,7 +51,7 @@ def test_it_is_told_until_the_next_key_of_the_table_but_a_call(hall: Hall) -> No
     assert not any("took 5:00" in one for one in shown(hall).alerts)
 
 
-def test_no_more_than_three_changes_are_told_at_once(hall: Hall) -> None:
+def test_at_most_three_changes_are_shown_at_once(hall: Hall) -> None:
     timed(hall)
     for seconds in range(1, 6):
         hall.run(meant(hall, Adjust, "1", "1", f"+0:0{seconds}"))
@@ -74,7 +74,7 @@ def test_where_turns_are_timed_a_clock_is_set_to_a_turn(hall_of: Maker) -> None:
     assert f"A judge set the clock: {second}'s turn." in shown(hall).alerts
 
 
-def test_time_given_after_a_flag_is_told_beside_the_pause(hall: Hall) -> None:
+def test_time_given_after_a_flag_is_shown_with_the_pause(hall: Hall) -> None:
     first, _ = timed(hall)
     hall.run(meant(hall, Adjust, "1", "1", "-90:00"))
     assert shown(hall).runs is None
@@ -85,7 +85,7 @@ def test_time_given_after_a_flag_is_told_beside_the_pause(hall: Hall) -> None:
     )
 
 
-def test_a_warning_is_told_and_that_it_was_taken_back(hall_of: Maker) -> None:
+def test_warning_and_its_withdrawal_are_shown(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     hall.run(meant(hall, UseVariant, "death-clock"))
     first, _ = timed(hall)
@@ -96,7 +96,7 @@ def test_a_warning_is_told_and_that_it_was_taken_back(hall_of: Maker) -> None:
     assert shown(hall).alerts == (f"A judge took back {first}'s warning.",)
 
 
-def test_dice_down_that_is_taken_back_is_told_until_it_is_called_again(hall_of: Maker) -> None:
+def test_cancelled_dice_down_is_shown_until_the_next_call(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     timed(hall)
     hall.run(DiceDown())
@@ -117,7 +117,7 @@ def test_an_interruption_that_is_settled_says_what_was_charged(hall: Hall) -> No
     assert said in shown(hall).alerts
 
 
-def test_what_a_judge_takes_back_is_told_and_a_pause_only_once(hall: Hall) -> None:
+def test_act_taken_back_by_a_judge_is_shown_and_a_pause_once(hall: Hall) -> None:
     timed(hall)
     do(hall.table(1), meant(hall.table(1), PressKey, "1", "1"))
     do(hall.judge(), meant(hall.judge(), TakeBack, "1"))

@@ -73,7 +73,7 @@ def test_before_the_first_round_and_in_a_draft_nobody_plays(hall: Hall) -> None:
     assert "Anna" not in str(plain(view))
 
 
-def test_a_published_round_says_who_plays_and_keeps_the_scenario_secret(hall: Hall) -> None:
+def test_published_round_shows_players_and_hides_the_scenario(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
@@ -148,7 +148,7 @@ def test_low_time_is_worded_at_five_minutes_and_at_one(hall: Hall) -> None:
     assert sides(view)[0] == ("Anna", "0:00", "flag fallen")
 
 
-def test_what_stops_the_clock_is_said_before_all_else(hall: Hall) -> None:
+def test_reason_of_a_stopped_clock_comes_first(hall: Hall) -> None:
     playing(hall)
     hall.machine.go_on(46 * MINUTE)
     hall.run(meant(hall, CallJudge, "1"))
@@ -307,7 +307,7 @@ def test_no_turn_is_counted_down_without_such_a_rule() -> None:
     assert countdown(turns(0)) == ""
 
 
-def test_after_the_event_it_thanks_and_says_who_has_won_and_where_they_came_in(hall: Hall) -> None:
+def test_finished_event_shows_thanks_winner_and_final_ranks(hall: Hall) -> None:
     """4 players, 2 rounds: who sat here last may have won, or have come in where the ranks say."""
     hall.add(4)
     for _ in range(2):
@@ -331,7 +331,7 @@ def test_after_the_event_it_thanks_and_says_who_has_won_and_where_they_came_in(h
             assert f"{ordinals[ranks[name]]} of 4" in where
 
 
-def test_at_a_table_where_nobody_sat_it_says_who_has_won(hall: Hall) -> None:
+def test_unused_table_shows_the_winner(hall: Hall) -> None:
     hall.add(2)
     hall.play()
     hall.run(Finish())

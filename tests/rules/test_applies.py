@@ -143,6 +143,6 @@ def test_a_word_applies_where_event_or_scenario_has_it(word: When) -> None:
 
 
 @pytest.mark.parametrize("word", ["kill_box", "objectives", "terrain", "reinforcements"])
-def test_before_a_scenario_is_told_nothing_that_hangs_on_one_applies(word: When) -> None:
+def test_unknown_scenario_applies_no_scenario_rule(word: When) -> None:
     for having in CASES[word][0]:
         assert not applies(word, replace(having, scenarios=()))

@@ -40,7 +40,7 @@ def test_the_newest_vote_counts_and_a_choice_before_any_vote() -> None:
 
 
 @covers("0")
-def test_who_is_out_is_passed_over_even_where_he_was_chosen() -> None:
+def test_dropped_player_is_skipped_even_if_chosen() -> None:
     assert decision(award(vote(3, 2)), {1}).winner == 2
     assert decision(award(vote(3, 2), chosen=1), {1}).winner == 2
     assert decision(award(vote(3, 0)), {1}).basis == "none"
@@ -61,7 +61,7 @@ def test_leaders_have_the_most_votes_of_those_who_can_win(tally: list[int], out:
 
 
 @covers("0", "3.8")
-def test_stand_ins_and_disqualified_players_neither_vote_nor_win_but_dropped_ones_do() -> None:
+def test_voting_excludes_stand_ins_and_disqualified_not_dropped() -> None:
     people = (
         Player(1, "Anna"),
         Player(2, "Bert", stand_in=True),

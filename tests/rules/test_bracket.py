@@ -110,7 +110,7 @@ def test_every_size_ends_with_one_winner_in_the_least_rounds(count: int, third_p
 
 
 @given(st.integers(2, 32), st.data(), st.booleans())
-def test_whoever_wins_nobody_plays_twice_and_winners_meet_winners(
+def test_bracket_has_each_player_once_and_winners_meet(
     count: int, data: st.DataObject, third_place: bool
 ) -> None:
     def winner(match: Match) -> int:

@@ -49,7 +49,7 @@ def test_large_event_counts_a_bye_and_a_loss_as_one_half() -> None:
 
 
 @covers("15-11", "sr2015:variants[large-event-winless]")
-def test_15_11_everybody_without_a_win_counts_one_where_that_is_wished() -> None:
+def test_15_11_winless_opponents_count_one_in_that_reading() -> None:
     games = [game(1, 1, 2), game(1, 3, None)]
     rule = StandingsRule((Figure.TP,), SosFormula.WINS_PER_ROUND)
     printed = opponent_share(Field(PEOPLE, games, rule, 1, 5))

@@ -168,6 +168,6 @@ def test_no_mixture_of_texts_makes_it_fail_and_points_stay_small(lines: list[str
 
 
 @pytest.mark.parametrize("behind", ["[+28]", "(+28)", "+28", "- WJ: +28", "[+28 bonus]"])
-def test_bonus_points_behind_a_leader_are_no_part_of_his_name(behind: str) -> None:
+def test_bonus_points_are_not_part_of_the_leaders_name(behind: str) -> None:
     found = read_text(f"Khador\nWarcaster: Sorscha 1 {behind}\nJuggernaut [12]\nTotal: 75 points")
     assert (found.leader, found.bonus, found.points) == ("Sorscha 1", 28, 75)

@@ -120,7 +120,7 @@ def test_what_a_text_of_this_kind_says(text: str, found: ListContent) -> None:
     assert read_text(text) == found
 
 
-def test_bonus_points_that_stand_first_are_no_total() -> None:
+def test_leading_bonus_points_are_not_the_total() -> None:
     assert read_text("Bonus points: 28\nArmy points: 103").points == 103
 
 

@@ -44,7 +44,7 @@ def kept(entrants: tuple[Entrant, ...], *pairs: tuple[int, int]) -> tuple[Entran
 
 
 @pytest.mark.parametrize("players", [4, 8, 9, 40])
-def test_two_kept_apart_never_meet_where_that_costs_nothing(players: int) -> None:
+def test_kept_apart_players_never_meet_if_that_costs_nothing(players: int) -> None:
     request = Request(kept(field((0,) * players), (0, 1), (2, 3)), APART)
     for seed in range(60):
         pairs = set(map(frozenset, draw(request, str(seed)).pairs))

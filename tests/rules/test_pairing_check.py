@@ -114,7 +114,7 @@ def test_large_field_that_misses_the_bound_is_proven_by_leaving_the_window() -> 
     assert (gaps.figure, gaps.best, gaps.verdict) == (4, 4, Verdict.BEST_BY_MATCHING)
 
 
-def test_not_proven_is_said_where_it_is_so() -> None:
+def test_unproven_pairing_says_so() -> None:
     """A large group, all paired down before, where that comes before gaps: no small proof."""
     tp = [9] * 400 + [8] * 401 + [7] * 401
     request = Request(field(tp, downs=list(range(400, 801))), DOWN_FIRST)

@@ -55,7 +55,7 @@ def test_among_equals_for_the_bye_the_draw_decides() -> None:
     assert found[2] == found[3] == ("as good", "")
 
 
-def test_a_bye_given_by_hand_to_the_wrong_one_says_whom_the_rules_prefer() -> None:
+def test_manual_bye_for_the_wrong_player_names_better_ones() -> None:
     """0 has 1 TP and had a bye: all the others are better, 1 because they had none."""
     request = Request(field((1, 1, 0), byes=(0,)), GAP_FIRST, bye=0)
     assert said(for_bye(request, ((1, 2),), 0)) == {
@@ -64,13 +64,13 @@ def test_a_bye_given_by_hand_to_the_wrong_one_says_whom_the_rules_prefer() -> No
     }
 
 
-def test_nobody_leaves_two_who_have_met_to_each_other_for_his_bye() -> None:
+def test_bye_that_leaves_a_rematch_is_worse() -> None:
     """1 and 2 have met: with the bye for 0 they would meet again; the rematch comes first."""
     request = Request(field((0, 0, 0), played=((1, 2),)), GAP_FIRST)
     assert said(for_bye(request, ((0, 2),), 1)) == {0: ("worse", "rematch"), 2: ("as good", "")}
 
 
-def test_who_is_paired_by_hand_is_not_among_those_who_could_have_the_bye() -> None:
+def test_manually_paired_player_is_not_a_candidate_for_the_bye() -> None:
     request = Request(field((0, 0, 0)), GAP_FIRST, pairs=((0, 1),))
     assert said(for_bye(request, ((0, 1),), 2)) == {0: ("held", ""), 1: ("held", "")}
 
@@ -85,7 +85,7 @@ def test_who_was_paired_down_before_is_not_while_another_of_the_group_can(editio
     }
 
 
-def test_a_pair_down_by_hand_of_one_who_had_one_says_who_is_better() -> None:
+def test_manual_pair_down_names_the_better_player() -> None:
     request = Request(field((1, 1, 1, 0), downs=(0,)), GAP_FIRST, pairs=((0, 3),))
     assert said(for_pair_down(request, ((0, 3), (1, 2)), None, (0, 3))) == {
         1: ("better", "second_pair_down"),
@@ -129,7 +129,7 @@ def test_the_level_named_is_the_first_that_differs(
     assert {one.level for one in found} == {expected}
 
 
-def test_another_opponent_that_makes_a_rematch_elsewhere_is_worse_and_says_whose() -> None:
+def test_opponent_that_forces_a_rematch_elsewhere_is_worse() -> None:
     request = Request(field((0, 0, 0, 0), played=((1, 3),)), GAP_FIRST)
     found = for_opponent(request, ((0, 1), (2, 3)), None, (0, 1))
     assert said(found) == {2: ("worse", "rematch"), 3: ("as good", "")}
@@ -137,7 +137,7 @@ def test_another_opponent_that_makes_a_rematch_elsewhere_is_worse_and_says_whose
     assert not found[0].by_candidate
 
 
-def test_another_opponent_whom_he_has_met_is_his_own_break() -> None:
+def test_known_opponent_is_the_players_own_break() -> None:
     request = Request(field((0, 0, 0, 0), played=((0, 2),)), GAP_FIRST)
     (two, _) = for_opponent(request, ((0, 1), (2, 3)), None, (0, 1))
     assert (two.stand, two.by_candidate) == (Stand.WORSE, True)
@@ -159,9 +159,7 @@ def total(couples: Sequence[tuple[Entrant, Entrant]], levels: Sequence[Level]) -
 
 @wide(60)
 @given(states(8), st.integers(0, 10**6))
-def test_of_the_best_pairing_every_stand_is_what_all_pairings_tried_give(
-    request: Request, seed: int
-) -> None:
+def test_alternatives_of_the_best_pairing_match_brute_force(request: Request, seed: int) -> None:
     drawn = draw(request, str(seed))
     if not check(request, drawn.pairs, drawn.bye).best:
         return
@@ -191,9 +189,7 @@ def down(pair: tuple[Entrant, Entrant], player: Entrant) -> bool:
 
 @wide(60)
 @given(states(7), st.integers(0, 10**6))
-def test_of_the_bye_drawn_every_stand_is_what_all_pairings_tried_give(
-    request: Request, seed: int
-) -> None:
+def test_alternatives_of_the_drawn_bye_match_brute_force(request: Request, seed: int) -> None:
     drawn = draw(request, str(seed))
     if drawn.bye is None:
         return

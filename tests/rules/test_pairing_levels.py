@@ -49,7 +49,7 @@ def test_no_second_bye_while_somebody_has_had_none() -> None:
 
 
 @covers("ALL-5")
-def test_second_bye_when_everybody_had_one_goes_to_the_lowest_and_is_said() -> None:
+def test_second_bye_goes_to_the_lowest_and_is_named() -> None:
     request = Request(field((0, 1, 2), byes=[0, 1, 2]), GAP_FIRST)
     for one in drawn(request):
         assert one.bye == 0
@@ -115,7 +115,7 @@ def test_second_pair_down_before_gap_breaks_the_gap() -> None:
         assert [b.level for b in one.breaks] == [Level.TP_GAP]
 
 
-def test_clubs_are_kept_apart_only_where_asked() -> None:
+def test_clubs_are_kept_apart_only_on_request() -> None:
     players = field((0,) * 6, clubs="AAABBB")
     apart = drawn(Request(players, (*GAP_FIRST, Level.CLUB)))
     assert all(players[a].club != players[b].club for one in apart for a, b in one.pairs)
@@ -134,7 +134,7 @@ def test_no_club_is_no_club() -> None:
     assert not any(one.breaks for one in drawn(request))
 
 
-def test_pins_are_kept_and_what_they_break_is_said_to_be_by_hand() -> None:
+def test_pins_stay_and_their_breaks_are_marked_manual() -> None:
     request = Request(field((3, 0, 0, 1, 1), [(0, 1)]), GAP_FIRST, pairs=((1, 0),), bye=3)
     for one in drawn(request):
         assert one.bye == 3

@@ -35,7 +35,7 @@ def test_odd_place_goes_to_the_earlier_qualifier() -> None:
     assert field(found.qualified)[2] == "Bo Saturday 2"
 
 
-def test_person_who_qualified_twice_takes_one_place_and_the_next_moves_up() -> None:
+def test_person_qualified_twice_takes_one_place() -> None:
     both = event("Sunday", "Fay", "Ann", "Gus", "Hal")
     found = seeding((SATURDAY, both), {}, 4)
     assert field(found.qualified)[3] == "Gus Sunday 3"

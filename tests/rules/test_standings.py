@@ -118,7 +118,7 @@ def test_a_tie_and_both_lose_give_no_tp() -> None:
 
 
 @covers("ALL-4")
-def test_all_4_a_bye_counts_for_its_owner_and_adds_nothing_to_his_sos() -> None:
+def test_all_4_bye_counts_for_its_owner_and_not_for_sos() -> None:
     games = [game(1, 1, 2), game(1, 3, None, points=(3, 0)), game(2, 3, 1), game(2, 2, None)]
     event = field(players(3), games, 2)
     three, one = line(event, 3), line(event, 1)
@@ -363,7 +363,7 @@ def test_p_3_the_cut_keeps_the_others_where_they_were() -> None:
     }
 
 
-def test_p_3_who_shared_the_last_rank_of_the_top_comes_after_it() -> None:
+def test_p_3_ties_at_the_last_rank_of_the_cut_follow_it() -> None:
     """Four losers share rank 5; one of them, then three of them, are drawn into the cut."""
     games = [game(1, 1, 5), game(1, 2, 6), game(1, 3, 7), game(1, 4, 8)]
     assert [one.rank for one in standings(field(players(8), games, 1))] == [1] * 4 + [5] * 4

@@ -92,7 +92,7 @@ def test_tables_that_were_played_at_are_free_in_a_hall_of_as_many_as_needed() ->
     assert sorted(pinned_far.tables.values()) == [1, 2]
 
 
-def test_that_a_repeat_could_not_be_avoided_is_said_only_where_no_table_is_free() -> None:
+def test_repeated_table_is_unavoidable_only_without_a_free_one() -> None:
     had = {0: {1, 2, 3}}
     spare = seat(1, tables=3, previous=had)
     assert word_seating(spare, name) == (

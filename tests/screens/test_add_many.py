@@ -148,7 +148,7 @@ async def test_two_spellings_are_asked_about_with_both_names(hall: Hall, app_for
         )
 
 
-async def test_all_of_what_is_read_of_a_file_stands_there(
+async def test_preview_shows_everything_read_from_the_file(
     hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Their names filled the preview, and the warnings were below it."""

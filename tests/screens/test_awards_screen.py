@@ -88,7 +88,7 @@ async def test_a_vote_by_keyboard_with_a_tie_and_a_second_vote(
     assert tally(voting) == [1, 1, 0, 3]
 
 
-async def test_what_is_typed_is_never_shown_and_gone_with_the_slip(
+async def test_typed_vote_is_never_shown_and_goes_with_the_slip(
     voting: Hall, app_for: AppFor
 ) -> None:
     app = app_for(voting.path)
@@ -170,7 +170,7 @@ async def test_the_tally_of_an_open_vote_is_on_no_page(voting: Hall, app_for: Ap
         assert "1 vote" not in shown
 
 
-async def test_who_can_get_nothing_is_said_with_the_reason(hall: Hall, app_for: AppFor) -> None:
+async def test_ineligible_players_have_a_reason(hall: Hall, app_for: AppFor) -> None:
     fill(hall)
     hall.run(meant(hall, Painted, "Anna", no=True))
     app = app_for(hall.path)

@@ -175,9 +175,7 @@ KEYS = ["g", "ctrl+p", "n", "u", "U", "slash", "question_mark", "escape", "tab",
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_in_the_hall_nothing_else_can_be_reached(
-    event_of: Make, app_for: App, key: str
-) -> None:
+async def test_board_app_reaches_no_other_screen(event_of: Make, app_for: App, key: str) -> None:
     hall = published(event_of(6))
     app = wall(app_for, hall)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -269,7 +267,7 @@ async def test_no_key_of_the_board_tells_the_scenario_before_the_start(
 
 @pytest.mark.wide(2)
 @pytest.mark.parametrize("size", [(160, 44), (200, 60)])
-async def test_whoever_wins_a_prize_stands_there_twice_as_large(
+async def test_prize_winner_is_shown_at_double_size(
     event_of: Make, app_for: App, size: tuple[int, int]
 ) -> None:
     hall = event_of(8)

@@ -37,9 +37,7 @@ def test_a_fault_on_a_screen_is_raised_where_the_app_was_called(
     assert "locals" not in told.out + told.err
 
 
-def test_of_a_fault_beside_the_keys_the_place_where_it_happened_is_raised(
-    event_of: Make, app_for: AppFor
-) -> None:
+def test_background_fault_is_raised_with_its_place(event_of: Make, app_for: AppFor) -> None:
     """A report that says only that a worker has failed helps nobody to find the fault."""
     app = app_for(event_of(2).path)
 

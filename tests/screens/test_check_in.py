@@ -25,7 +25,7 @@ def here(hall: Hall) -> list[str]:
     return [one.name for one in hall.event.players if one.checked_in]
 
 
-def test_where_nobody_is_checked_in_nobody_is_missing(event_of: Make) -> None:
+def test_nobody_is_missing_before_the_first_check_in(event_of: Make) -> None:
     step = next_step(event_of(4).event)
     assert (step.sentence, step.command) == ("Pair round 1: 4 players are in.", "pair")
 
@@ -47,7 +47,7 @@ def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
     assert next_step(hall.event).sentence == "Pair round 1: 4 players are in."
 
 
-def test_what_becomes_of_the_odd_player_is_said_before_the_draw(event_of: Make) -> None:
+def test_fate_of_the_odd_player_is_shown_before_the_draw(event_of: Make) -> None:
     hall = event_of(5)
     said = "Pair round 1: 5 players are in, one gets the bye."
     assert next_step(hall.event).sentence == said
@@ -84,7 +84,7 @@ async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None
         assert here(hall) == ["Bert Abel"], "and out again, where he is already here."
 
 
-async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once(
+async def test_next_step_shows_missing_players_and_checks_all_in(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(5)
@@ -106,9 +106,7 @@ async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once
         assert sum(" Abel" in line for line in seen(app).splitlines()) == 5
 
 
-async def test_who_pairs_all_the_same_is_not_asked_the_same_again(
-    event_of: Make, app_for: App
-) -> None:
+async def test_pairing_despite_missing_players_asks_only_once(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
     hall.run(meant(hall, CheckIn, "Bert Abel"))
     app = app_for(hall.path)
@@ -128,9 +126,7 @@ async def test_the_first_players_are_added_one_after_the_other(hall: Hall, app_f
     assert [one.name for one in hall.event.players] == ["Bo", "Dana"]
 
 
-async def test_where_a_filter_hides_all_nobody_is_told_to_add_the_first(
-    event_of: Make, app_for: App
-) -> None:
+async def test_empty_filter_does_not_ask_for_the_first_player(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -149,9 +145,7 @@ async def test_a_scenario_is_not_asked_for_before_there_is_a_round(
         assert "p pairs it" in seen(app)
 
 
-async def test_who_is_looked_for_at_check_in_and_is_here_is_said_to_be_here(
-    event_of: Make, app_for: App
-) -> None:
+async def test_search_for_a_checked_in_player_says_so(event_of: Make, app_for: App) -> None:
     hall = event_of(5)
     hall.run(meant(hall, CheckIn, "Bert Abel"))
     app = app_for(hall.path)
@@ -216,9 +210,7 @@ async def test_more_than_two_who_would_be_dropped_are_named_first(
         assert len(hall.event.players_of(1)) == 2
 
 
-async def test_who_is_looked_for_at_check_in_and_has_dropped_is_said_to_have(
-    event_of: Make, app_for: App
-) -> None:
+async def test_search_for_a_dropped_player_says_so(event_of: Make, app_for: App) -> None:
     hall = event_of(5)
     hall.run(meant(hall, CheckIn, "Bert Abel"))
     hall.run(meant(hall, Drop, "Cleo Abel"))
@@ -251,9 +243,7 @@ async def test_all_is_refused_while_only_some_are_shown(event_of: Make, app_for:
         assert len(here(hall)) == 4
 
 
-async def test_what_somebody_owes_is_not_said_as_if_it_were_paid(
-    event_of: Make, app_for: App
-) -> None:
+async def test_debt_is_not_shown_as_paid(event_of: Make, app_for: App) -> None:
     hall = event_of(2)
     hall.run(meant(hall, SetFee, "15"))
     hall.run(meant(hall, Paid, "Anna Abel"))

@@ -93,9 +93,7 @@ async def test_every_scenario_is_listed_with_what_it_means(hall: Hall, app_for: 
         assert hall.event.rounds[0].scenario == hall.event.edition.scenarios[1].id
 
 
-async def test_the_map_of_a_scenario_stands_beside_its_form_where_there_is_room(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_scenario_form_shows_the_map_if_there_is_room(hall: Hall, app_for: AppFor) -> None:
     hall.add(("Anna", "Bert"))
     hall.run(PairRound())
     for size, beside in (((140, 40), True), ((80, 24), False)):
@@ -179,9 +177,7 @@ async def test_players_are_added_one_after_the_other_and_an_empty_form_is_done(
     assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
 
 
-async def test_who_else_could_have_had_the_bye_is_a_key_away_where_no_pane_is(
-    event_of: Make, app_for: AppFor
-) -> None:
+async def test_other_candidates_for_the_bye_are_a_key_away(event_of: Make, app_for: AppFor) -> None:
     hall = event_of(5)
     hall.run(PairRound())
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
@@ -251,7 +247,7 @@ async def test_down_leaves_a_choice_that_is_typed_whole(hall: Hall, app_for: App
         assert pilot.app.focused is await field(pilot, "reason")
 
 
-async def test_space_where_nothing_is_offered_says_so(hall: Hall, app_for: AppFor) -> None:
+async def test_space_without_choices_says_so(hall: Hall, app_for: AppFor) -> None:
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         line = await _form(pilot, AddPlayer, {}, "club")
         assert "space choices" not in seen(pilot.app)  # nobody has a club yet
@@ -273,9 +269,7 @@ async def test_an_edition_without_presets_says_that_it_has_none(
         assert "This edition has no presets: leave it empty." in seen(pilot.app)
 
 
-async def test_a_choice_whose_line_is_cut_is_told_whole_under_the_cursor(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_cut_choice_is_shown_in_full_under_the_cursor(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna Abel"], faction="Protectorate of Menoth", club="Pariser Brettspielverein 1888")
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await _form(pilot, EditPlayer, {}, "player")
@@ -313,9 +307,7 @@ async def test_a_choice_that_was_typed_and_taken_out_is_listed_again(
         assert "by the edition's dice" in seen(pilot.app)
 
 
-async def test_enter_says_what_it_keeps_where_anything_may_be_typed(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_enter_names_what_it_saves_in_a_free_field(hall: Hall, app_for: AppFor) -> None:
     hall.run(AddPlayer("Anna", faction="Cygnar"))
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await _form(pilot, AddPlayer, {"name": "Bert"}, "faction")
@@ -335,7 +327,7 @@ async def test_escape_leaves_a_form_of_one_list_at_once(hall: Hall, app_for: App
         assert not isinstance(pilot.app.screen, CommandForm)
 
 
-async def test_what_takes_long_is_said_to_go_on(hall: Hall, app_for: AppFor) -> None:
+async def test_slow_command_shows_that_it_is_running(hall: Hall, app_for: AppFor) -> None:
     """The server took seconds to start, and the form stayed as before."""
     may = asyncio.Event()
 

@@ -73,7 +73,7 @@ async def test_what_waits_for_nothing_names_the_key_of_its_clock(hall: Hall) -> 
             assert "table 1 needs nothing; press . for its clock." in seen(app)
 
 
-async def test_the_hall_stands_at_once_and_then_takes_a_reason(hall: Hall) -> None:
+async def test_pause_of_all_tables_is_immediate_and_takes_a_reason(hall: Hall) -> None:
     started(hall)
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -89,7 +89,7 @@ async def test_the_hall_stands_at_once_and_then_takes_a_reason(hall: Hall) -> No
             assert not isinstance(app.screen, ConfirmScreen)
 
 
-async def test_without_a_reason_the_hall_stands_all_the_same(hall: Hall) -> None:
+async def test_pause_of_all_tables_needs_no_reason(hall: Hall) -> None:
     started(hall)
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:

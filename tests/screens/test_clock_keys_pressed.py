@@ -212,7 +212,7 @@ async def test_the_enter_that_opened_a_game_pressed_again_ends_no_turn_unasked(h
             await until(pilot, lambda: clock_at(hall, 1).turned == 1)
 
 
-async def test_a_key_counts_only_where_nobody_has_tapped_meanwhile(hall: Hall) -> None:
+async def test_key_is_ignored_after_an_unseen_tap(hall: Hall) -> None:
     started(hall)
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -315,7 +315,7 @@ async def test_keys_that_a_role_may_not_use_are_not_there(
             assert clock_at(hall, 1).running == 0
 
 
-async def test_where_nothing_is_timed_there_are_no_clocks_and_no_keys(
+async def test_untimed_edition_has_no_clocks_and_no_keys(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
@@ -363,7 +363,7 @@ async def test_a_table_has_the_same_keys(hall: Hall) -> None:
             assert app.home.entry.state.asking
 
 
-async def test_a_paused_hall_says_so_on_scoring(hall: Hall) -> None:
+async def test_pause_of_all_tables_is_shown_on_scoring(hall: Hall) -> None:
     started(hall)
     hall.run(meant(hall, Pause, "all"))
     with app_on(hall) as app:
@@ -381,7 +381,7 @@ async def test_on_a_narrow_screen_a_judge_sees_the_key_that_answers_a_table(hall
             assert keys.split() == ["v", "Answer", "j", "Calls", "n", "Next", "?", "Help", "^p"]
 
 
-async def test_on_a_narrow_screen_a_judge_reads_what_he_has_to_settle_whole(hall: Hall) -> None:
+async def test_narrow_screen_shows_a_judges_decision_in_full(hall: Hall) -> None:
     started(hall)
     with app_on(hall, JUDGE) as app:
         async with app.run_test(size=(40, 20)) as pilot:

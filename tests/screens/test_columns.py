@@ -119,7 +119,7 @@ def test_sentences_are_cut_before_a_column_goes_and_names_not_below_15() -> None
     assert widths(columns, [10, 90, 20], 2 * FLOOR + GAP, GAP) == [0, FLOOR, FLOOR]
 
 
-def test_a_column_that_grows_keeps_the_next_ones_in_place_where_there_is_room() -> None:
+def test_growing_column_keeps_the_next_in_place_if_possible() -> None:
     columns = Column("Result", least=16), Column("VP", right=True)
     assert widths(columns, [6, 3], 80, GAP) == [16, 3]
     assert widths(columns, [6, 3], 13, GAP) == [8, 3]
@@ -141,7 +141,7 @@ def test_one_long_name_takes_no_column_from_the_others() -> None:
     assert shown == [18, 17, 20]
 
 
-def test_columns_stand_further_apart_where_there_is_room() -> None:
+def test_columns_are_spaced_further_if_there_is_room() -> None:
     assert spread([20, 20, 0, 5], 49) == GAP
     assert spread([20, 20, 0, 5], 53) == 4
     assert spread([20, 20, 0, 5], 150) == MOST_GAP

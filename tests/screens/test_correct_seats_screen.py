@@ -26,9 +26,7 @@ async def looking_back(pilot: Pilot[str]) -> PairingsScreen:
     return screen
 
 
-async def test_s_in_an_older_round_says_who_sat_in_whose_place(
-    event_of: Make, app_for: App
-) -> None:
+async def test_s_in_an_older_round_corrects_a_seat(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
     hall.play()
     hall.run(PairRound())

@@ -149,9 +149,7 @@ async def test_a_half_typed_correction_waits_at_its_own_round(event_of: Make, ap
         assert line.value == "3 2"
 
 
-async def test_what_was_put_aside_in_a_correction_comes_back_in_no_other_round(
-    event_of: Make, app_for: App
-) -> None:
+async def test_abandoned_correction_returns_in_no_other_round(event_of: Make, app_for: App) -> None:
     app = app_for(_after(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)

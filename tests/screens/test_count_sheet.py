@@ -61,7 +61,7 @@ async def to_figure(pilot: Pilot[str]) -> None:
 
 
 @pytest.mark.parametrize("edition", FIRST_WORDS)
-async def test_a_figure_stands_with_what_counts_in_it(
+async def test_figure_is_shown_with_what_counts_in_it(
     hall_of: HallOf, app_for: App, edition: str
 ) -> None:
     hall = hall_of(edition)

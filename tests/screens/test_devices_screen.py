@@ -144,7 +144,7 @@ async def test_a_device_is_let_out_and_moved(hall: Hall) -> None:
             assert devices(hall)[0] == ("table1", "Blue tablet", True)
 
 
-async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
+async def test_device_list_without_a_server_says_how_to_start_one(hall: Hall) -> None:
     hall.add(4)
     hall.run(LetIn("SHA256:a", "table1", "Blue tablet"))
     with closing(Watcher(hall.store)) as watcher:
@@ -158,7 +158,7 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
             assert "Only allowed devices can do that." in seen(app)
 
 
-def test_where_browsers_are_served_the_page_says_what_they_open() -> None:
+def test_page_names_the_address_that_browsers_open() -> None:
     assert not [one for one in server_lines(SERVER) if "rowser" in one.text]
     serves = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
     said = [one.text for one in server_lines(serves, as_made) if "rowser" in one.text]
@@ -181,7 +181,7 @@ async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:
             assert "asks to connect" not in seen(app)
 
 
-async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) -> None:
+async def test_number_of_a_device_leads_to_it(hall: Hall) -> None:
     hall.add(4)
     other = Waiting(1234, "judge", "SHA256:c", False, "10.0.0.8", SINCE)
     server = Stands(replace(SERVER, waiting=(ASKS, other)))
@@ -298,7 +298,7 @@ async def test_a_judge_starts_and_ends_nothing(hall: Hall) -> None:
     assert server.asked == []
 
 
-async def test_who_has_come_in_by_the_server_does_not_end_it(hall: Hall) -> None:
+async def test_client_of_the_server_cannot_end_it(hall: Hall) -> None:
     hall.add(4)
     server = Stands()
     server.why_not = "You have come in by this server."
@@ -311,7 +311,7 @@ async def test_who_has_come_in_by_the_server_does_not_end_it(hall: Hall) -> None
     assert server.asked == []
 
 
-async def test_tables_stand_in_their_order_whoever_is_there(hall: Hall) -> None:
+async def test_tables_keep_their_order_whoever_is_connected(hall: Hall) -> None:
     hall.add(24)
     for number in (8, 2, 1):
         hall.run(LetIn(f"SHA256:{number}", f"table{number}", f"Tablet {number}"))

@@ -37,9 +37,7 @@ async def on(pilot: Pilot[str], key: str) -> None:
     await pilot.pause()
 
 
-async def test_what_is_set_and_what_the_edition_says_stand_together(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_settings_and_edition_are_shown_together(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(80, 80)) as pilot:
         shown = " ".join((await event(pilot)).split())
@@ -154,7 +152,7 @@ async def test_players_of_the_qualifiers_are_noted_for_a_masters_final(
         await until(pilot, "(34 of 32)")
 
 
-async def test_second_day_is_named_and_changed_where_it_stands(hall: Hall, app_for: AppFor) -> None:
+async def test_second_day_is_named_and_changed_in_its_line(hall: Hall, app_for: AppFor) -> None:
     hall.run(SetDay("10:00"))
     hall.run(PlanLaterDay(2, "09:30", 4))
     hall.run(meant(hall, AddPlan, "09:00 Doors open", day=2))
@@ -185,7 +183,7 @@ async def test_the_announcement_is_one_key_away(hall: Hall, app_for: AppFor) -> 
         await until(pilot, "No variants: everything is as in the document, where it has a rule.")
 
 
-async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
+async def test_house_rule_shows_the_printed_and_the_present_value(
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))

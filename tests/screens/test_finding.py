@@ -104,9 +104,7 @@ async def test_an_active_filter_stays_in_sight(hall: Hall, app_for: AppFor) -> N
         assert "of 4" not in shown
 
 
-async def test_a_filter_that_fits_nothing_says_that_nothing_is_left(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_filter_without_matches_says_so(hall: Hall, app_for: AppFor) -> None:
     hall.add(2)
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
@@ -116,9 +114,7 @@ async def test_a_filter_that_fits_nothing_says_that_nothing_is_left(
         assert "No match for “zoe”" in seen(app)
 
 
-async def test_what_a_filter_leaves_is_counted_anew_when_the_list_changes(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_filtered_count_follows_the_list(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna", "Bert"])
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:

@@ -28,7 +28,7 @@ def played(hall: Hall) -> PlayedGame:
         return read_played(reader, hall.event, game_at(hall, 1))
 
 
-async def test_a_disputed_turn_is_said_anew_with_the_same_keys(hall: Hall) -> None:
+async def test_disputed_turn_is_reentered_with_the_same_keys(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     for _ in range(4):
@@ -64,7 +64,7 @@ async def test_a_turn_scored_by_the_organizer_ends_on_the_running_clock_as_well(
     assert clock_at(hall, 1).running == 1
 
 
-async def test_where_the_clock_stands_the_score_goes_on_without_it(hall: Hall) -> None:
+async def test_score_continues_while_the_clock_is_paused(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
     hall.run(meant(hall, Pause, "1", "started on paper:"))

@@ -85,7 +85,7 @@ async def test_every_state_is_told_by_its_sign_and_a_word(palette: Any, signs: S
         assert "\n".join(lines).isascii()
 
 
-async def test_a_column_in_which_nothing_stands_is_not_there() -> None:
+async def test_empty_column_is_left_out() -> None:
     app = Shown(people(3))
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.pause()
@@ -168,7 +168,7 @@ class Beside(Shown):
         yield Grid(columns, id="list")
 
 
-async def test_a_text_goes_on_where_its_row_has_nothing_behind_it() -> None:
+async def test_text_extends_over_empty_cells_of_its_row() -> None:
     long = "Retribution of Scyrah"
     rows = [
         Row("a", (long, "late, from round 2", "7"), long, 7),

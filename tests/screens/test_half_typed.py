@@ -32,9 +32,7 @@ async def open_form(pilot: Pilot[str], *keys: str) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, CommandForm))
 
 
-async def test_what_was_left_of_a_player_is_brought_back_for_him_and_no_other(
-    event_of: Make, app_for: AppFor
-) -> None:
+async def test_abandoned_edit_returns_only_for_its_player(event_of: Make, app_for: AppFor) -> None:
     app = app_for(event_of(2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna Abel")
@@ -70,7 +68,7 @@ async def test_abandoned_text_is_not_handed_in_with_what_is_typed_next(
     assert (added.name, added.club) == ("Dora", "")
 
 
-async def test_abandoned_text_comes_back_with_a_key_and_goes_on_at_its_end(
+async def test_abandoned_text_returns_with_a_key_and_is_continued(
     event_of: Make, app_for: AppFor
 ) -> None:
     app = app_for(event_of(2).path)
@@ -122,9 +120,7 @@ async def test_a_refusal_goes_with_the_next_key(event_of: Make, app_for: AppFor)
         assert "There is no number 9 here." not in seen(app)
 
 
-async def test_the_last_sentence_of_a_place_is_gone_when_one_comes_back(
-    event_of: Make, app_for: AppFor
-) -> None:
+async def test_last_message_of_a_screen_is_gone_on_return(event_of: Make, app_for: AppFor) -> None:
     app = app_for(event_of(2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna Abel")

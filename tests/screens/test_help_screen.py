@@ -61,7 +61,7 @@ async def test_nothing_of_the_screen_below_shows_through_the_first_help(
         assert not [player.name for player in hall.event.players if player.name in painted]
 
 
-def test_sentences_where_there_is_room_else_words() -> None:
+def test_help_has_sentences_if_there_is_room_else_words() -> None:
     assert "Does the thing number 0 to what the cursor is on" in text_of(GROUPS, 78, 40)[1]
     assert len(text_of(GROUPS, 78, 20)) <= 20
     short = text_of(GROUPS, 38, 16)
@@ -153,7 +153,7 @@ async def test_every_command_is_found_by_its_name_and_by_everyday_words(
                 assert command.title in found, (command.id, typed)
 
 
-async def test_what_is_chosen_is_done_or_gone_to(app_for: App, event_of: EventOf) -> None:
+async def test_chosen_help_entry_runs_or_opens(app_for: App, event_of: EventOf) -> None:
     app = app_for(event_of(4).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -174,7 +174,7 @@ async def test_a_key_of_the_place_itself_is_pressed(app_for: App, event_of: Even
         assert type(app.screen).__name__ == "Go"
 
 
-async def test_what_nobody_has_is_said_and_escape_brings_the_keys_back(
+async def test_help_without_matches_says_so_and_escape_restores(
     app_for: App, event_of: EventOf
 ) -> None:
     app = app_for(event_of(4).path)

@@ -110,9 +110,7 @@ async def test_anothers_act_is_taken_back_by_choosing_it_after_a_yes_that_names_
     assert not hall.event.players[0].checked_in
 
 
-async def test_undo_on_the_screen_says_what_keeps_it_from_what_stays(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_undo_names_the_entry_that_prevents_it(hall: Hall, app_for: AppFor) -> None:
     hall.add(3)
     hall.run(AddAward("Best Sport"))
     hall.run(meant(hall, OpenVote, "Best Sport"))
@@ -172,7 +170,7 @@ async def test_older_entries_come_at_the_end_of_the_list(hall: Hall, app_for: Ap
         await until(pilot, "Hall starts: Steamroller 2026")
 
 
-async def test_what_others_do_comes_in_and_leaves_the_cursor_on_its_entry(
+async def test_journal_keeps_its_cursor_when_others_add_entries(
     hall: Hall, app_for: AppFor
 ) -> None:
     fill(hall)

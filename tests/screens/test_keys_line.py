@@ -41,7 +41,7 @@ async def test_keys_are_whole_and_places_help_and_commands_are_always_there(
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
-async def test_what_leads_to_all_others_stands_at_the_right_edge(
+async def test_key_to_all_other_keys_is_at_the_right_edge(
     app_for: App, event_of: EventOf, width: int
 ) -> None:
     app = app_for(event_of(4).path)
@@ -101,9 +101,7 @@ async def test_the_key_of_the_next_step_is_always_there(
         assert line(app).endswith("? Help ^p Commands" if width > 40 else "n Next ? Help ^p")
 
 
-async def test_the_roster_shows_how_to_drop_somebody_once_it_has_begun(
-    app_for: App, event_of: EventOf
-) -> None:
+async def test_roster_shows_the_drop_key_after_the_start(app_for: App, event_of: EventOf) -> None:
     hall = event_of(4)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -134,9 +132,7 @@ async def test_the_roster_shows_how_to_penalize_once_it_has_begun(
         assert "d Drop" in line(app)
 
 
-async def test_results_show_the_way_to_an_earlier_round_once_there_is_one(
-    app_for: App, event_of: EventOf
-) -> None:
+async def test_results_show_the_key_to_an_earlier_round(app_for: App, event_of: EventOf) -> None:
     hall = event_of(4)
     hall.play()
     app = app_for(hall.path)

@@ -44,7 +44,7 @@ async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
         assert not app.clock_rows()
 
 
-async def test_what_was_read_before_never_replaces_what_was_read_after(
+async def test_older_reading_never_replaces_a_newer_one(
     hall: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = app_for(hall.path)

@@ -85,7 +85,7 @@ def test_digit_gives_the_answer_that_stands_behind_it(game: tuple[Hall, PlayedGa
 
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
-def test_questions_begin_with_who_holds_what(game: tuple[Hall, PlayedGame]) -> None:
+def test_questions_begin_with_the_holders(game: tuple[Hall, PlayedGame]) -> None:
     for entry in entries(*game):
         entry.to_begin()
         if any(row.kind == "claim" for row in entry.rows):

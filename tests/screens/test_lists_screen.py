@@ -148,7 +148,7 @@ async def test_the_roster_finds_who_has_no_list(event_of: Event, app_for: App) -
         assert "Anna Abel" not in shown
 
 
-async def test_pairings_say_who_has_still_to_choose_and_never_what(
+async def test_pairings_show_who_has_to_choose_and_never_what(
     event_of: Event, app_for: App
 ) -> None:
     hall = event_of(2)

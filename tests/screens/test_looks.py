@@ -68,7 +68,7 @@ def test_signs_are_plain_where_the_locale_speaks_ascii_alone(locale: str, signs:
     assert look_for(environ, "utf-8", signs="fine").signs is FINE
 
 
-def test_what_was_chosen_wins_where_it_is_known() -> None:
+def test_known_choice_of_colours_and_symbols_wins() -> None:
     assert look_for(FULL, "utf-8", palette="light", signs="plain") == Look(LIGHT, PLAIN)
     assert look_for({"TERM": "linux"}, "ascii", palette="dark", signs="fine") == Look(DARK, FINE)
     assert look_for(FULL, "utf-8", palette="mauve", signs="runes") == Look(DARK, FINE)

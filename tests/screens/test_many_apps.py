@@ -51,7 +51,7 @@ def changed(app: SrtuiApp) -> list[frozenset[str]]:
     return told
 
 
-async def test_what_one_app_confirms_every_other_is_told_once(hall: Hall, watcher: Watcher) -> None:
+async def test_change_of_one_app_reaches_every_other_once(hall: Hall, watcher: Watcher) -> None:
     hall.add(4)
     apps = [
         SrtuiApp(hall.desk.for_seat(Seat(Role.JUDGE, f"judge {n}")), watcher, poll=False)

@@ -104,7 +104,7 @@ def test_a_pane_gives_way_to_a_list_that_needs_the_room(width: int, needed: int,
     assert width_of_pane(width, needed) == pane
 
 
-async def test_of_the_clocks_all_names_stand_whole_beside_the_pane(
+async def test_names_on_the_clocks_are_complete_beside_the_pane(
     hall: Hall, app_for: AppFor
 ) -> None:
     started(hall)

@@ -181,7 +181,7 @@ async def test_a_cut_is_asked_once_with_its_doubts(event_of: Make, app_for: App)
     assert hall.event.cut is not None
 
 
-def test_where_one_step_alone_is_possible_there_is_no_choice(event_of: Make) -> None:
+def test_single_step_opens_no_choice(event_of: Make) -> None:
     hall = event_of(8)
     hall.play(lambda *_: "both")
     step = next_step(hall.event)
@@ -196,9 +196,7 @@ def test_where_nobody_is_left_to_be_paired_the_step_is_to_finish(event_of: Make)
     assert (step.command, step.choices) == ("finish", ())
 
 
-async def test_who_did_not_come_can_be_dropped_before_the_next_round(
-    event_of: Make, app_for: App
-) -> None:
+async def test_no_show_can_be_dropped_before_the_next_round(event_of: Make, app_for: App) -> None:
     hall = event_of(8)
     for command in (PairRound(), Publish(), Start()):
         hall.run(command)

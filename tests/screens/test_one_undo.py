@@ -43,7 +43,9 @@ async def test_u_takes_back_what_was_done_last_wherever_that_was(
     assert len(hall.event.rounds) == 1
 
 
-async def test_what_cannot_be_undone_is_not_offered_but_said(event_of: Make, app_for: App) -> None:
+async def test_entry_that_cannot_be_undone_is_named_not_offered(
+    event_of: Make, app_for: App
+) -> None:
     """A list that was chosen for the round keeps it published."""
     hall = event_of(4)
     hall.run(PairRound())

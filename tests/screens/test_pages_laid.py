@@ -68,7 +68,7 @@ def test_without_fine_signs_the_map_is_plain() -> None:
     assert QUADRANTS & set(fine), "areas have edges"
 
 
-def test_words_stand_beside_the_map_and_are_all_there() -> None:
+def test_words_beside_the_map_are_complete() -> None:
     text = shown(sheet(), 116, 38)
     words = {
         word
@@ -95,7 +95,7 @@ def test_the_players_of_a_pair_have_their_hues() -> None:
     assert (styles["Anna"], styles["Bert"]) == ("one", "two")
 
 
-def test_what_is_told_aside_gives_way_before_names() -> None:
+def test_secondary_columns_shrink_before_names() -> None:
     row = ("1", "Maximiliano Kowalska", "Retribution of Scyrah", "Stowarzyszenie Kostka")
     grid = Grid(("Rank", "Player", "Faction", "Club"), (row,), (True, *(False,) * 3), aside=2)
     document = Document("T", (Section(grid=grid),))
@@ -141,7 +141,7 @@ def test_sentences_are_no_longer_than_can_be_read_and_headings_end_with_them() -
     assert len(lines[0]) == max(map(len, lines[1:]))
 
 
-def test_a_long_label_stands_above_what_is_said_where_there_is_no_room_beside_it() -> None:
+def test_long_label_is_above_its_text_on_a_narrow_page() -> None:
     part = Section(facts=(("Strength of schedule", "the TP of every opponent"),))
     assert "Strength of schedule\n  the TP of every" in shown(Document("T", (part,)), 36)
 
@@ -182,9 +182,7 @@ async def test_plain_scroll_bars_end_with_whole_cells(
         assert (ends == {""}) is (signs is PLAIN)
 
 
-async def test_what_is_selected_is_copied_and_what_was_to_stay_whole_is_one_line(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_copied_selection_keeps_long_lines_whole(hall: Hall, app_for: AppFor) -> None:
     said = ("Table 1: " + "Anna " * 40 + "end", "Table 2")
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -333,9 +333,7 @@ async def test_an_earlier_round_is_only_looked_at(event_of: Make, app_for: App) 
         assert "Round 2: DRAFT" in seen(app)
 
 
-async def test_by_name_everybody_stands_in_order_and_the_cursor_stays_with_the_player(
-    event_of: Make, app_for: App
-) -> None:
+async def test_list_by_name_is_sorted_and_keeps_the_cursor(event_of: Make, app_for: App) -> None:
     hall = drafted(event_of(7))
     app = app_for(hall.path)
     chosen = hall.event.name_of(hall.event.rounds[0].games[1].second or 0)
@@ -411,9 +409,7 @@ async def test_undo_takes_the_swap_back(event_of: Make, app_for: App) -> None:
     assert hall.event.rounds[0].games == before
 
 
-async def test_letters_are_the_name_of_the_second_player_while_he_is_asked_for(
-    event_of: Make, app_for: App
-) -> None:
+async def test_letters_type_the_second_players_name_in_a_swap(event_of: Make, app_for: App) -> None:
     """They were keys: `r` of Rosa drew the round again."""
     hall = drafted(event_of(8))
     last = hall.event.rounds[0].games[3]

@@ -152,7 +152,7 @@ def hue_of(colour: str) -> float:
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT, XTERM], ids=lambda one: one.name)
-def test_what_is_open_differs_from_what_is_done_by_brightness_too(palette: Palette) -> None:
+def test_open_and_done_differ_in_brightness_too(palette: Palette) -> None:
     ground = palette.ground
     assert contrast(palette.open, ground) > 1.5 * contrast(palette.done, ground)
 

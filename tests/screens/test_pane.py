@@ -130,7 +130,7 @@ async def test_enter_still_opens_the_whole_page(app: SrtuiApp) -> None:
         await until(pilot, "Totals, in order of importance")
 
 
-async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp) -> None:
+async def test_only_the_last_of_many_rows_fills_the_pane(app: SrtuiApp) -> None:
     """The rows between are not made: what is made waits for nobody's reading."""
     made: list[int] = []
 
@@ -198,7 +198,7 @@ async def test_up_and_down_in_the_slip_move_the_list_and_the_pane_follows(app: S
         await until(pilot, lambda: beside(pilot).splitlines()[0] != first)
 
 
-async def test_where_all_games_are_not_in_sight_beside_it_the_clocks_have_the_whole_width(
+async def test_clocks_use_the_full_width_if_the_pane_hides_games(
     event_of: Callable[[int], Hall], app_for: AppFor
 ) -> None:
     """128 players at 120x40: 64 games in two columns, which leave no room for a pane."""

@@ -39,7 +39,9 @@ async def test_people_are_kept_corrected_merged_and_deleted(event_of: Make, app_
         assert len(app.desk.event().players) == 4
 
 
-async def test_what_cannot_be_read_is_not_said_to_be_filled(event_of: Make, app_for: App) -> None:
+async def test_unreadable_people_file_is_not_reported_as_filled(
+    event_of: Make, app_for: App
+) -> None:
     app = app_for(event_of(4).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -52,7 +54,7 @@ async def test_what_cannot_be_read_is_not_said_to_be_filled(event_of: Make, app_
         assert people.place().read_text() == "["
 
 
-async def test_who_is_only_looked_at_stays_as_he_is(event_of: Make, app_for: App) -> None:
+async def test_viewing_a_person_changes_nothing(event_of: Make, app_for: App) -> None:
     hall = event_of(2)
     kept = Person("Abel; the older", "Iron", ("Cygnar, Storm Division",))
     people.keep([kept])
@@ -108,9 +110,7 @@ async def test_add_many_takes_whom_a_line_begins_to_name(event_of: Make, app_for
         ]
 
 
-async def test_who_is_merged_is_offered_the_names_that_are_most_like_his_first(
-    event_of: Make, app_for: App
-) -> None:
+async def test_merging_offers_the_most_similar_names_first(event_of: Make, app_for: App) -> None:
     people.keep((Person("Soren Oest"), Person("Anna Abel"), Person("Berta"), Person("Søren Öst")))
     app = app_for(event_of(4).path)
     async with app.run_test(size=(80, 24)) as pilot:

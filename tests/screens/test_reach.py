@@ -156,7 +156,7 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
         ("Back up the event", "The event is backed up beside it."),
     ],
 )
-async def test_the_palette_does_what_it_says(app: SrtuiApp, entry: str, wanted: str) -> None:
+async def test_palette_entries_work(app: SrtuiApp, entry: str, wanted: str) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "r", "Anna")
         provider = DeskCommands(app.screen)
@@ -192,7 +192,7 @@ async def test_a_table_is_written_beside_the_event_by_enter_alone(
     assert "Anna" in written.read_text("utf-8")
 
 
-async def test_what_is_no_place_is_said_with_the_places(hall: Hall, app_for: AppFor) -> None:
+async def test_unknown_screen_key_lists_the_screens(hall: Hall, app_for: AppFor) -> None:
     """Settings, people and the other events were only in the palette, for whoever knew of them."""
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)

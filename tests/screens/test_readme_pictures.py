@@ -18,7 +18,7 @@ WORDS = re.compile(r"<text[^>]*>(.*?)</text>", re.DOTALL)
 
 
 @pytest.mark.usefixtures("_quiet_terminal")
-def test_what_is_kept_is_what_is_painted() -> None:
+def test_stored_readme_pictures_match_the_painted_ones() -> None:
     made = pictures()
     assert {one.name for one in FOLDER.iterdir()} == set(made)
     for name, drawn in made.items():

@@ -98,7 +98,7 @@ async def test_a_slip_is_saved_for_the_pairing_that_was_read_back(
         assert [(game.id, game.players) for game in saved] == [(now.id, now.players)]
 
 
-async def test_what_escape_brings_back_stands_there(event_of: Make, app_for: App) -> None:
+async def test_text_that_escape_restores_is_shown(event_of: Make, app_for: App) -> None:
     app = app_for(_running(event_of(4)).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -153,9 +153,7 @@ async def test_a_slip_that_is_put_aside_takes_its_refusal_along(
         assert "Not done" not in seen(app)
 
 
-async def test_what_the_next_step_began_and_what_is_saved_since_is_not_offered_again(
-    event_of: Make, app_for: App
-) -> None:
+async def test_begun_or_saved_slip_is_not_offered_again(event_of: Make, app_for: App) -> None:
     app = app_for(_running(event_of(4)).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -246,9 +244,7 @@ async def test_slip_begun_among_pasted_ones_says_how_many_wait(
         assert not any(game.outcome is None for game in hall.event.games)
 
 
-async def test_what_was_saved_is_said_no_longer_when_another_round_is_shown(
-    event_of: Make, app_for: App
-) -> None:
+async def test_saved_message_goes_when_another_round_is_shown(event_of: Make, app_for: App) -> None:
     hall = event_of(8)
     hall.play()
     hall = _running(hall)
@@ -263,7 +259,7 @@ async def test_what_was_saved_is_said_no_longer_when_another_round_is_shown(
         assert "slips saved;" not in seen(app)
 
 
-async def test_what_a_slip_lacks_is_said_once(event_of: Make, app_for: App) -> None:
+async def test_missing_part_of_a_slip_is_named_once(event_of: Make, app_for: App) -> None:
     hall = _running(event_of(4))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -330,7 +326,7 @@ async def test_slips_that_wait_are_there_when_the_place_is_come_back_to(
         assert app.screen.query_one(SlipLine).waiting == ("2 t 3 3 20 20",)
 
 
-async def test_who_presses_escape_twice_types_the_next_slip_over_what_came_back(
+async def test_text_restored_by_escape_is_overtyped_by_the_next_slip(
     event_of: Make, app_for: App
 ) -> None:
     app = app_for(_running(event_of(4)).path)

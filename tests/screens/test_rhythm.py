@@ -74,7 +74,7 @@ def test_headings_without_rows_stand_apart() -> None:
     assert tops(rows, roomy=False) == (0, 1, 2, 3)
 
 
-def test_what_was_done_last_takes_no_more_than_is_left_and_cuts_no_line_in_silence() -> None:
+def test_latest_changes_fit_and_mark_cut_lines() -> None:
     entries = [entry(at) for at in range(40, 0, -1)]
     assert last_done(entries, 60, LEAST - 1, FINE) == ()
     assert last_done((), 60, 30, FINE) == ()
@@ -117,7 +117,7 @@ async def test_with_room_the_journal_follows_the_players(
         assert "Latest changes" not in seen(app)
 
 
-async def test_what_is_done_stands_there_at_once(event_of: EventOf, app_for: AppFor) -> None:
+async def test_latest_change_is_shown_at_once(event_of: EventOf, app_for: AppFor) -> None:
     app = app_for(event_of(4).path)
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "r", "Player")
@@ -141,7 +141,7 @@ async def test_on_a_small_terminal_rows_stand_close(
         assert "Latest changes" not in seen(app)
 
 
-async def test_what_was_done_last_is_read_once_the_list_that_leaves_room_is_there(
+async def test_latest_changes_are_read_after_the_list(
     event_of: EventOf, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pairings are explained in a thread: the list comes after the event has been read."""

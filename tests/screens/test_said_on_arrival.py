@@ -12,7 +12,7 @@ from screens.widgets.lines import Said
 from srtui.commands.desk import Done
 
 
-async def test_what_is_done_while_a_place_is_gone_to_is_said_there(
+async def test_message_during_a_screen_change_is_shown_there(
     event_of: Callable[[int], Hall], app_for: Callable[..., SrtuiApp]
 ) -> None:
     hall = event_of(4)

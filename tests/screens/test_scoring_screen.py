@@ -99,7 +99,7 @@ def test_the_scenario_in_our_own_words(
     assert snap_compare(app_for(hall.path), terminal_size=(80, 24), run_before=sheet)
 
 
-async def test_what_can_be_chosen_stands_with_its_name(event_of: Make, app_for: App) -> None:
+async def test_choices_have_their_names(event_of: Make, app_for: App) -> None:
     hall = begun(event_of(2), "high-stakes")
     hall.run(meant(hall, Turn, "1", ("center=1", "red-terrain=2", "fuse=1:center:2")))
     async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
@@ -168,7 +168,7 @@ async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
         assert said == ["controls", "dominates", "", "controls"]
 
 
-async def test_what_is_missing_is_gone_to_and_a_die_can_be_rolled(
+async def test_enter_goes_to_the_missing_answer_and_r_rolls_a_die(
     event_of: Make, app_for: App
 ) -> None:
     hall = begun(event_of(2), "high-stakes")
@@ -209,9 +209,7 @@ async def test_what_was_captured_counts_and_can_be_taken_back(event_of: Make, ap
     assert points(hall) == (0, 2)
 
 
-async def test_a_turn_is_said_anew_with_its_answers_as_they_were(
-    event_of: Make, app_for: App
-) -> None:
+async def test_reentered_turn_begins_with_its_answers(event_of: Make, app_for: App) -> None:
     hall = begun(event_of(2))
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     hall.run(meant(hall, Turn, "1"))
@@ -331,7 +329,7 @@ async def test_a_turn_kept_at_another_terminal_is_not_scored_twice(
         assert screen.entry.view.worth == (0, 1), "what was told of the old turn means nothing now"
 
 
-async def test_keys_that_come_in_one_bundle_are_all_taken(event_of: Make, app_for: App) -> None:
+async def test_keys_in_one_bundle_are_all_handled(event_of: Make, app_for: App) -> None:
     hall = running(event_of(2))
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
@@ -398,7 +396,7 @@ async def test_a_concession_asks_only_for_what_counts(event_of: Make, app_for: A
     assert (game(hall).points, game(hall).destroyed) == ((5, 0), (60, 0))
 
 
-async def test_nothing_is_asked_of_a_game_whose_result_is_in(event_of: Make, app_for: App) -> None:
+async def test_game_with_a_result_asks_nothing(event_of: Make, app_for: App) -> None:
     hall = begun(event_of(2))
     hall.run(meant(hall, Result, "1", "1", "s", "5", "0", "1", "2"))
     before = played(hall).steps
@@ -428,7 +426,7 @@ async def test_a_game_with_its_result_shows_the_points_that_count(
         assert "s Turns" in seen(pilot.app)
 
 
-async def test_what_wins_stands_there_whole_or_not_at_all(event_of: Make, app_for: App) -> None:
+async def test_winning_line_is_complete_or_absent(event_of: Make, app_for: App) -> None:
     app = app_for(begun(event_of(4), "two-fronts").path)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await open_table(pilot)

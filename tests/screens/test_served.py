@@ -110,7 +110,7 @@ async def test_colours_do_not_come_from_the_process(
     assert os.environ["COLUMNS"] == "33"
 
 
-async def test_what_is_printed_goes_where_it_went_before(hall: Hall, served: Served) -> None:
+async def test_printed_text_goes_where_it_went_before(hall: Hall, served: Served) -> None:
     before = sys.stdout
     with closing(Watcher(hall.store)) as watcher:
         app = TableApp(set_up(filled(hall)).table(1), watcher, poll=False, served=served)

@@ -70,7 +70,7 @@ def test_what_is_chosen_is_read(tmp_path: Path) -> None:
         ("[keys]\nundo = 3\n", "config.toml, line 2: write the keys of undo as text,"),
     ],
 )
-def test_what_does_not_hold_is_said_and_the_default_holds(
+def test_invalid_setting_is_reported_and_the_default_applies(
     tmp_path: Path, text: str, said: str
 ) -> None:
     found = chosen(tmp_path, text)
@@ -104,7 +104,7 @@ def test_a_key_for_two_commands_is_said_with_both_named() -> None:
     assert "“Undo” (undo)" in everywhere
 
 
-def test_what_is_no_command_or_no_key_is_said() -> None:
+def test_unknown_command_or_key_is_reported() -> None:
     assert faults_of({"roster.ad": "f9"})[0].startswith("[keys] roster.ad is not a command")
     assert faults_of({"roster.add": "hat"})[0].startswith("[keys] roster.add: “hat” is not a key")
 
@@ -160,7 +160,7 @@ async def test_a_key_that_is_none_takes_nothing_away(hall: Hall, app_for: AppFor
     assert hall.event.players[0].paid
 
 
-async def test_a_letter_of_an_own_key_is_typed_where_one_types(hall: Hall, app_for: AppFor) -> None:
+async def test_letter_of_a_custom_key_types_in_a_field(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
     app = wears(app_for(hall.path), Own(Chosen(keys={"roster.paid": "n"})))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -214,7 +214,7 @@ async def test_the_page_says_a_clash_and_changes_looks_and_bells(
         assert "“Add” (roster.add) and “Add many” (roster.many)" in seen(app)
 
 
-async def test_what_does_not_hold_is_said_when_the_program_starts(
+async def test_invalid_settings_are_reported_at_the_start(
     hall: Hall, app_for: AppFor, tmp_path: Path
 ) -> None:
     hall.add(["Anna"])
@@ -236,7 +236,7 @@ async def test_a_machine_without_bells_is_silent(
         assert rung == [True] * bells
 
 
-async def test_what_a_setting_does_is_told_whole_where_its_line_is_cut(
+async def test_description_of_a_setting_is_complete_below_the_list(
     hall: Hall, app_for: AppFor, tmp_path: Path
 ) -> None:
     hall.add(["Anna"])
@@ -254,7 +254,7 @@ async def test_what_a_setting_does_is_told_whole_where_its_line_is_cut(
         assert "Saved people, offered" in seen(app)
 
 
-async def test_what_could_not_be_kept_is_said_to_hold_until_the_end(
+async def test_unsaved_setting_holds_until_the_end_and_says_so(
     hall: Hall, app_for: AppFor, tmp_path: Path
 ) -> None:
     hall.add(["Anna"])
@@ -271,9 +271,7 @@ async def test_what_could_not_be_kept_is_said_to_hold_until_the_end(
         assert app.wears.palette == LIGHT
 
 
-async def test_what_a_setting_is_and_is_called_is_whole_before_what_it_does(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_name_and_value_of_a_setting_are_never_cut(hall: Hall, app_for: AppFor) -> None:
     """All three were cut at 80 columns; the description is shown in full below the list."""
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)

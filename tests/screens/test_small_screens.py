@@ -49,7 +49,7 @@ async def test_a_state_is_not_cut(hall: Hall, app_for: AppFor) -> None:
         await go(pilot, "r", "disqualified")
 
 
-async def test_the_keys_of_the_player_chosen_are_whole_beside_a_long_name(
+async def test_keys_of_the_selected_player_fit_beside_a_long_name(
     hall: Hall, app_for: AppFor
 ) -> None:
     for name in ("A" * 80, "B" * 80):
@@ -229,9 +229,7 @@ async def test_a_title_that_is_cut_has_the_mark_of_it(hall: Hall, app_for: AppFo
         assert "Standings after round 3 (12 still ope…" in seen(app)
 
 
-async def test_what_a_field_means_is_said_below_once_something_stands_in_it(
-    hall: Hall, app_for: AppFor
-) -> None:
+async def test_meaning_of_a_field_is_shown_below_when_filled(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)

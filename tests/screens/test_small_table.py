@@ -178,7 +178,7 @@ async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) 
             assert "b Take back" in seen(app).splitlines()[-1]
 
 
-async def test_two_of_one_first_name_are_told_apart_by_their_keys(hall: Hall) -> None:
+async def test_players_with_one_first_name_differ_by_their_keys(hall: Hall) -> None:
     hall.add(("Anna Abel", "Anna Brandt"))
     set_up(hall)
     with terminal(hall) as app:
@@ -188,7 +188,7 @@ async def test_two_of_one_first_name_are_told_apart_by_their_keys(hall: Hall) ->
             assert "backspace: runs Anna Abel's clock" in seen(app)
 
 
-async def test_a_key_of_a_side_says_all_that_it_does_where_first_names_are_alike(
+async def test_key_of_a_side_is_explained_with_equal_first_names(
     hall: Hall,
 ) -> None:
     hall.add(["Player 0001", "Player 0002"])

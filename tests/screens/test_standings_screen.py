@@ -55,7 +55,7 @@ async def test_ranks_records_and_figures_stand_in_the_edition_s_words(app: Srtui
     assert [row(shown, name)[0] for name in ("Cleo", "Dora")] == ["=3", "=3"]
 
 
-async def test_who_has_no_rank_stands_last_and_the_reason_with_him(app: SrtuiApp) -> None:
+async def test_player_without_a_rank_is_last_on_screen_with_the_reason(app: SrtuiApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await standings(pilot)
     assert row(shown, "Hanna")[:2] == ["-", "Hanna"]
@@ -129,7 +129,7 @@ async def test_equals_are_decided_in_a_form_that_names_them(hall: Hall, app: Srt
     assert decided == [["Cleo", "Dora"]]
 
 
-async def test_who_is_equal_with_nobody_needs_no_decision(app: SrtuiApp) -> None:
+async def test_player_who_is_not_tied_needs_no_decision(app: SrtuiApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await standings(pilot)
         await pilot.press("d")
@@ -190,7 +190,7 @@ async def test_the_end_is_asked_about_and_then_the_prizes_are_shown(app: SrtuiAp
         await until(pilot, "The event is finished already.")
 
 
-async def test_verify_says_of_every_round_what_it_is(app: SrtuiApp) -> None:
+async def test_verify_reports_on_every_round(app: SrtuiApp) -> None:
     async with app.run_test(size=(80, 40)) as pilot:
         await standings(pilot)
         await pilot.press("v")

@@ -136,7 +136,7 @@ async def test_new_event_shows_rare_fields_for_a_key(tmp_path: Path) -> None:
         ([""], "File is missing"),
     ],
 )
-async def test_what_cannot_be_made_is_said_and_the_form_stays(
+async def test_creation_error_is_shown_and_the_form_stays(
     hall: Hall, typed: list[str], said: str
 ) -> None:
     app = start(hall.path.parent)

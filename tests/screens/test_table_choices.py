@@ -75,7 +75,7 @@ async def test_a_choice_is_made_again_until_both_have_chosen(hall17: Hall) -> No
             assert "Take back" not in seen(app)
 
 
-async def test_who_looks_at_his_choice_again_may_let_it_stand(hall17: Hall) -> None:
+async def test_player_may_keep_a_choice_after_a_second_look(hall17: Hall) -> None:
     paired(armed(hall17), "the-pit-ii")
     with terminal(hall17) as app:
         async with app.run_test(size=(40, 20)) as pilot:

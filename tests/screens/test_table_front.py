@@ -118,7 +118,9 @@ def half_of(app: TableApp, side: int) -> str:
 
 
 @pytest.mark.parametrize("size", EVERY)
-async def test_whose_turn_it_is_and_what_ends_it(hall: Hall, size: tuple[int, int]) -> None:
+async def test_front_shows_the_active_player_and_the_end_of_the_turn(
+    hall: Hall, size: tuple[int, int]
+) -> None:
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:

@@ -125,7 +125,7 @@ async def test_backspace_corrects_a_figure_and_proposes_nothing(hall: Hall) -> N
             assert next(iter(hall.event.proposals.values())).destroyed == (55, 25)
 
 
-async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall) -> None:
+async def test_message_before_the_confirmation_goes_away(hall: Hall) -> None:
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:
@@ -153,7 +153,7 @@ async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> Non
             assert "Not done" not in await until(pilot, "► turn")
 
 
-async def test_a_flag_leaves_nothing_of_what_was_said_before_it_fell(hall: Hall) -> None:
+async def test_fallen_flag_clears_earlier_messages(hall: Hall) -> None:
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:
@@ -193,7 +193,7 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
 # Messages
 
 
-async def test_a_line_that_stalled_is_said_as_such_until_the_clock_is_tapped(hall: Hall) -> None:
+async def test_stalled_line_is_shown_until_the_clock_is_tapped(hall: Hall) -> None:
     """No key was refused, and once a judge has corrected it no table waits for one."""
     hall.add(2)
     set_up(hall)
@@ -207,7 +207,7 @@ async def test_a_line_that_stalled_is_said_as_such_until_the_clock_is_tapped(hal
             assert "No connection" not in await until(pilot, "0:09 more")
 
 
-async def test_what_one_did_is_not_said_once_somebody_else_has_tapped(hall: Hall) -> None:
+async def test_message_goes_when_another_player_has_tapped(hall: Hall) -> None:
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:

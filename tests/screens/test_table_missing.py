@@ -59,7 +59,7 @@ async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
             assert not app.home.entry.state.asking
 
 
-async def test_where_nobody_plays_it_says_so(without: Hall) -> None:
+async def test_table_without_players_says_so(without: Hall) -> None:
     with terminal(without, table=7) as app:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, "space")

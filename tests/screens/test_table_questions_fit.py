@@ -37,7 +37,7 @@ async def test_what_is_missing_stays_in_sight_below_long_questions(
             assert "Missing:" in seen(app)
 
 
-async def test_prompts_that_do_not_fit_say_where_the_rest_stands(hall_of: Maker) -> None:
+async def test_long_prompts_say_where_the_rest_is(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(["Ada Berg", "Bo Lindqvist"])
     paired(hall, "bunkers")

@@ -14,7 +14,7 @@ from screens.table.screen import FADES
 SIZE = (80, 24)
 
 
-async def test_what_was_done_is_told_until_it_has_been_read(hall: Hall) -> None:
+async def test_last_act_is_shown_until_it_has_been_read(hall: Hall) -> None:
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:
@@ -32,7 +32,7 @@ async def test_what_was_done_is_told_until_it_has_been_read(hall: Hall) -> None:
             assert "Now Bert, turn 1." not in seen(app)
 
 
-async def test_player_who_wins_as_the_table_stands_is_named(hall: Hall) -> None:
+async def test_player_who_would_win_now_is_named(hall: Hall) -> None:
     """Two Fronts is won with a lead of three points after the opponent's turn."""
     hall.add(2)
     set_up(hall)

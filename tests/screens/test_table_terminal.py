@@ -249,7 +249,7 @@ async def test_low_time_is_said_in_words(game: Hall) -> None:
             assert "Anna has under a minute left." in await until(pilot, "under 1 min")
 
 
-async def test_bells_ring_only_where_the_event_says_so(game: Hall) -> None:
+async def test_bells_ring_only_if_the_event_allows_them(game: Hall) -> None:
     rung: list[int] = []
     with terminal(game) as app:
         app.bell = lambda: rung.append(1)  # type: ignore[method-assign]
@@ -557,7 +557,7 @@ async def test_a_result_without_scoring_is_proposed(game: Hall) -> None:
 # After the game
 
 
-async def test_it_waits_for_the_next_round_and_says_where_everybody_goes(hall: Hall) -> None:
+async def test_table_waits_for_the_next_round_and_shows_the_seats(hall: Hall) -> None:
     hall.add(4)
     hall.play()
     before = [hall.event.name_of(player) for player in hall.event.rounds[0].at_table(1).players]
@@ -622,7 +622,7 @@ async def test_a_judge_need_not_say_why_he_pauses(game: Hall) -> None:
     assert clock(game).paused == ""
 
 
-async def test_what_a_judge_has_to_type_is_asked_for_until_he_leaves(game: Hall) -> None:
+async def test_judges_fields_are_asked_for_until_the_judge_leaves(game: Hall) -> None:
     game.run(SetPin("judge", "2468"))
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -761,7 +761,7 @@ def test_a_lent_clock_with_little_time(
         assert snap_compare(app, terminal_size=size, run_before=lent)
 
 
-def test_what_comes_before_the_clocks(hall: Hall, snap_compare: Callable[..., bool]) -> None:
+def test_phases_before_the_clocks_in_order(hall: Hall, snap_compare: Callable[..., bool]) -> None:
     hall.add(2)
     paired(hall)
 

@@ -117,7 +117,7 @@ async def test_columns_are_crossed_sideways(hall: Hall) -> None:
 # Ticking
 
 
-async def test_the_pane_stands_there_before_the_second_hand_moves(hall: Hall) -> None:
+async def test_pane_is_there_before_the_second_hand_moves(hall: Hall) -> None:
     varied(hall, 64)
     with app_on(hall) as app:
         async with app.run_test(size=(120, 40)) as pilot:
@@ -496,7 +496,7 @@ async def test_an_agreed_result_is_confirmed(hall: Hall) -> None:
             assert "over" in line_of(seen(app), 2)
 
 
-async def test_who_goes_first_is_said_and_the_clocks_begin(hall: Hall) -> None:
+async def test_first_turn_is_entered_and_the_clocks_begin(hall: Hall) -> None:
     started(hall, rolled=1)
     with app_on(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
@@ -535,7 +535,7 @@ async def test_a_game_is_opened_closed_by_hand_and_taken_over_from_paper(hall: H
 # Judges
 
 
-async def test_a_judge_begins_here_with_who_needs_him(hall: Hall) -> None:
+async def test_judge_begins_at_the_table_that_called(hall: Hall) -> None:
     started(hall)
     do(hall.table(3), meant(hall.table(3), CallJudge, "3"))
     with app_on(hall, JUDGE) as app:

@@ -90,7 +90,7 @@ async def test_the_whole_tour_is_walked_by_the_keys_that_it_names(
     assert app.return_value is None
 
 
-async def test_left_in_the_middle_it_goes_on_there(tour: Path, app_for: AppFor) -> None:
+async def test_tour_continues_where_it_was_left(tour: Path, app_for: AppFor) -> None:
     app = app_for(tour, kind=TourApp)
     async with app.run_test(size=(80, 24)) as pilot:
         await looked(pilot)

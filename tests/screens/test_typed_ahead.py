@@ -76,7 +76,7 @@ async def test_a_key_clears_what_was_on_the_screen(event_of: Make, app_for: App)
     assert len(hall.event.rounds[-1].open_games) == 2
 
 
-async def test_c_pressed_before_the_result_was_seen_does_nothing_and_says_so(
+async def test_c_before_the_result_was_seen_is_ignored_with_a_message(
     event_of: Make, app_for: App
 ) -> None:
     hall = running(event_of(2))

@@ -48,7 +48,7 @@ def keys_of(reads: Sequence[bytes], *, gap: float = 0.0, wait: float = 10.0) -> 
     return [one.key for one in found if isinstance(one, events.Key)]
 
 
-def test_a_byte_that_is_no_text_is_left_out_and_what_follows_is_not() -> None:
+def test_invalid_byte_is_skipped_and_the_next_is_read() -> None:
     assert keys_of([b"\xe9a", b"\xffb"]) == ["a", "b"]
 
 
@@ -61,7 +61,7 @@ def test_a_key_that_no_keyboard_has_does_not_keep_the_next_one_away() -> None:
 
 
 @pytest.mark.parametrize("reply", REPLIES.values(), ids=REPLIES)
-def test_what_a_terminal_answers_is_no_key(reply: str) -> None:
+def test_reply_of_a_terminal_is_not_a_key(reply: str) -> None:
     assert keys_of([b"a" + reply.encode() + b"b"]) == ["a", "b"]
 
 

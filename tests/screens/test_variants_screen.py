@@ -106,7 +106,7 @@ async def test_scenarios_are_chosen_in_their_order(
     assert hall.event.variants == (("scenarios", ("gauntlet", "close-quarters")),)
 
 
-async def test_what_is_impossible_says_why_before_it_is_tried(
+async def test_impossible_variant_says_why_before_it_is_chosen(
     hall_of: Callable[[str], Hall], app_for: AppFor
 ) -> None:
     hall = hall_of("sr2012")
@@ -122,7 +122,7 @@ async def test_what_is_impossible_says_why_before_it_is_tried(
     assert [key for key, _ in hall.event.variants] == ["finals-tables"]
 
 
-async def test_what_is_unwise_is_said_and_asked_about(
+async def test_unwise_variant_is_warned_of_and_asked_about(
     hall_of: Callable[[str], Hall], app_for: AppFor
 ) -> None:
     hall = hall_of("sr2012")

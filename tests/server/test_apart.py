@@ -48,7 +48,7 @@ def free_port() -> int:
 
 @pytest.mark.process
 @pytest.mark.push
-def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: ServerProcess) -> None:
+def test_server_runs_until_stopped_in_its_own_session(apart: ServerProcess) -> None:
     port = free_port()
     said = apart.start(port, None)
     found = apart.hear()
@@ -69,9 +69,7 @@ def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Serve
 
 
 @pytest.mark.process
-def test_browsers_are_served_where_that_is_asked_and_there_again(
-    apart: ServerProcess, hall: Hall
-) -> None:
+def test_browsers_are_served_on_request_and_again(apart: ServerProcess, hall: Hall) -> None:
     pytest.importorskip("aiohttp")
     web = free_port()
     assert apart.web is None, "off unless asked for"
@@ -103,7 +101,7 @@ def listens_at(port: int) -> set[str]:
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
 @pytest.mark.process
-def test_a_server_of_one_address_never_comes_back_at_every_one(apart: ServerProcess) -> None:
+def test_server_of_one_address_restarts_at_that_address(apart: ServerProcess) -> None:
     port = free_port()
     apart.start(port, None, "127.0.0.1")
     assert listens_at(port) == {"0100007F"}
@@ -206,6 +204,16 @@ def test_a_second_server_of_an_event_is_refused(hall: Hall) -> None:
         pass
 
 
+@pytest.mark.parametrize(("platform", "same"), [("darwin", True), ("linux", False)])
+def test_a_mac_knows_a_name_in_any_letter_case(
+    monkeypatch: pytest.MonkeyPatch, platform: str, same: bool
+) -> None:
+    """Two servers would each tell their tables that no other device is there."""
+    monkeypatch.setattr(sys, "platform", platform)
+    typed, written = Path("/events/ZOE\u0308.srtui"), Path("/events/Zo\u00eb.srtui")
+    assert (serving.name_of(typed, "lock") == serving.name_of(written, "lock")) is same
+
+
 def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
     folder, event = Folder(), hall.store.path
     serving.want_end(folder, event)  # and the server was killed before it saw that
@@ -217,7 +225,7 @@ def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
 
 
 @pytest.mark.process
-def test_started_server_is_told_from_the_one_killed_before(apart: ServerProcess) -> None:
+def test_started_server_differs_from_the_one_killed_before(apart: ServerProcess) -> None:
     """By what it says: on Windows the process that is started may not be the one that serves."""
     apart.start(free_port(), None)
     killed = apart.hear()

@@ -221,7 +221,7 @@ async def test_a_channel_that_is_closed_unused_keeps_no_line(
     await venue.until(lambda: venue.house.crowd.lines == before)
 
 
-async def test_who_has_said_his_name_and_shows_nothing_makes_room_for_others(
+async def test_device_that_signs_in_and_shows_nothing_makes_room(
     venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Any key passes the first door, so having passed it does not entitle anybody to stay."""
@@ -252,7 +252,9 @@ async def test_half_open_connections_keep_nobody_out(
     [b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 9000],
     ids=["http", "endless line"],  # the bytes themselves are too long for Windows' environment
 )
-async def test_what_is_no_ssh_is_closed(venue: Venue, table: Device, junk: bytes) -> None:
+async def test_connection_that_is_not_ssh_is_closed(
+    venue: Venue, table: Device, junk: bytes
+) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", venue.port)
     writer.write(junk)
     with suppress(ConnectionError):

@@ -63,5 +63,5 @@ def test_it_counts_while_nobody_answers(line: str, tmp_path: Path) -> None:
     assert (tmp_path / "asked").read_text().startswith("-c1 -w2 192.168.1.20\n")
 
 
-def test_where_pings_are_never_answered_it_says_nothing(line: str, tmp_path: Path) -> None:
+def test_device_whose_pings_never_return_stays_silent(line: str, tmp_path: Path) -> None:
     assert said(line, tmp_path, "0000") == ""

@@ -180,7 +180,7 @@ async def test_a_key_in_a_stalled_line_is_kept_and_marked_and_the_table_is_told(
 
 
 @pytest.mark.usefixtures("quick")
-async def test_other_programs_read_who_is_silent_how_far_he_is_and_how_often_he_was_lost(
+async def test_silence_delay_and_losses_are_readable_by_other_programs(
     venue: Venue,
 ) -> None:
     async with wired(venue) as wire:
@@ -200,7 +200,7 @@ async def test_other_programs_read_who_is_silent_how_far_he_is_and_how_often_he_
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_table_that_was_told_of_a_stall_goes_on_and_ends_as_any_other(
+async def test_stalled_table_continues_and_ends_like_any_other(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is begun beside the app's own task fails, as what lets the clock tick did."""

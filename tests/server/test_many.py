@@ -45,7 +45,7 @@ async def test_a_flood_of_connections_leaves_a_table_as_it_is(venue: Venue) -> N
     await venue.until(lambda: venue.house.crowd.lines <= 2)
 
 
-async def test_everybody_comes_back_and_nothing_is_left_over(venue: Venue) -> None:
+async def test_every_device_reconnects_and_nothing_is_left_over(venue: Venue) -> None:
     keys = {f"table{n}": new_key() for n in (1, 2)} | {"judge": new_key()}
     for place, key in keys.items():
         await venue.let_in(key, place, f"Device at {place}")
@@ -64,9 +64,7 @@ async def test_everybody_comes_back_and_nothing_is_left_over(venue: Venue) -> No
         assert len(read_devices(reader)) == 3
 
 
-async def test_what_a_table_was_told_is_there_after_its_line_was_cut(
-    hall: Hall, tmp_path: Path
-) -> None:
+async def test_acknowledged_key_survives_a_cut_line(hall: Hall, tmp_path: Path) -> None:
     key = new_key()
     async with serving(hall, tmp_path) as venue:
         await venue.let_in(key, "table1", "Blue tablet")

@@ -226,7 +226,7 @@ def test_an_organizer_from_afar(server: Server) -> None:
     server.ssh("to", key=key).sees("Round 1")
 
 
-def test_what_is_no_place_is_refused_in_a_sentence(server: Server) -> None:
+def test_unknown_place_is_refused_in_one_sentence(server: Server) -> None:
     unknown = server.ssh("root")
     unknown.sees("Unknown place: use table1 and so on, judge, board or to")
     assert unknown.ends() == 255

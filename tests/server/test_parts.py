@@ -37,7 +37,7 @@ class Wire:
             call()  # type: ignore[operator]
 
 
-def test_what_is_painted_in_one_turn_goes_out_in_one_piece() -> None:
+def test_paint_of_one_turn_is_sent_in_one_piece() -> None:
     wire = Wire()
     for text in "abc":
         wire.outlet.write(text)
@@ -47,7 +47,7 @@ def test_what_is_painted_in_one_turn_goes_out_in_one_piece() -> None:
 
 
 @pytest.mark.parametrize("how", ["the line says so", "too much waits"])
-def test_what_cannot_be_taken_is_thrown_away_and_all_is_painted_once(how: str) -> None:
+def test_backlog_is_dropped_and_the_screen_painted_once(how: str) -> None:
     wire = Wire()
     if how == "the line says so":
         wire.outlet.pause()
@@ -169,7 +169,7 @@ def test_there_is_an_end_of_boards() -> None:
     assert seats.sit(board, "board", "one more")
 
 
-def test_the_log_counts_what_it_says_again() -> None:
+def test_log_counts_repeated_lines() -> None:
     lines: list[str] = []
     from hall import BEGIN
 

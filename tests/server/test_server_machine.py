@@ -38,7 +38,7 @@ def test_a_key_in_words_is_its_first_66_bits() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "SHA256:", "MD5:00:11", "SHA256:" + "A" * 42, "x" * 50])
-def test_what_is_no_fingerprint_is_refused(wrong: str) -> None:
+def test_invalid_fingerprint_is_refused(wrong: str) -> None:
     with pytest.raises(Refused, match="not a fingerprint"):
         in_words(wrong)
 
@@ -142,7 +142,7 @@ class Asked:
         return next((text for word, text in self.said.items() if word in line), None)
 
 
-def test_a_firewall_that_is_on_is_said_with_what_opens_it(tmp_path: Path) -> None:
+def test_active_firewall_is_reported_with_how_to_open_it(tmp_path: Path) -> None:
     linux = {"root": tmp_path, "platform": "linux"}
     assert firewall(4022, ask=Asked(), **linux) == []  # type: ignore[arg-type]
     assert firewall(4022, ask=Asked(state="running\n"), **linux) == [  # type: ignore[arg-type]

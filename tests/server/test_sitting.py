@@ -136,7 +136,7 @@ async def test_a_fault_of_the_pulse_is_written_down_and_the_next_one_comes(
     assert len(venue.faults) == 1
 
 
-async def test_two_judges_and_two_organizers_are_told_apart_in_the_journal(venue: Venue) -> None:
+async def test_journal_distinguishes_two_judges_and_two_organizers(venue: Venue) -> None:
     keys = {name: new_key() for name in ("Maria", "Jo", "Kim", "Lee")}
     for name in ("Maria", "Jo"):
         await venue.let_in(keys[name], "judge", name)
@@ -210,7 +210,7 @@ async def test_nobody_waits_for_ever(venue: Venue, monkeypatch: pytest.MonkeyPat
     assert EXPIRED in device.seen
 
 
-async def test_other_programs_are_told_who_waits_and_who_sits(venue: Venue) -> None:
+async def test_other_programs_read_who_waits_and_who_is_seated(venue: Venue) -> None:
     key = new_key()
     await venue.let_in(key, "table1", "Blue tablet")
     await (await venue.device("table1", key)).sees(AT_ONE)
@@ -313,7 +313,7 @@ def _tested(venue: Venue, table: int) -> str:
     return app.tested
 
 
-async def test_a_fault_of_what_reads_keys_ends_one_device_with_a_sentence(
+async def test_fault_in_reading_keys_ends_one_device_with_a_message(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = new_key(), new_key()
@@ -354,7 +354,7 @@ async def test_faults_at_the_beginning_leave_room_for_others(
     assert len(venue.faults) == BUILT_AT_ONCE + 1
 
 
-async def test_what_nobody_waits_for_is_written_down_when_it_fails(venue: Venue) -> None:
+async def test_background_failure_is_logged(venue: Venue) -> None:
     asyncio.get_running_loop().call_soon(divide, 0)
     await venue.until(lambda: venue.faults)
     assert any("something failed: fault ZeroDivisionError" in one for one in venue.lines)

@@ -301,7 +301,7 @@ async def test_tables_by_touch_from_the_roll_to_the_result(tmp_path: Path) -> No
     assert "unexpected" not in server.log.read_text()
 
 
-async def test_a_finger_counts_where_it_was_meant_and_a_dead_line_is_said(tmp_path: Path) -> None:
+async def test_finger_acts_on_the_intended_button_and_dead_line_shows(tmp_path: Path) -> None:
     path = tmp_path / "hall.srtui"
     line = event_of(path, 4)
     for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):

@@ -63,7 +63,7 @@ async def test_on_a_full_machine_devices_are_let_in_all_the_same(
     assert venue.folder.devices()[fingerprint(key)].name == "Blue tablet"
 
 
-async def test_what_could_not_be_told_to_other_programs_is_told_later(
+async def test_failed_report_to_other_programs_is_sent_later(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = venue.hall.desk.store.path
@@ -125,7 +125,7 @@ async def test_a_table_that_could_not_be_read_once_is_read_again(
     assert failed
 
 
-async def test_who_left_while_he_did_not_read_is_forgotten(venue: Venue) -> None:
+async def test_device_that_left_without_reading_is_forgotten(venue: Venue) -> None:
     device = await venue.device("board")
     await device.sees("Round 1")
     line = next(iter(venue.house.lines))
@@ -137,9 +137,7 @@ async def test_who_left_while_he_did_not_read_is_forgotten(venue: Venue) -> None
     assert STUCK > 10, "it was not the server that dropped it"
 
 
-async def test_a_port_that_came_to_nothing_is_not_where_devices_find_the_next_server(
-    hall: Hall, tmp_path: Path
-) -> None:
+async def test_port_of_a_failed_start_is_not_stored(hall: Hall, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         held = taken.getsockname()[1]
     venue = Venue(hall, tmp_path)
@@ -172,7 +170,7 @@ async def test_a_port_that_is_taken_is_said_in_the_words_of_the_system(
 
 
 @pytest.mark.parametrize("teller", ["_watch", "_tell"])
-async def test_what_only_tells_something_ends_no_table_when_it_fails(
+async def test_failure_of_a_status_reader_ends_no_table(
     hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, teller: str
 ) -> None:
     """The battery could not be read if no file could be opened: all tables ended."""

@@ -155,7 +155,7 @@ def _ready(pages: Pages) -> list[frozenset[int]]:
     return [one.home.entry.state.ready for one in found]
 
 
-async def test_who_asked_both_and_is_gone_asks_no_longer(pages: Pages) -> None:
+async def test_question_of_a_closed_page_is_withdrawn(pages: Pages) -> None:
     async with pages.browser() as left, pages.browser() as right:
         await pages.sit(left, pages.tokens[0])
         await pages.sit(right, pages.tokens[1])
@@ -335,7 +335,7 @@ async def test_a_full_disk_and_a_locked_file_are_said_in_a_sentence(
         assert await pages.sit(browser, pages.tokens[0]) == 200, "the address was not used"
 
 
-async def test_a_fault_of_a_page_is_written_down_and_tells_the_browser_nothing(
+async def test_page_fault_is_logged_and_hidden_from_the_browser(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fault(*_: Any) -> NoReturn:

@@ -74,7 +74,7 @@ def test_declared_fact_stands_once_on_the_sheet(edition: Edition, scenario: Scen
 
 
 @everywhere
-def test_owner_of_an_element_stands_once_beside_it(
+def test_owner_of_an_element_is_printed_once_beside_it(
     edition: Edition, scenario: ScenarioRule
 ) -> None:
     printed = sheet(edition, scenario)

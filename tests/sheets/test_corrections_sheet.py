@@ -36,7 +36,7 @@ def counted(edition_id: str, tiebreak: str) -> str:
     return " ".join(next(one for one in steps if one.id == tiebreak).notes)
 
 
-def test_c_01_characters_of_2015_stand_in_several_lists_where_tiers_are_required() -> None:
+def test_c_01_characters_of_2015_are_in_several_lists_with_tiers() -> None:
     assert edition("sr2015").lists.characters == "version"
     required = edition("sr2015", ("tier-required", 2))
     assert (required.lists.tier_at_least, required.lists.characters) == (2, "theme")
@@ -71,7 +71,7 @@ def test_c_14_exclusive_substitutes_are_in_2015_too() -> None:
 
 
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
-def test_c_15_only_2015_says_that_elements_lie_the_same_way_for_everybody(edition_id: str) -> None:
+def test_c_15_only_2015_places_elements_the_same_way_for_all(edition_id: str) -> None:
     same = [row for row in edition(edition_id).reminders if "whoever goes first" in row.text]
     assert len(same) == (edition_id == "sr2015")
 

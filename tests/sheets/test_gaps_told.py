@@ -331,7 +331,7 @@ def test_token_of_2026_is_told_with_its_condition() -> None:
     assert f"{token} (only if you secure your own 40 mm objective)" in sheet
 
 
-def test_haul_of_2026_is_told_for_terrain_that_nothing_can_stand_in() -> None:
+def test_haul_of_2026_covers_impassable_terrain() -> None:
     """Correction 27: l.138, on the sheet and with the question."""
     impossible = "in the opponent's scenario terrain (within 3 in of it if nothing can stand in it)"
     assert f"{impossible}: 3 VP at once. The 50 mm is removed from play." in printed(

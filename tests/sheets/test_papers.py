@@ -101,7 +101,7 @@ def test_2012_has_a_second_list_that_is_not_required(hall_of: Maker) -> None:
     assert "Fixed choices" in second, "no sheet of paper for five lines"
 
 
-def test_reinforcements_stand_on_the_form_only_where_they_are_brought(hall_of: Maker) -> None:
+def test_form_has_reinforcements_only_if_they_are_used(hall_of: Maker) -> None:
     hall = with_variants(hall_of, "sr2012", "no-reinforcements")
     assert "Reinforcements" not in text(hall, "lists")
 
@@ -149,7 +149,7 @@ def test_2026_asks_for_two_lists_with_different_leaders(hall_of: Maker) -> None:
 # The judge's sheet
 
 
-def test_dice_down_is_told_in_full_where_it_is_called(hall_of: Maker) -> None:
+def test_dice_down_is_printed_in_full_if_the_event_calls_it(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     told = text(hall, "judge")
     assert "Dice down - The model that is moving ends its movement" in told
@@ -293,7 +293,7 @@ def test_set_up_is_in_order_and_says_who(hall_of: Maker) -> None:
     assert "Specialists: which models leave, and which ones join?" in text(hall, "reference")
 
 
-def test_what_wins_and_what_breaks_ties(hall_of: Maker) -> None:
+def test_win_conditions_and_tiebreakers_are_printed(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     told = text(hall, "reference")
     assert "A scenario is won with 3 CP; Gauntlet, Overrun, Destruction" in told

@@ -157,7 +157,7 @@ def far(at: Spot, found: Element, laid: Laid) -> float:
 
 
 @everywhere
-def test_every_element_lies_where_it_should(laid: Laid) -> None:
+def test_every_element_is_at_its_typed_position(laid: Laid) -> None:
     scenario = scenario_of(laid)
     left = list(scenario.elements)
     wrong = []
@@ -197,7 +197,7 @@ def test_the_kinds_are_as_many(laid: Laid) -> None:
 
 
 @everywhere
-def test_what_replaces_another_stands_on_its_side(laid: Laid) -> None:
+def test_replacement_is_on_the_side_of_its_element(laid: Laid) -> None:
     scenario = scenario_of(laid)
     later = {one.id: one for one in scenario.elements if one.later}
     for one in laid.elements:

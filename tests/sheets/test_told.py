@@ -74,7 +74,7 @@ def test_text_beside_a_picture_is_read_without_it() -> None:
     assert passages(text) == ("- Deployment: 10 in from their edge.",)
 
 
-def test_words_stand_for_what_an_edition_calls_them() -> None:
+def test_words_match_the_terms_of_an_edition() -> None:
     assert says("The Attacker's edge, 13 in", "{1} & 13 in|3 in")
     assert not says("The Attacker's edge, 13 in", "{1} & 3 in")
     assert not says("The Attacker's edge, 2.5 in", "5 in")
@@ -107,7 +107,7 @@ def test_a_place_may_stand_in_a_table() -> None:
 
 
 @everywhere
-def test_the_sheet_tells_where_every_element_lies(laid: Laid) -> None:
+def test_sheet_has_the_position_of_every_element(laid: Laid) -> None:
     text = sheet_text(laid.edition, laid.name)
     facts = tuple(fact for one in laid.elements for fact in place_facts(one, laid))
     assert missing(text, facts) == []
@@ -119,18 +119,18 @@ def test_the_sheet_tells_where_distances_end(laid: Laid) -> None:
 
 
 @everywhere
-def test_the_sheet_tells_where_its_places_come_from(laid: Laid) -> None:
+def test_sheet_names_the_source_of_its_positions(laid: Laid) -> None:
     assert missing(sheet_text(laid.edition, laid.name), (source_fact(laid),)) == []
 
 
 @everywhere
-def test_the_sheet_tells_what_one_needs_to_play(laid: Laid) -> None:
+def test_sheet_has_everything_needed_to_play(laid: Laid) -> None:
     text = sheet_text(laid.edition, laid.name)
     assert missing(text, facts_of(laid.edition, laid.name)) == []
 
 
 @everywhere
-def test_the_sheet_does_not_say_what_is_not_so(laid: Laid) -> None:
+def test_sheet_has_no_false_statement(laid: Laid) -> None:
     parts = passages(sheet_text(laid.edition, laid.name))
     never = never_of(laid.edition, laid.name)
     assert [fact for fact in never for part in parts if says(part, fact)] == []

@@ -330,13 +330,13 @@ def no_event(request: pytest.FixtureRequest, tmp_path: Path) -> CommandLine:
     return CommandLine(places.get(request.param, path))
 
 
-def test_what_is_no_event(no_event: CommandLine) -> None:
+def test_command_on_a_file_that_is_not_an_event_fails(no_event: CommandLine) -> None:
     for verb, *rest in READING + WRITING:
         assert_said(no_event.run(str(verb), *rest), 1)
 
 
 @pytest.mark.parametrize(("path", "named"), [(".", Path.cwd().name), ("/", "/"), ("..", "..")])
-def test_what_is_no_file_has_no_copies(path: str, named: str) -> None:
+def test_path_without_an_event_has_no_backups(path: str, named: str) -> None:
     assert "no backup" in srtui("backup", path, "--list").out
     assert_said(srtui("restore", path), 1, f"no backup next to {named}: ")
     examined = srtui("doctor", path)

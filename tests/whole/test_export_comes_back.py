@@ -243,7 +243,9 @@ def test_an_event_of_an_older_srtui_comes_back_as_the_same_text(
         assert not any(one.amiss for one in verify(again.event, reader))
 
 
-def test_it_goes_on_where_it_was(hall_of: HallOf, again: Hall, tmp_path: Path) -> None:
+def test_imported_event_continues_like_the_original(
+    hall_of: HallOf, again: Hall, tmp_path: Path
+) -> None:
     hall = full(hall_of("sr2026"), "sr2026")
     brought_back(hall, again, tmp_path)
     for one in (hall, again):
@@ -308,7 +310,7 @@ def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Pa
     assert (again.event.rounds[0].ends_at, again.event.rounds[0].variable) == (None, None)
 
 
-def test_a_clock_that_ran_stands_as_after_a_restart_and_has_lost_nothing(
+def test_imported_running_clock_is_paused_and_keeps_its_time(
     hall: Hall, again: Hall, tmp_path: Path
 ) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(2)
@@ -345,9 +347,7 @@ def test_the_own_secrets_of_the_event_stay(hall: Hall, again: Hall, tmp_path: Pa
         assert reader.value("SELECT count(*) FROM setting WHERE key = 'pin judge'") == 1
 
 
-def test_it_is_one_entry_and_one_undo_takes_it_back(
-    hall: Hall, again: Hall, tmp_path: Path
-) -> None:
+def test_import_is_one_entry_and_one_undo(hall: Hall, again: Hall, tmp_path: Path) -> None:
     hall.add(4)
     hall.play()
     before = again.event
@@ -368,7 +368,7 @@ def test_undo_says_that_clocks_keep_it_from_being_taken_back(
     assert again.event.rounds == hall.event.rounds
 
 
-def test_nothing_is_written_without_a_yes_and_the_preview_says_what_would_be(
+def test_preview_shows_what_would_be_written_without_a_yes(
     hall_of: HallOf, again: Hall, tmp_path: Path
 ) -> None:
     hall = full(hall_of("sr2026"), "sr2026")
@@ -478,9 +478,7 @@ def test_text_that_a_terminal_would_obey_is_made_harmless(
     assert again.event.players[1].note == "one\ntwo"
 
 
-def test_a_folder_and_a_seed_that_somebody_wrote_into_it_are_not_taken_over(
-    hall: Hall, again: Hall, tmp_path: Path
-) -> None:
+def test_folder_and_seed_in_a_file_are_ignored(hall: Hall, again: Hall, tmp_path: Path) -> None:
     hall.add(4)
     found = json.loads(given_out(hall.path, tmp_path / "a.json"))
     found["rows"]["event"][0] |= {"backup_second": "/somewhere", "seed": "known"}
@@ -506,7 +504,7 @@ def test_a_roster_beside_it_is_refused(hall: Hall, again: Hall, tmp_path: Path) 
         again.run(ImportEvent(str(tmp_path / "a.json"), str(tmp_path / "r.csv")))
 
 
-def test_what_the_hall_is_told_comes_back(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_public_settings_come_back(hall: Hall, again: Hall, tmp_path: Path) -> None:
     """Also that a round is paused: otherwise its time would have run on in the new file."""
     hall.add(4)
     for command in (
@@ -529,7 +527,7 @@ def test_what_the_hall_is_told_comes_back(hall: Hall, again: Hall, tmp_path: Pat
     assert now.rounds[0].paused_at == was.rounds[0].paused_at
 
 
-def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
+def test_imported_pause_of_hidden_length_continues(
     hall_of: HallOf, again: Hall, tmp_path: Path
 ) -> None:
     hall = hall_of("sr2012")

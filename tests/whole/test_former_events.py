@@ -53,7 +53,7 @@ def roster(path: Path) -> str:
 
 
 @logged
-def test_an_event_made_where_one_was_deleted_on_an_open_screen_is_its_own(path: Path) -> None:
+def test_event_made_in_place_of_a_deleted_open_one_is_separate(path: Path) -> None:
     line = made(path, *(f"Rehearsal {letter}" for letter in "ABCDEFGH"))
     with screen(path) as desk, closing(Watcher(desk.store)):
         first_round(line)
@@ -68,9 +68,7 @@ def test_an_event_made_where_one_was_deleted_on_an_open_screen_is_its_own(path: 
 
 
 @logged
-def test_a_copy_made_beside_an_open_screen_lacks_nothing_after_a_moment(
-    path: Path, tmp_path: Path
-) -> None:
+def test_copy_next_to_an_open_screen_is_soon_complete(path: Path, tmp_path: Path) -> None:
     clock = iter((0.0, QUIET_SECONDS))
     line = made(path, "Ada", "Bob")
     with screen(path) as desk:

@@ -154,7 +154,7 @@ def watch_and_kill(path: Path, stick: Stick, chance: random.Random) -> tuple[lis
 
 
 @pytest.mark.parametrize("kills", [8, pytest.param(1000, marks=pytest.mark.deep)])
-def test_nothing_is_lost_and_nothing_refused_whatever_the_second_place_does(
+def test_nothing_is_lost_or_refused_as_the_second_folder_fails(
     tmp_path: Path, stick: Stick, kills: int
 ) -> None:
     chance, events, killed, warned = random.Random(f"stick {kills}"), 0, 0, 0

@@ -106,7 +106,7 @@ def test_on_an_index_links_are_absolute_once_the_code_is_hosted() -> None:
     assert "[a host](https://example.org/x.md), [below](#a)" in shown
 
 
-def test_a_wheel_whose_page_leads_to_files_beside_it_is_refused(
+def test_wheel_whose_page_links_to_local_files_is_refused(
     built: tuple[Path, Path], tmp_path: Path
 ) -> None:
     poor = tmp_path / built[1].name
@@ -134,7 +134,7 @@ def test_a_target_is_a_system_and_a_python() -> None:
 
 
 @pytest.mark.parametrize("word", ["windows", "amiga-3.13", "linux-3", "linux 3.13"])
-def test_what_is_no_target_is_said_with_what_is(
+def test_unknown_target_is_refused_with_the_known_ones(
     word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(Unknown, match=f"{word} is no target: say a system and a Python"):

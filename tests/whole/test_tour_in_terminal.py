@@ -11,7 +11,7 @@ from in_terminal import SRTUI, InTerminal
 pytestmark = pytest.mark.process
 
 
-def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path) -> None:
+def test_first_start_offers_the_tour_and_leaving_explains(tmp_path: Path) -> None:
     home = {"XDG_STATE_HOME": str(tmp_path), "HOME": str(tmp_path)}
     file = tmp_path / "srtui" / "tour" / "tour.srtui"
     first = InTerminal(SRTUI, env=home)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from srtui.commands.command import Verb, arg
+from srtui.commands.command import arg
+from srtui.documents.sections import Sections, sentences
 from srtui.model.refused import Refused
+from srtui.queries.query import Query, Snapshot
 from srtui.rules.counting import Item, destroyed, half, present, solos_destroyed, worth
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
@@ -14,7 +16,7 @@ from srtui.text.phrases import counted
 MOST = 9999
 
 
-class Count(Verb, id="count", title="Count a unit"):
+class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=False):
     """Count a unit, or solos of several models, for destroyed points and tiebreakers.
 
     Attachments belong to the unit: their points and their models count with it.
@@ -24,6 +26,14 @@ class Count(Verb, id="count", title="Count a unit"):
     models: int = arg("models", "number", help="at the start; per solo for solos")
     left: int = arg("left", "number", help="models left; models lost for solos")
     solos: bool = arg("solos", "flag", option=True, default=False, help="solos of several models")
+
+    def read(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """Return what it counts for by the edition's rule. Refused for impossible numbers."""
+        return count(snapshot.event.edition, self)
+
+    def page(self, value: tuple[str, ...], snapshot: Snapshot) -> Sections:
+        """Return the sentences."""
+        return sentences(value)
 
 
 def count(edition: Edition, unit: Count) -> tuple[str, ...]:

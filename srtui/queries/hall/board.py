@@ -17,6 +17,7 @@ from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap, letters
 from srtui.documents.qr import qr_lines
 from srtui.documents.scenario_map import scenario_map
+from srtui.documents.table import as_text, without
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import ABOUT, DayLine, day, next_said
@@ -24,9 +25,11 @@ from srtui.queries.day.event_line import LATE, minutes_left, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
+from srtui.queries.pairing.round_pairings import seat_columns
 from srtui.queries.standings.bracket import HEADINGS, bracket_rows
-from srtui.queries.standings.standings import standings
-from srtui.queries.teams.rows import match_rows, match_score
+from srtui.queries.standings.standings import rank_columns, standings
+from srtui.queries.teams.overview import MATCHES
+from srtui.queries.teams.rows import match_rows
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
@@ -214,16 +217,7 @@ def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]
     if not rows:
         return []
     teams = event.pairing
-    columns = (
-        Column("Zone", right=True),
-        Column("Team"),
-        Column("Team"),
-        Column("Games"),
-        Column("Now"),
-    )
-    cells = [
-        (str(row.zone or "-"), row.first, row.second, match_score(row), row.state) for row in rows
-    ]
+    columns, cells = as_text(without(MATCHES, "Tables"), rows)
     title = f"{round_label(event, round_.number)}: matches"
     return [
         *_names(teams, pairings(teams, round_.number), width, height),
@@ -267,15 +261,12 @@ def complete_round(event: Event) -> int:
 def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     """Return the pages by name. Many players are shown in blocks, without opponents."""
     seated = by_name(view)
-    place = Column(event.place_heading, right=True)
-    name_columns = (Column(event.entrant_heading), place, Column("Against"))
-    head, rows = _columns(
-        name_columns, [(one.name, one.destination, one.opponent) for one in seated], width
-    )
+    name_columns, cells = as_text(seat_columns(event.entrant_heading, event.place_heading), seated)
+    head, rows = _columns(name_columns, cells, width)
     columns = len(name_columns)
     if len(rows) > MOST_PAGES * (height - len(head)):
         columns = 2
-        pairs = [(one.name, one.destination) for one in seated]
+        pairs = [cell[:2] for cell in cells]
         most = (3, 2) if width >= _NARROW else (3, 2, 1)
         tried = [_columns(name_columns[:2], pairs, (width - (n - 1) * _GAP) // n) for n in most]
         # Three blocks rather than two, unless that cuts a name: fewer pages to wait for.
@@ -298,9 +289,9 @@ def _title(view: Pairings) -> str:
     return f"Round {view.round} ({view.stage})" if view.stage else f"Round {view.round}"
 
 
-def _has_all(rows: Lines, pairs: Sequence[tuple[str, str]]) -> bool:
+def _has_all(rows: Lines, pairs: Sequence[tuple[str, ...]]) -> bool:
     """Tell whether no name of the rows is cut."""
-    return all(name in row for row, (name, _) in zip(rows, pairs, strict=True))
+    return all(name in row for row, (name, *_) in zip(rows, pairs, strict=True))
 
 
 def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, columns: int) -> Page:
@@ -402,9 +393,7 @@ def _against(pair: Pair) -> str:
 
 def _standings(event: Event, number: int, width: int, height: int) -> list[Page]:
     view = standings(event, number)
-    columns = [Column("Rank", right=True), Column(event.entrant_heading), Column("W-L-T")]
-    columns += [Column(heading, right=True) for heading in view.headings]
-    cells = [(row.rank, row.name, row.record, *row.figures) for row in view.rows]
+    columns, cells = as_text(rank_columns(view), view.rows)
     title = f"Teams: {view.title}" if event.order else view.title
     return _listed(title, columns, cells, (width, height), ("strong", "strong"))
 

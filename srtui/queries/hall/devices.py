@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import chain, count
 from typing import Literal
 
-from srtui.documents.sections import Sections, section, sentences
+from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.devices import Device, read_devices
 from srtui.model.serving import Seated, Serving, Waiting
@@ -255,6 +255,16 @@ def _is_loopback(address: str) -> bool:
     return address.startswith("127.") or address == "::1"
 
 
+def _device_brief(row: DeviceRow) -> str:
+    """Return the name; none for a device that asks, which only proposes one."""
+    return "" if row.state == ASKS else row.name
+
+
+def _since(row: DeviceRow) -> str:
+    """Return a time in the hall's time zone."""
+    return f"{datetime.fromisoformat(row.since).astimezone():%H:%M}" if row.since else ""
+
+
 class DeviceList(Value):
     """The running server, if there is one, and every device that the event knows."""
 
@@ -263,15 +273,17 @@ class DeviceList(Value):
 
 
 DEVICES: tuple[TableColumn[DeviceRow], ...] = (
-    TableColumn("#", lambda row: row.id or "", right=False),
-    TableColumn("Place", lambda row: row.place),
-    TableColumn("Device", lambda row: row.name),
-    TableColumn("", lambda row: row.state),
-    TableColumn("Number", lambda row: row.number or ""),
-    TableColumn("From", lambda row: row.address),
-    TableColumn("Size", lambda row: row.size),
-    TableColumn("Answers in", lambda row: row.link),
+    TableColumn("#", lambda row: row.id or ""),
+    TableColumn("Place", lambda row: row.place, brief=lambda row: row.place_text),
+    TableColumn("Shows", lambda row: row.number, right=True),
+    TableColumn("Device", lambda row: row.name, prose=True, brief=_device_brief),
+    TableColumn("State", lambda row: row.state, brief=lambda row: row.stands),
+    TableColumn("Since", lambda row: Piece(_since(row), "muted"), gives=2),
+    TableColumn("From", lambda row: Piece(row.address, "muted"), gives=1),
+    TableColumn("Size", lambda row: Piece(row.size, "muted"), gives=1),
+    TableColumn("Link", lambda row: Piece(row.link, "muted"), gives=1),
 )
+"""The columns of devices. `Shows`: the number on one that asks; `#`: that of an allowed one."""
 
 
 class DevicesQuery(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from srtui.commands.command import arg
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.document import section as document_section
-from srtui.documents.sections import Sections, line, section, sentences
+from srtui.documents.sections import Piece, Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.model.hall import hall_tables, points_of, review_round
@@ -135,18 +135,26 @@ class TerrainList(
         """Show the checklist, the tables, and how many are ready."""
         return (
             *points_page(value),
-            *section("", [tabled(_columns(value), value.tables)]),
+            *section("", [tabled(terrain_columns(value), value.tables)]),
             *sentences([value.sentence]),
         )
 
 
-def _columns(view: Terrain) -> tuple[TableColumn[Table], ...]:
+def terrain_columns(view: Terrain) -> tuple[TableColumn[Table], ...]:
+    """Return the columns of the tables, with how many items of the checklist are done."""
     return (
         TableColumn("Table", lambda row: row.number, right=True),
-        TableColumn("Ready", lambda row: f"{len(row.done)}/{len(view.points)}"),
-        TableColumn("Missing", lambda row: ", ".join(row.missing)),
-        TableColumn("Players", lambda row: row.players),
+        TableColumn("Ready", lambda row: f"{len(row.done)}/{len(view.points)}", right=True),
+        TableColumn("State", table_state, prose=True),
+        TableColumn("Players", lambda row: Piece(row.players, "muted"), gives=1),
     )
+
+
+def table_state(row: Table) -> str:
+    """Return what is missing at a table, or that it is ready."""
+    if not (row.out or row.done):
+        return "not checked"
+    return row.out or ", ".join(row.missing) or "ready"
 
 
 def points_page(view: Terrain) -> Sections:

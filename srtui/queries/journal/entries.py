@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from data import journal as kept
 from srtui.commands.command import Role, arg
-from srtui.documents.sections import Sections, section
-from srtui.documents.table import TableColumn, tabled
+from srtui.documents.sections import Piece, Sections, section
+from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value, field, replace
@@ -33,6 +34,11 @@ class EntryRow(Value):
     subject: str
     sentence: str
     undone: bool
+
+    @property
+    def local_time(self) -> datetime:
+        """The moment of the change, in the time zone of this machine."""
+        return datetime.fromisoformat(self.entered_at).astimezone()
 
 
 def journal(
@@ -157,9 +163,22 @@ def _value(value: object) -> str:
 ENTRIES: tuple[TableColumn[EntryRow], ...] = (
     TableColumn("No.", lambda row: row.id, right=True),
     TableColumn("UTC", lambda row: row.entered_at[:19].replace("T", " ")),
-    TableColumn("Who", lambda row: row.author),
-    TableColumn("What", lambda row: f"{row.sentence} (undone)" if row.undone else row.sentence),
+    TableColumn("Time", lambda row: Piece(f"{row.local_time:%H:%M}", "muted")),
+    TableColumn("Day", lambda row: Piece(f"{row.local_time:%Y-%m-%d}", "muted"), gives=2),
+    TableColumn("Who", lambda row: Piece(row.author, "muted"), gives=1),
+    TableColumn(
+        "What",
+        lambda row: f"{row.sentence} (undone)" if row.undone else row.sentence,
+        prose=True,
+        brief=lambda row: Piece(*_undone_first(row)),
+    ),
 )
+"""The columns of the journal: for the command line in UTC, for a screen in local time."""
+
+
+def _undone_first(row: EntryRow) -> tuple[str, str]:
+    """Return the sentence for a column that may be cut, and its meaning."""
+    return (f"(undone) {row.sentence}", "dropped") if row.undone else (row.sentence, "")
 
 
 class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", paged=False):
@@ -175,4 +194,4 @@ class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", p
 
     def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:
         """Show a row for each entry."""
-        return section("", [tabled(ENTRIES, value)])
+        return section("", [tabled(without(ENTRIES, "Time", "Day"), value)])

@@ -30,11 +30,15 @@ PAIRS: tuple[TableColumn[Pair], ...] = (
     TableColumn("Made", lambda pair: _made(pair)),
 )
 REASON = TableColumn[Pair]("Why", lambda pair: pair.reason)
-SEATS: tuple[TableColumn[Seated], ...] = (
-    TableColumn("Player", lambda seat: seat.name),
-    TableColumn("Table", lambda seat: seat.destination, right=True),
-    TableColumn("Against", lambda seat: seat.opponent),
-)
+
+
+def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
+    """Return the columns of a round by name; `player`, `place`: what plays, and where."""
+    return (
+        TableColumn(player, lambda seat: seat.name),
+        TableColumn(place, lambda seat: seat.destination, right=True),
+        TableColumn("Against", lambda seat: seat.opponent),
+    )
 
 
 def _made(pair: Pair) -> str:
@@ -94,7 +98,10 @@ class PairingsQuery(
             return _pairing_page(value)
         view = pairings(snapshot.event, self.round)
         title = line(round_title(view.round, view.phase, view.stage, view.scenario))
-        table = tabled(SEATS, value) if isinstance(value, tuple) else self._tables(view)
+        if isinstance(value, tuple):
+            table = tabled(seat_columns("Player", "Table"), value)
+        else:
+            table = self._tables(view)
         return (*section("", [title, table]), *sentences(view.warnings))
 
     def _tables(self, view: Pairings) -> PaneTable:

@@ -277,7 +277,13 @@ def _by_hand_text(event: Event, game: Game) -> str:
     return f"{names}: {pairing} by hand after the draw."
 
 
-class Verify(Query[tuple[Verified, ...]], id="verify", title="Verify", roled=True, slow=True):
+class Verify(
+    Query[tuple[Verified, ...]],
+    id="verify",
+    title="Verify",
+    roled=True,
+    slow="Checking every round again…",
+):
     """Check that every round is legal, best and drawn by its seed. Exit code 1 if one is not.
 
     The seed of a published round repeats its draw: srtui pair --seed, with the same players.

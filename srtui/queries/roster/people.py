@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from data.people import People, Person
-from srtui.documents.layout import Column, table
+from srtui.documents.sections import section
+from srtui.documents.table import TableColumn, tabled
+from srtui.documents.text import section_lines
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.text.phrases import counted
 from srtui.text.typed import clean
+
+PEOPLE: tuple[TableColumn[Person], ...] = (
+    TableColumn("Name", lambda person: person.name, name=True),
+    TableColumn("Club", lambda person: person.club),
+    TableColumn("Factions", lambda person: ", ".join(person.factions)),
+)
 
 
 def of_event(event: Event) -> People:
@@ -48,9 +56,8 @@ def people_lines(people: People, location: str) -> list[str]:
     """Return everybody in a table, and the location of the file."""
     if not people:
         return ["No people are saved. srtui people fill EVENT.srtui saves those of an event."]
-    columns = Column("Name"), Column("Club"), Column("Factions")
-    rows = [(one.name, one.club, ", ".join(one.factions)) for one in people]
-    return [*table(columns, rows), f"{people_said(people)} in {location}."]
+    table = section_lines(section("", [tabled(PEOPLE, people)]))
+    return [*table, f"{people_said(people)} in {location}."]
 
 
 def people_said(people: People) -> str:

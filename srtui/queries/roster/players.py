@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from data.clean import fold
-from srtui.documents.sections import Sections, section, sentences
-from srtui.documents.table import TableColumn, tabled
+from srtui.documents.sections import Piece, Sections, section, sentences
+from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.event import Event
 from srtui.queries.lists import list_state, lists_said
 from srtui.queries.query import Query, Snapshot
@@ -135,23 +135,62 @@ def _models(event: Event, player: Player) -> str:
     return "ok" if player.models_checked else ""
 
 
-PLAYERS: tuple[TableColumn[PlayerRow], ...] = (
-    TableColumn("No.", lambda row: row.player, right=True),
-    TableColumn("Player", lambda row: row.name),
-    TableColumn("Club", lambda row: row.club),
-    TableColumn("Faction", lambda row: row.faction),
-    TableColumn("Status", lambda row: row.status),
-    TableColumn("Here", lambda row: row.checked_in),
-    TableColumn("Paid", lambda row: row.paid),
-    TableColumn("Paint", lambda row: row.painted),
-    TableColumn("Models", lambda row: row.models),
-    TableColumn("Table", lambda row: row.table, right=True),
-    TableColumn("W-L-T", lambda row: row.record),
-    TableColumn("Note", lambda row: "; ".join(filter(None, [row.note, *row.penalties]))),
-)
+NOT_YET = Piece("", "muted", mark="dot")
+"""A cell of what is still to be done."""
 
 
-TEAM_COLUMN: TableColumn[PlayerRow] = TableColumn("Team", lambda row: row.team)
+def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
+    """Return the columns of the roster, with teams in a team event.
+
+    Whether a player is here and has paid is visible on any terminal: the desk at the door needs it.
+    """
+
+    def status(row: PlayerRow) -> str:
+        return status_words(event.by_id[row.player], event.entering_round, brief=True)
+
+    team = (TableColumn[PlayerRow]("Team", lambda row: row.team, gives=2),)
+    return (
+        TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True, gives=1),
+        TableColumn("Player", _name, name=True),
+        *(team if event.team_size is not None else ()),
+        TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=9),
+        TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=8),
+        TableColumn("Here", lambda row: row.checked_in, least=6, brief=_here),
+        TableColumn("Paid", lambda row: row.paid, least=6, brief=_paid),
+        TableColumn("Paint", lambda row: row.painted, gives=5),
+        TableColumn("Models", lambda row: row.models, gives=6, brief=_models_brief),
+        TableColumn("Table", lambda row: row.table, right=True, gives=7),
+        TableColumn("Lists", lambda row: row.lists, gives=3, brief=_lists_brief),
+        TableColumn("W-L-T", lambda row: row.record, gives=4),
+        TableColumn("Status", lambda row: row.status, gives=2, brief=status),
+        TableColumn("Note", lambda row: "; ".join(filter(None, [row.note, *row.penalties]))),
+    )
+
+
+def _name(row: PlayerRow) -> Piece:
+    return Piece(row.name, "" if row.active else "dropped")
+
+
+def _here(row: PlayerRow) -> Piece:
+    return Piece("here", mark="done") if row.checked_in else NOT_YET
+
+
+def _paid(row: PlayerRow) -> Piece:
+    if row.paid:
+        return Piece("paid", mark="done")
+    return Piece(f"owes {row.due}", "open") if row.due else NOT_YET
+
+
+def _models_brief(row: PlayerRow) -> Piece:
+    return Piece(row.models) if row.models in ("", "ok") else Piece("check", "late", mark="late")
+
+
+def _lists_brief(row: PlayerRow) -> Piece:
+    if row.lists == "none":
+        return Piece("")
+    if row.lists == "ok":
+        return Piece("ok", mark="done")
+    return Piece(f"check {row.lists.split()[0]}", "late", mark="late")
 
 
 class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster", paged=False):
@@ -163,6 +202,5 @@ class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster
 
     def page(self, value: Roster, snapshot: Snapshot) -> Sections:
         """Show a row for each player, and the counts."""
-        in_teams = any(row.team for row in value.rows)
-        columns = (*PLAYERS[:2], TEAM_COLUMN, *PLAYERS[2:]) if in_teams else PLAYERS
+        columns = without(player_columns(snapshot.event), "Lists")
         return (*section("", [tabled(columns, value.rows)]), *sentences([value.sentence]))

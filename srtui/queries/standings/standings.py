@@ -9,7 +9,7 @@ from typing import Literal
 
 from data.clean import fold
 from srtui.commands.command import arg
-from srtui.documents.sections import Sections, section, sentences
+from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.sections import line as sentence
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
@@ -304,40 +304,69 @@ def _ranked(row: StandingRow, line: PlayerFigures, order: Sequence[Figure]) -> R
     )
 
 
-def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
-    """Return the columns of the standings, with those of the event's figures."""
+LAST = 99
+"""What gives way first; figures do so by their place."""
+
+
+def rank_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
+    """Return the columns of ranks: who, their record, the event's figures."""
 
     def figure(number: int) -> Callable[[StandingRow], str]:
         return lambda row: row.figures[number]
 
-    of_players = view.entrant_heading == "Player"
-    in_teams = any(row.team for row in view.rows)
-    team = (TableColumn[StandingRow]("Team", lambda row: row.team),)
-    about = (
-        TableColumn[StandingRow]("Faction", lambda row: row.faction),
-        TableColumn[StandingRow]("Club", lambda row: row.club),
-    )
     return (
         TableColumn("Rank", lambda row: row.rank, right=True),
-        TableColumn(view.entrant_heading, lambda row: row.name),
-        *(team if in_teams else ()),
-        TableColumn("W-L-T", lambda row: row.record),
-        *(TableColumn(name, figure(at), right=True) for at, name in enumerate(view.headings)),
-        *(about if of_players else ()),
-        TableColumn(
-            "Note", lambda row: row.note or row.bracket or ("made the cut" if row.cut else "")
+        TableColumn(view.entrant_heading, _name, name=True),
+        TableColumn("W-L-T", lambda row: row.record, gives=1),
+        *(
+            TableColumn(name, figure(at), right=True, gives=at if at > 1 else 0)
+            for at, name in enumerate(view.headings)
         ),
     )
+
+
+ABOUT: tuple[TableColumn[StandingRow], ...] = (
+    TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=LAST - 1),
+    TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=LAST),
+)
+"""The columns about players, behind those of their ranks."""
+
+
+def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
+    """Return the columns of the standings: ranks, and what is known of players."""
+    ranks = rank_columns(view)
+    in_teams = any(row.team for row in view.rows)
+    team = (TableColumn[StandingRow]("Team", lambda row: row.team, gives=2),)
+    return (
+        *ranks[:2],
+        *(team if in_teams else ()),
+        *ranks[2:],
+        *(ABOUT if view.entrant_heading == "Player" else ()),
+        TableColumn("Note", _note_text, brief=_note_brief),
+    )
+
+
+def _name(row: StandingRow) -> Piece:
+    return Piece(row.name, "dropped" if row.note else "")
+
+
+def _note_text(row: StandingRow) -> str:
+    return row.note or row.bracket or ("made the cut" if row.cut else "")
+
+
+def _note_brief(row: StandingRow) -> str:
+    """Return the note of a list, in which a line shows the cut and no rank is seen."""
+    return row.note.removeprefix("no rank: ").replace(" after round ", " R") or row.bracket
 
 
 def group_columns(by: str) -> tuple[TableColumn[Group], ...]:
     """Return the columns of factions or clubs."""
     return (
-        TableColumn(capital(by), lambda row: row.name),
+        TableColumn(capital(by), lambda row: row.name, name=True),
         TableColumn("Players", lambda row: row.players, right=True),
         TableColumn("TP", lambda row: row.tp, right=True),
-        TableColumn("Mean TP", lambda row: f"{float(row.mean):.2f}", right=True),
-        TableColumn("Best", lambda row: row.best),
+        TableColumn("Average TP", lambda row: f"{float(row.mean):.2f}", right=True, gives=2),
+        TableColumn("Best", lambda row: row.best, gives=1),
     )
 
 

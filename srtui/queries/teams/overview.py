@@ -18,6 +18,7 @@ from srtui.queries.teams.rows import (
     TeamRow,
     board_lines,
     match_board,
+    match_score,
     matches,
     teams,
 )
@@ -32,11 +33,12 @@ MEMBERS: tuple[TableColumn[TeamMember], ...] = (
     TableColumn("Leaders", lambda member: " / ".join(member.leaders)),
 )
 MATCHES: tuple[TableColumn[MatchRow], ...] = (
-    TableColumn("Zone", lambda row: row.zone, right=True),
+    TableColumn("Zone", lambda row: row.zone or "-", right=True, brief=lambda row: row.zone),
     TableColumn("Tables", lambda row: f"{row.tables[0]}-{row.tables[-1]}" if row.tables else None),
-    TableColumn("Team", lambda row: row.first),
-    TableColumn("Team", lambda row: row.second),
-    TableColumn("State", lambda row: row.state),
+    TableColumn("First team", lambda row: row.first, name=True),
+    TableColumn("Second team", lambda row: row.second, name=True),
+    TableColumn("Games", match_score, brief=lambda row: f"{row.won[0]}-{row.won[1]}"),
+    TableColumn("Now", lambda row: Piece(row.state, "muted"), prose=True),
 )
 
 

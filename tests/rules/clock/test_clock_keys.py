@@ -43,7 +43,7 @@ def test_chess_clocks_of_2012_begin_with_the_first_turn() -> None:
     assert (game.clock.stage, game.clock.running) == (Stage.TURNS, 1)
 
 
-def test_the_clocks_do_not_begin_before_it_is_said_who_is_first_nor_twice() -> None:
+def test_clocks_begin_only_once_and_after_the_first_turn_is_set() -> None:
     assert Game("sr2024", 75, opener=None).begin().refused == "opener"
     assert Game("sr2024", 75).begin().begin().refused == "begun"
     assert Game("sr2024", 75).press(Kind.END, 0).refused == "not_begun"
@@ -156,7 +156,7 @@ def test_a_turn_that_wins_by_both_players_word_may_end_before(
     ("edition_id", "size", "variants"),
     [("sr2024", 75, ()), ("sr2026", 75, ()), ("sr2012", 50, ("death-clock",))],
 )
-def test_where_there_is_no_shortest_turn_it_may_end_at_once(
+def test_turn_without_a_minimum_may_end_at_once(
     edition_id: str, size: int, variants: tuple[str, ...]
 ) -> None:
     assert Game(edition_id, size, *variants).first_turn(0).go(1).end().refused == ""
@@ -194,7 +194,7 @@ def test_questions_that_were_asked_too_early_are_left_by_the_own_key() -> None:
 
 @covers("1.3", "2.3")
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
-def test_the_timer_of_a_turn_waits_for_what_comes_before_it(edition_id: str) -> None:
+def test_turn_timer_waits_for_the_start_of_the_turn(edition_id: str) -> None:
     """What happens at the beginning of a turn, continuous effects above all, is not timed."""
     game = Game(edition_id, 50).begin()
     assert (game.clock.stage, game.clock.active, game.clock.running) == (Stage.TURNS, 0, None)
@@ -271,7 +271,7 @@ def test_reinforcements_at_size_15_give_no_second_extension() -> None:
         ("sr2024", 75, ()),
     ],
 )
-def test_where_there_are_no_extensions_none_is_declared(
+def test_extension_is_refused_in_an_edition_without_any(
     edition_id: str, size: int, variants: tuple[str, ...]
 ) -> None:
     game = Game(edition_id, size, *variants).first_turn()
@@ -323,7 +323,7 @@ def test_a_game_that_is_over_stops_and_goes_on_when_that_is_withdrawn() -> None:
     assert game.go(10).left == (2900, 2940)
 
 
-def test_a_game_conceded_while_deploying_goes_on_there_when_that_is_withdrawn() -> None:
+def test_withdrawn_concession_continues_in_deployment() -> None:
     game = Game("sr2024", 75).begin().turns(1).press(Kind.STOP).press(Kind.RESUME)
     assert (game.clock.stage, game.clock.phase) == (Stage.PHASES, 1)
     waiting = Game("sr2024", 75).press(Kind.STOP).press(Kind.RESUME)

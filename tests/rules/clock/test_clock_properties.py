@@ -80,7 +80,7 @@ def test_no_time_is_lost_and_none_is_given(
 
 
 @given(SETUPS, SCRIPTS)
-def test_a_clock_is_never_below_nothing_and_only_one_runs_and_then_it_has_time(
+def test_clock_is_never_negative_and_only_one_runs(
     setup: tuple[str, int, tuple[str, ...]], script: list[Any]
 ) -> None:
     game = play(setup, script)
@@ -102,7 +102,7 @@ def test_a_clock_is_never_below_nothing_and_only_one_runs_and_then_it_has_time(
 
 
 @given(SETUPS, SCRIPTS)
-def test_what_a_player_has_left_is_what_he_had_without_what_he_used_and_with_what_was_given(
+def test_time_left_is_time_given_less_time_used(
     setup: tuple[str, int, tuple[str, ...]], script: list[Any]
 ) -> None:
     game = play(setup, script)

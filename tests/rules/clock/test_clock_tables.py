@@ -93,7 +93,7 @@ def test_a_size_off_the_table_has_the_times_of_the_nearest_row_below() -> None:
 
 
 @covers("2.3", "3.3", "4.3", "5.3")
-def test_what_is_said_of_turns_and_of_the_end_beside_the_clocks() -> None:
+def test_turn_rules_and_end_are_shown_with_the_clocks() -> None:
     """Minimum turn, early end, strikes, tie above; 2012 says nothing of it."""
 
     def said(found: Budget) -> tuple[int, bool, int, int | None, bool]:

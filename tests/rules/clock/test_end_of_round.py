@@ -40,7 +40,7 @@ def test_the_expected_end_is_the_beginning_of_the_deployment_and_both_clocks(
 
 
 @covers("2.3", "3.3", "4.3", "5.3")
-def test_it_is_later_by_what_organizer_and_judges_pause_give_and_charge_to_nobody() -> None:
+def test_end_moves_by_pauses_grants_and_uncharged_time() -> None:
     game = Game("sr2024", 50).first_turn(0).go(60).office(Kind.PAUSE).go(240)
     assert minutes_after_noon(game) == 64
     game.office(Kind.RESUME).office(Kind.ADJUST, 1, seconds=90)
@@ -49,7 +49,7 @@ def test_it_is_later_by_what_organizer_and_judges_pause_give_and_charge_to_nobod
     assert minutes_after_noon(game) == 67.5
 
 
-def test_nothing_else_that_lets_the_clocks_stand_makes_it_later() -> None:
+def test_other_clock_stops_do_not_move_the_end() -> None:
     game = Game("sr2024", 50).first_turn(0).go(60).press(Kind.HOLD).go(300)
     assert minutes_after_noon(game) == 60
     assert not held_up(game.now)
@@ -158,9 +158,7 @@ def test_a_round_ends_later_by_the_pauses_of_the_whole_hall() -> None:
 
 
 @pytest.mark.parametrize(("waited", "nobodys"), [(0, 260), (90, 350)])
-def test_a_round_ends_later_by_what_one_decision_charges_to_nobody_at_all_tables(
-    waited: int, nobodys: int
-) -> None:
+def test_uncharged_time_of_all_tables_moves_the_end_of_the_round(waited: int, nobodys: int) -> None:
     """Off for 360 seconds, of which 100 are charged; then so long until somebody decides."""
     game = Game("sr2024", 50).first_turn(0).go(60).restart(300).press(Kind.NOTICE).go(waited)
     game.office(Kind.CHARGE, seconds=100, hall=True)

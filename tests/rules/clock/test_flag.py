@@ -113,7 +113,7 @@ def test_2024_and_2026_the_opponent_scores_alone_or_finishes_his_turn(edition_id
 
 @covers("24-2")
 @pytest.mark.parametrize("edition_id", ["sr2024", "sr2026"])
-def test_the_opponent_of_a_fallen_flag_finishes_his_turn_on_his_clock(edition_id: str) -> None:
+def test_opponent_of_a_fallen_flag_finishes_the_turn(edition_id: str) -> None:
     game = other_turn(edition_id, 75)
     assert game.now.running is None, "everything stands until he says that he goes on"
     assert game.run(1).refused == "fallen"
@@ -129,7 +129,7 @@ def test_the_opponent_of_a_fallen_flag_finishes_his_turn_on_his_clock(edition_id
 
 
 @covers("24-2")
-def test_he_may_end_that_turn_at_once_and_his_own_flag_changes_nothing_any_more() -> None:
+def test_opponent_may_end_that_turn_and_a_second_flag_is_ignored() -> None:
     assert other_turn("sr2024", 75).end().refused == ""
     game = other_turn("sr2024", 75).run(0).go(4000)
     assert (game.now.fallen, game.now.fallen_in, game.left) == (1, 0, (0, 0))
@@ -153,7 +153,7 @@ def test_a_flag_that_falls_while_deploying_simply_loses(
 
 
 @pytest.mark.parametrize(("edition_id", "size", "variants"), ALL)
-def test_while_a_flag_is_down_judges_are_called_and_the_game_is_stopped_and_nothing_else(
+def test_fallen_flag_allows_only_a_judge_call_and_a_stop(
     edition_id: str, size: int, variants: tuple[str, ...]
 ) -> None:
     game = own_turn(edition_id, size, *variants)

@@ -11,7 +11,7 @@ from srtui.rules.value import replace
 # The machine
 
 
-def test_after_a_restart_somebody_says_what_is_charged_of_all_since_the_last_key() -> None:
+def test_restart_asks_what_to_charge_since_the_last_key() -> None:
     game = Game("sr2024", 75).first_turn(0).turns(2).go(30).run(1).go(40).restart(200)
     now = game.now
     assert now.interrupted == Gap("restart", 240, 1)
@@ -54,7 +54,7 @@ def test_a_charge_of_more_than_was_left_lets_the_flag_fall_when_the_game_goes_on
 @pytest.mark.parametrize(
     "stand", [Kind.PAUSE, Kind.HOLD, Kind.STOP], ids=["paused", "questions", "stopped"]
 )
-def test_where_nothing_ran_a_restart_interrupts_nothing(stand: Kind) -> None:
+def test_restart_without_a_running_clock_interrupts_nothing(stand: Kind) -> None:
     game = Game("sr2024", 75).first_turn(0).go(60)
     game.office(stand).restart(500)
     assert game.now.interrupted is None
@@ -78,7 +78,7 @@ def test_while_a_turn_timer_stands_a_restart_interrupts_nothing() -> None:
     assert running.now.turn_left_ns == 570 * SECOND
 
 
-def test_asleep_what_the_machine_was_awake_is_charged_and_the_rest_is_asked() -> None:
+def test_sleep_charges_waking_time_and_asks_about_the_rest() -> None:
     game = Game("sr2024", 75).first_turn(0).go(100).sleep(600).go(20)
     assert game.now.interrupted == Gap("sleep", 600, 0)
     assert game.left == (2880, 3000)
@@ -116,7 +116,7 @@ def test_a_program_that_is_awake_again_ends_the_interruption() -> None:
         assert game.office(Kind.CHARGE, seconds=0).refused == ""
 
 
-def test_nothing_is_noticed_where_nothing_was_interrupted() -> None:
+def test_no_interruption_is_noticed_without_one() -> None:
     assert Game("sr2024", 75).first_turn(0).go(60).press(Kind.NOTICE).refused == "not_interrupted"
     paused = Game("sr2024", 75).first_turn(0).office(Kind.PAUSE).sleep(60)
     assert paused.press(Kind.NOTICE).refused == "not_interrupted"
@@ -244,7 +244,7 @@ def test_what_the_organizer_did_between_stays_as_it_was() -> None:
     assert game.clock.paused_ns == 100 * SECOND
 
 
-def test_a_warning_is_taken_back_by_a_judge_whatever_came_after_it() -> None:
+def test_judge_takes_back_a_warning_at_any_later_time() -> None:
     game = Game("sr2015", 50, "death-clock").first_turn(0).office(Kind.STRIKE, 1)
     wrong = len(game.taps)
     game.turns(3).back(wrong, role="judge")
@@ -272,7 +272,7 @@ def test_taking_back_is_not_done_twice_by_a_key_sent_twice() -> None:
     assert (game.refused, game.clock.turn) == ("again", 1)
 
 
-def test_nothing_is_taken_back_by_who_has_not_seen_what_came_after_it() -> None:
+def test_taking_back_without_seeing_later_taps_is_refused() -> None:
     game = Game("sr2024", 75).first_turn(0).turns(1)
     seen = len(game.taps)
     game.go(10).run(0)
@@ -287,7 +287,7 @@ def test_a_stop_taken_back_lets_the_clock_have_run_all_the_time() -> None:
 
 
 @pytest.mark.parametrize("number", [None, 0, 99, "1", 2.0])
-def test_there_is_nothing_else_to_take_back(number: object) -> None:
+def test_other_taps_cannot_be_taken_back(number: object) -> None:
     game = Game("sr2024", 75).first_turn(0).office(Kind.BACK, tap=number)
     assert game.refused in {"no_tap", "later"}
     assert game.clock.stage is Stage.TURNS

@@ -38,7 +38,7 @@ def test_a_judge_pauses_and_lets_it_go_on_and_no_time_is_used(role: str) -> None
     assert game.press(Kind.RESUME, role=role).refused == "not_paused"
 
 
-def test_what_ran_before_a_pause_runs_after_it_also_a_lent_clock_and_questions() -> None:
+def test_lent_clock_and_questions_survive_a_pause() -> None:
     lent = Game("sr2024", 75).first_turn(0).run(1).office(Kind.PAUSE).go(9).office(Kind.RESUME)
     assert (lent.clock.active, lent.clock.running) == (0, 1)
     held = Game("sr2024", 75).first_turn(0).press(Kind.HOLD).office(Kind.PAUSE)
@@ -46,7 +46,7 @@ def test_what_ran_before_a_pause_runs_after_it_also_a_lent_clock_and_questions()
     assert (held.clock.held, held.clock.running) == (True, None)
 
 
-def test_the_hall_goes_on_without_a_table_that_is_paused_for_itself() -> None:
+def test_table_with_its_own_pause_stays_when_all_resume() -> None:
     game = Game("sr2024", 75).first_turn(0).office(Kind.PAUSE, reason="spilt drink")
     assert game.office(Kind.PAUSE).refused == "paused"
     game.office(Kind.PAUSE, hall=True, reason="fire alarm").go(600)
@@ -60,7 +60,7 @@ def test_the_hall_goes_on_without_a_table_that_is_paused_for_itself() -> None:
     assert game.now.paused_ns == game.now.hall_ns == 600 * SECOND
 
 
-def test_one_table_can_go_on_while_the_hall_is_paused() -> None:
+def test_one_table_can_resume_while_all_are_paused() -> None:
     game = Game("sr2024", 75).first_turn(0).office(Kind.PAUSE, hall=True, reason="draught")
     assert game.office(Kind.RESUME).clock.running == 0
     assert game.office(Kind.RESUME, hall=True).refused == "not_paused"
@@ -73,7 +73,7 @@ def test_a_pause_before_the_clocks_begin_keeps_them_from_beginning() -> None:
     assert (game.clock.running, game.clock.paused_ns) == (0, 0)
 
 
-def test_time_is_given_and_taken_and_never_falls_below_nothing() -> None:
+def test_adjusted_time_never_falls_below_zero() -> None:
     game = Game("sr2024", 75).first_turn(0).office(Kind.ADJUST, 1, seconds=-90, reason="late")
     assert game.left == (3000, 2910)
     game.office(Kind.ADJUST, 0, seconds=60.5)
@@ -84,7 +84,7 @@ def test_time_is_given_and_taken_and_never_falls_below_nothing() -> None:
 
 
 @pytest.mark.parametrize("seconds", [None, 0, True, "60", float("nan"), float("inf")])
-def test_what_is_no_time_changes_nothing(seconds: object) -> None:
+def test_adjustment_of_zero_is_ignored(seconds: object) -> None:
     game = Game("sr2024", 75).first_turn(0).office(Kind.ADJUST, 0, seconds=seconds)
     assert game.refused == "no_time"
     assert game.left == (3000, 3000)
@@ -139,7 +139,7 @@ def test_a_judge_is_called_once_and_the_clock_goes_on() -> None:
     assert game.press(Kind.ATTEND, role="judge").refused == "not_called"
 
 
-def test_a_call_is_taken_by_one_judge_and_by_another_from_him() -> None:
+def test_judge_call_passes_from_one_judge_to_another() -> None:
     game = Game("sr2024", 75).first_turn(0).go(10)
     assert game.press(Kind.TAKE, role="judge", by="Kim").refused == "not_called"
     game.press(Kind.CALL, 1).press(Kind.TAKE, role="judge", by="Kim")
@@ -162,7 +162,7 @@ def test_what_has_stopped_is_not_paused() -> None:
     assert Game("sr2024", 75).press(Kind.STOP).office(Kind.PAUSE).refused == "stopped"
 
 
-def test_a_game_from_paper_goes_on_where_it_was() -> None:
+def test_game_from_paper_continues_at_its_state() -> None:
     game = Game("sr2024", 75, opener=1).office(Kind.ADOPT, turns=3, left=[1500, 1620.5])
     assert (game.clock.stage, game.clock.turn, game.clock.active) == (Stage.TURNS, 3, 0)
     assert (game.clock.paused, game.left) == ("the clock was set", (1500, 1620.5))

@@ -168,7 +168,7 @@ def test_c_12_a_clock_that_does_not_win_by_scoring_has_no_leader_left() -> None:
     assert open_words(game, "right:1") == ("", "controls")
 
 
-def test_c_12_a_leader_that_is_gone_takes_no_zone_from_the_other_who_dominates_it() -> None:
+def test_c_12_destroyed_leader_takes_no_zone_from_the_other() -> None:
     """If both dominate, the active player's counts (2.6): not once their Leader is destroyed."""
     game = Table("sr2015", "outflank").by(holding=HOLDING_2015).to(3, FIRST)
     game.last("clock", FIRST, "left", "left")

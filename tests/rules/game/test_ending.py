@@ -38,7 +38,7 @@ def test_conceded_until_it_is_over() -> None:
 @pytest.mark.parametrize(
     ("how", "side"), [("assassination", None), ("clock", None), ("dice_down", 0)]
 )
-def test_a_side_is_named_where_one_is_meant(how: End, side: int | None) -> None:
+def test_early_end_without_its_side_is_refused(how: End, side: int | None) -> None:
     assert Table("sr2012", "gauntlet").refused(Ended(how, side)) == "no_side"
 
 

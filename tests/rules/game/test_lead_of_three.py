@@ -209,7 +209,7 @@ def test_24_2_in_the_own_turn_not_ahead_is_a_clock_win(key: tuple[str, str]) -> 
 
 
 @everywhere
-def test_24_2_in_the_own_turn_before_scoring_begins_nothing_is_asked(key: tuple[str, str]) -> None:
+def test_24_2_own_turn_before_scoring_asks_nothing(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, FIRST).do(Ended("clock", FIRST))
     assert (game.asks, game.won) == ([], (SECOND, "clock"))
 

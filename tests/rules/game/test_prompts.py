@@ -132,7 +132,7 @@ def test_a_flag_is_put_where_the_terrain_is_gone(edition: str) -> None:
     assert game.points == (1, 0)
 
 
-def test_where_an_edition_says_nothing_of_it_no_piece_can_be_gone() -> None:
+def test_piece_cannot_be_gone_if_the_edition_is_silent() -> None:
     game = Table("sr2017beta", "outlast").to(3, FIRST)
     assert game.refused(Happened("gone", "far-flag")) == "not_asked"
 

@@ -473,7 +473,7 @@ def test_supply_and_demand_contesting_needs_the_own_cache() -> None:
     assert game.turn("", "zone-1=contests cache-2").points == (0, 1)
 
 
-def test_nobody_contests_what_the_other_controls() -> None:
+def test_nobody_contests_an_element_the_opponent_controls() -> None:
     game = first_scoring("supply-and-demand").do(EndTurn())
     assert game.refuses("zone-2", "zone-2=contests") == "contradiction"
 

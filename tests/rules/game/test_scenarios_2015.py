@@ -246,7 +246,7 @@ def test_dominated_by_both_takes_the_friendly_flag_from_the_other() -> None:
 
 
 @pytest.mark.parametrize("words", [("controls", "controls"), ("controls", "dominates")])
-def test_nobody_controls_what_the_other_holds(words: tuple[str, ...]) -> None:
+def test_nobody_controls_an_element_the_opponent_holds(words: tuple[str, ...]) -> None:
     game = first_scoring("outflank").do(EndTurn())
     first, second = words
     assert game.refuses(f"left={first}", f"left={second}") == "contradiction"
@@ -376,13 +376,13 @@ def test_last_scoring_of_dice_down_comes_before_the_tiebreakers() -> None:
 
 
 @covers("15-3", "2.3")
-def test_15_3_a_clock_in_ones_own_turn_wins_where_scoring_would_win() -> None:
+def test_15_3_flag_in_own_turn_wins_if_scoring_would_win() -> None:
     game = at_points("outflank", 3, 0).last("clock", 0, "left", "")
     assert (game.points, game.won) == ((5, 0), (0, "scenario"))
 
 
 @covers("15-3", "2.3")
-def test_15_3_a_clock_in_ones_own_turn_loses_where_scoring_would_not_win() -> None:
+def test_15_3_flag_in_own_turn_loses_if_scoring_would_not_win() -> None:
     game = at_points("outflank", 2, 0).last("clock", 0, "left=controls", "right=controls")
     assert (game.points, game.won) == ((3, 1), (1, "clock"))
 

@@ -265,7 +265,7 @@ def test_24_6_invasion_has_no_caches() -> None:
     assert kinds == {"objective", "terrain"}
 
 
-def test_a_haul_of_the_second_player_takes_his_own_away_and_not_the_opponents() -> None:
+def test_haul_of_the_second_player_removes_their_own_terrain() -> None:
     """For whom it is counted decides what `mine` and `theirs` are: here it is the second player."""
     game = at("payload")
     scored_then(game, "blue-50:1")

@@ -67,7 +67,7 @@ def test_two_fronts_every_line_seven_at_most_26_10() -> None:
     ]
 
 
-def test_two_fronts_a_pair_counts_whatever_its_colour_and_only_whole() -> None:
+def test_two_fronts_pair_counts_in_any_colour_if_complete() -> None:
     assert at("two-fronts").turn("red-40 blue-40 red-50", "blue-50").points == (4, 1)
 
 
@@ -192,7 +192,7 @@ def test_high_stakes_before_scoring_begins_no_fuse_burns() -> None:
     assert at("high-stakes", 2, SECOND).state.counters == {}
 
 
-def test_high_stakes_a_fuse_burnt_down_is_scored_in_the_same_turn_by_who_is_still_there() -> None:
+def test_high_stakes_burnt_fuse_scores_for_a_holder_who_stays() -> None:
     game = at("high-stakes", 2, SECOND).turn("", "center", fuse="center 3")
     stays, leaves = Table("sr2026", "high-stakes"), Table("sr2026", "high-stakes")
     for one in (stays, leaves):
@@ -216,15 +216,13 @@ def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again() -> None:
 @pytest.mark.parametrize(
     ("die", "element"), [("1", "blue-terrain"), ("2", "red-terrain"), ("3", "center")]
 )
-def test_high_stakes_where_nobody_holds_the_50_mm_a_d3_says_which_fuse_burns(
-    die: str, element: str
-) -> None:
+def test_high_stakes_unheld_50_mm_rolls_a_d3_for_the_fuse(die: str, element: str) -> None:
     game = at("high-stakes", 2, SECOND).turn("red-40", "blue-40", spark=die)
     assert game.state.counters == {(element, "fuse"): 4}
 
 
 @covers("26-8")
-def test_26_8_a_d3_for_an_element_at_0_does_nothing_and_it_detonates_once() -> None:
+def test_26_8_d3_for_an_element_at_0_has_no_effect() -> None:
     game = at("high-stakes", 2, SECOND)
     for _ in range(4):
         assert Stage.CLAIMS_AGAIN not in stages(game.do(EndTurn()), (), spark="1")

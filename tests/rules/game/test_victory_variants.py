@@ -57,7 +57,7 @@ def test_the_scenario_still_wins_without_assassination() -> None:
     assert game.won == (FIRST, "scenario")
 
 
-def test_the_kill_box_of_2012_is_not_asked_where_a_dead_leader_ends_nothing() -> None:
+def test_kill_box_of_2012_is_not_asked_if_no_leader_death_counts() -> None:
     def asked_in_turn(*variants: Any) -> list[Any]:
         game = Table("sr2012", "gauntlet", *variants).to(2, 0)
         game.turn()

@@ -42,7 +42,7 @@ def test_only_a_clock_that_fell_in_its_own_turn_keeps_its_player_from_scoring(
     assert sides_scoring(play, State(turn=4, ending=Ended("clock", fell))) == sides
 
 
-def test_what_is_no_answer_is_refused_with_every_answer_there_is() -> None:
+def test_invalid_answer_is_refused_with_all_valid_answers() -> None:
     game = Table("sr2024", "payload").to(3, FIRST).do(EndTurn())
     answers = dict.fromkeys(game.asks, "")
     key = next(iter(answers))

@@ -7,11 +7,13 @@ from typing import Literal
 
 from srtui.documents.bars import Bar
 from srtui.documents.document import Document, Grid, Section, section
+from srtui.model.courses import read_courses
 from srtui.model.event import Event
-from srtui.queries.rounds.report import Report
+from srtui.queries.event.report import Report, report
+from srtui.queries.query import Query, Snapshot
+from srtui.queries.teams.facts import standings_of_teams, team_facts
 from srtui.rules.record import Outcome, Way
 from srtui.rules.report import FEW, Endings, Group, Spread, Versus
-from srtui.sheets.team_sheets import standings_of_teams, team_facts
 from srtui.text.phrases import capital, counted, joined
 from srtui.text.results import way_name
 
@@ -20,6 +22,22 @@ FEW_SAID = "few"
 PAIRS_SAID = "A pair-down is a game between different TP, by the results as they stand now."
 PAIRS = 20
 """Pairs of names that are listed; more are counted."""
+
+
+class EventReport(Query[Report], id="report", title="Report", slow="Reading every game…"):
+    """Report on wins, matchups, the lengths of games and the quality of pairings.
+
+    Counts that are too small for a share are marked. You can also save or print it as a sheet:
+    srtui print FILE report.
+    """
+
+    def read(self, snapshot: Snapshot) -> Report:
+        """Return the figures."""
+        return report(snapshot.event, read_courses(snapshot.reader, snapshot.event))
+
+    def page(self, value: Report, snapshot: Snapshot) -> Document:
+        """Return the sheet."""
+        return report_sheet(snapshot.event, value)
 
 
 def report_sheet(event: Event, view: Report) -> Document:
