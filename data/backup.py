@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from data.beside import clear_way, free_name, move_event
+from data.companion_files import clear_way, free_name, move_event
 from data.copying import (
     CHECK,
     copied_on,
@@ -34,7 +34,7 @@ __all__ = [
     "restore",
 ]  # fmt: skip
 
-_BESIDE = "Free some space there, or get permission to write there."
+_FOLDER_ADVICE = "Free some space there, or get permission to write there."
 _SECOND = (
     "Reconnect the drive or free space on it, or set another second backup folder; the event "
     "continues without it."
@@ -73,17 +73,21 @@ def backup(store: Store, reason: str, moment: str, second: Second | None = None)
             return f"No backup was made in {folder}: {why}."
         return None
 
-    faults = {"beside": tried(lambda: _beside(store, reason, moment), folder_beside(store.path))}
+    faults = {
+        "beside": tried(
+            lambda: _copied_next_to_event(store, reason, moment), folder_beside(store.path)
+        )
+    }
     if second is not None:
         place, first = second, copies_made[0] if copies_made else None
         found = tried(lambda: _into(store, place, first, reason, moment), place.folder)
         faults["second"] = found and f"{found} {_SECOND}"
     if faults["beside"]:
-        faults["beside"] += f" {_BESIDE}"
+        faults["beside"] += f" {_FOLDER_ADVICE}"
     return Copied(tuple(copies_made), faults)
 
 
-def _beside(store: Store, reason: str, at: str) -> Path:
+def _copied_next_to_event(store: Store, reason: str, at: str) -> Path:
     with store.connection() as live:
         return keep_copy(live, store.path, folder_beside(store.path), reason, at)
 

@@ -34,7 +34,7 @@ def flag(cell: str) -> bool | None:
         return True
     if cell.strip() in ("0", "0.0"):
         return False
-    return _said(cell, "flags")
+    return _yes_or_no(cell, "flags")
 
 
 def amount(cell: str) -> int | None:
@@ -52,7 +52,7 @@ def paid(cell: str) -> bool | None:
     if found is not None:
         return found > 0
     for section in ("paid", "flags"):
-        answer = _said(cell, section)
+        answer = _yes_or_no(cell, section)
         if answer is not None:
             return answer
     return None
@@ -60,7 +60,7 @@ def paid(cell: str) -> bool | None:
 
 def payment(cell: str) -> bool | None:
     """Return whether a cell mentions a payment that was made or not; None for other words."""
-    return _said(cell, "paid")
+    return _yes_or_no(cell, "paid")
 
 
 def part(cell: str) -> Part | None:
@@ -124,7 +124,7 @@ def status_words(part: Part) -> frozenset[str]:
     return _words("status", part.value)
 
 
-def _said(cell: str, section: str) -> bool | None:
+def _yes_or_no(cell: str, section: str) -> bool | None:
     bare = _SIGN.sub("", cell.strip())
     key = words_of(bare)
     for answer, name in ((False, "no"), (True, "yes")):

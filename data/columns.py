@@ -7,11 +7,11 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 
 from data.cells import flag, words_of
 from data.clean import fold, shown
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.value import Value, field
 
-OWN, OTHER = "own", "own 2"
+OWN_SIDE, OTHER_SIDE = "own", "own 2"
 """Sides of figures whose heading names none: the player named first, and with the same heading
 twice the one named second."""
 
@@ -27,14 +27,14 @@ class Words(Value):
     """Names for the columns of one kind of file.
 
     `spellings` gives the key of each plain name; a column that is `passed_over` is silently
-    ignored. `given` says what a column means in this file, by its plain name; an empty key leaves
-    it out. `questions` are words within longer headings, as sign-up forms ask; those of `other`
-    mark a heading that asks about something else.
+    ignored. `assigned` says what a column means in this file, by its plain name; an empty key
+    leaves it out. `questions` are words within longer headings, as sign-up forms ask; those of
+    `other` mark a heading that asks about something else.
     """
 
     spellings: Mapping[str, str]
     passed_over: Container[str] = ()
-    given: Mapping[str, str] = field(default_factory=dict)
+    assigned: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def key(self, column: str) -> str | None:
@@ -45,8 +45,8 @@ class Words(Value):
     def exact(self, column: str) -> str | None:
         """Return the key of an exact column name; None if unknown."""
         name = plain(column)
-        if name in self.given:
-            return self.given[name]
+        if name in self.assigned:
+            return self.assigned[name]
         if "#" in column or "№" in column:
             name = plain(re.sub("[#№]", " number ", column))
         return self.spellings.get(name)
@@ -56,7 +56,7 @@ class Words(Value):
         words = words_of(column)
         if "#" in column or (" " not in words and "?" not in column):
             return None
-        if plain(column) in self.given or self.is_passed_over(column):
+        if plain(column) in self.assigned or self.is_passed_over(column):
             return None
         padded = f" {words} "
         hits: dict[str, int] = {}
@@ -84,7 +84,7 @@ class Words(Value):
 
     def is_given(self, column: str) -> bool:
         """Tell whether a person said what a column means."""
-        return plain(column) in self.given
+        return plain(column) in self.assigned
 
     def known(self, column: str) -> bool:
         """Tell whether a cell is the name of a column."""
@@ -115,7 +115,7 @@ class ColumnTable:
         self._table = table
         self._name = name
         self._words = words
-        self._at: list[dict[str, int]] = []
+        self._positions: list[dict[str, int]] = []
         self._others: list[dict[str, list[int]]] = []
         """Columns of the same meaning behind the first, which count where that is empty."""
         self._unused: list[str] = []
@@ -129,7 +129,7 @@ class ColumnTable:
             if column and words.is_passed_over(column) and self._numbered(column)
         ]
         for head in table.heads or (table.columns,):
-            self._at.append({})
+            self._positions.append({})
             self._others.append({})
             # What is called exactly so goes before what asks about it in more words.
             exact = [words.exact(column) is not None for column in head]
@@ -142,20 +142,20 @@ class ColumnTable:
         key = self._words.exact(column)
         if key is None:
             key = self._words.asked(column)
-            key = None if key in self._at[-1] else key
+            key = None if key in self._positions[-1] else key
             if key:
                 self._asking.append((column, key))
         if key is None:
             if column and not self._words.is_passed_over(column):
                 self._unused.append(column)
         # The same heading twice, in a line of two players: the second is the other's.
-        elif key.endswith(f" {OWN}") and key in self._at[-1]:
-            self._at[-1].setdefault(key.removesuffix(OWN) + OTHER, index)
-        elif key in self._at[-1]:
+        elif key.endswith(f" {OWN_SIDE}") and key in self._positions[-1]:
+            self._positions[-1].setdefault(key.removesuffix(OWN_SIDE) + OTHER_SIDE, index)
+        elif key in self._positions[-1]:
             self._twice.append(column)
             self._others[-1].setdefault(key, []).append(index)
         elif key:
-            self._at[-1][key] = index
+            self._positions[-1][key] = index
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
@@ -167,11 +167,11 @@ class ColumnTable:
 
     def has(self, *keys: str) -> bool:
         """Tell whether the table has all of these columns."""
-        return all(key in self._at[0] for key in keys)
+        return all(key in self._positions[0] for key in keys)
 
     def require(self, *keys: str) -> None:
         """Raise `Unread` where a column is missing, with those that were found."""
-        missing = [key for key in dict.fromkeys(keys) if key not in self._at[0]]
+        missing = [key for key in dict.fromkeys(keys) if key not in self._positions[0]]
         if not missing:
             return
         words = {"first": "player1", "second": "player2"}
@@ -186,7 +186,7 @@ class ColumnTable:
 
     def cell(self, row: SheetRow, key: str) -> str:
         """Return a cell as it is written; empty if the table has no such column."""
-        index = self._at[row.part].get(key)
+        index = self._positions[row.part].get(key)
         if index is None:
             return ""
         others = (row.cells[other] for other in self._others[row.part].get(key, ()))
@@ -234,7 +234,7 @@ class ColumnTable:
 
     def heading(self, key: str) -> str:
         """Return the heading of a column as it is written."""
-        index = self._at[0].get(key)
+        index = self._positions[0].get(key)
         return "" if index is None else self._table.columns[index]
 
     @property
@@ -257,7 +257,7 @@ class ColumnTable:
             self._odd.setdefault(key, []).append(row.line)
         return found
 
-    def warnings(self, used: Container[str] = ()) -> tuple[Doubt, ...]:
+    def warnings(self, used: Container[str] = ()) -> tuple[InputWarning, ...]:
         """Return what is odd about the table and about the cells that were read.
 
         `used`: columns without a known heading that are read by what they hold.
@@ -265,14 +265,14 @@ class ColumnTable:
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
             odd = f"{self._name}, {lines_said(numbers)}: the {key} is not a number; left out."
-            warnings.append(Doubt(odd, Weight.FIGURE))
+            warnings.append(InputWarning(odd, Weight.FIGURE))
         if self._twice:
             twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."
-            warnings.append(Doubt(twice, Weight.FIGURE))
+            warnings.append(InputWarning(twice, Weight.FIGURE))
         idle = [column for column in self._unused if column not in used]
         if idle:
             unused = f"{self._name}: unused columns: {_list(idle)}."
-            warnings.append(Doubt(unused, Weight.FIGURE))
+            warnings.append(InputWarning(unused, Weight.FIGURE))
         return tuple(warnings)
 
 

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from data.beside import begin_anew, free_name
+from data.companion_files import begin_anew, free_name
 from data.disk import rename, sync_file, sync_folder
 from data.fresh import clear_draft, clear_left, draft_of
 from data.identity import identity_at, is_of

@@ -140,7 +140,7 @@ def _copies(path: Path) -> Finding:
 
 
 def _rights(path: Path) -> Finding:
-    if not rights.KEPT:
+    if not rights.BY_MODE:
         return Finding(True, rights.BY_FOLDER)
     try:
         open_files = rights.open_to_others(path, folder_beside(path))

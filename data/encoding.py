@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from data.clean import shown
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -43,7 +43,7 @@ class EncodingFault(ValueError):
     """Bytes that are not text."""
 
 
-def decoded(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
+def decoded(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     """Return the text of the file `name`, and what was guessed; raise `EncodingFault`."""
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
@@ -69,7 +69,7 @@ def _checked(text: str) -> str:
     return text
 
 
-def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
+def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     """UTF-8 line by line; lines that are none are read as what makes most sense of all of them."""
     try:
         return _checked(raw.decode("utf-8")), ()
@@ -90,7 +90,7 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
         said = f"{name}, {where}: not UTF-8 as the rest is, read as {encoding}: {look}"
     else:
         said = f"{name} is not UTF-8 and was read as {encoding}: {look}"
-    return _checked("\n".join(read)), (Doubt(said, Weight.PLAYER),)
+    return _checked("\n".join(read)), (InputWarning(said, Weight.PLAYER),)
 
 
 def _is_utf8(line: bytes) -> bool:
@@ -138,9 +138,9 @@ def _sense(text: str) -> int:
     return sense
 
 
-def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
+def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     """Return the text with repaired letters that another program broke, and decoded entities."""
-    warnings: list[Doubt] = []
+    warnings: list[InputWarning] = []
     if _TWICE.search(text) or _ENTITY.search(text):
         before = text.split("\n")
         whole = [_mend(line) for line in before]
@@ -149,13 +149,15 @@ def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
         if pairs:
             few = ", ".join(f"“{shown(old)}” as “{shown(new)}”" for old, new in pairs[:_EXAMPLES])
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
-            warnings.append(Doubt(f"{name}: repaired broken letters: {few}{more}.", Weight.PLAYER))
+            warnings.append(
+                InputWarning(f"{name}: repaired broken letters: {few}{more}.", Weight.PLAYER)
+            )
     if _LOST in text:
         at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
         lost = (
             f"{name}, {lines_said(at)}: a letter was lost earlier ({_LOST}): type the name again."
         )
-        warnings.append(Doubt(lost, Weight.PLAYER))
+        warnings.append(InputWarning(lost, Weight.PLAYER))
     return text, tuple(warnings)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from data.beside import clear_way
 from data.clean import UNFIT_NAME, is_file_name
+from data.companion_files import clear_way
 from data.disk import reason, remove
 from data.disk import replace as put_in_place
 from data.rights import make_private

@@ -15,19 +15,19 @@ _LAST_KEPT = """
 
 
 class Stranger(Value):
-    """A row as the journal `kept` it and as it is `now`; None where it was, or is, not there.
+    """A row as the journal `saved` it and as it is `now`; None where it was, or is, not there.
 
     `entry`: the number of the newest entry that wrote it; None where none ever did.
     """
 
     table: str
     id: int
-    kept: DbRow | None
+    saved: DbRow | None
     now: DbRow | None
     entry: int | None
 
 
-def strangers(reader: Reader) -> list[Stranger]:
+def external_changes(reader: Reader) -> list[Stranger]:
     """Return the rows that differ from the journal, table by table."""
     last_entries: dict[str, dict[int, tuple[DbRow | None, int]]] = {}
     for row in reader.rows(_LAST_KEPT):

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 from data.clean import shown
 from data.columns import Words
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.incoming import round_of_title
 from data.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.plural import counted
@@ -95,7 +95,7 @@ class _Tables(HTMLParser):
                 cells[-1] += data
 
 
-def games_of_page(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable:
+def games_of_page(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
     """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
     reader = _Tables()
     reader.feed(text)
@@ -117,7 +117,7 @@ def games_of_page(text: str, name: str, warnings: Sequence[Doubt], words: Words)
             whole = cells if own_round else [str(round_), *cells]
             made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
-    said = Doubt(f"{name}: read {tables} of a web page, {counted(len(made), 'line')}.")
+    said = InputWarning(f"{name}: read {tables} of a web page, {counted(len(made), 'line')}.")
     return RawTable(heads_used[0], tuple(made), (*warnings, said), tuple(heads_used))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.columns import Words
 from data.game_pages import games_of_page
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.json_cells import is_json, read_json
 from data.json_games import games_in
 from data.longshanks import is_page
@@ -18,7 +18,7 @@ NO_EVENT = (
 )
 
 
-def games_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable:
+def games_table(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
     """Return the table of games in a text. Raises `TableFault` if there is none."""
     if is_json(text):
         return _from_json(text, name, warnings, words)
@@ -27,7 +27,7 @@ def games_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -
     return parse_text(text, name, warnings, words.known)
 
 
-def _from_json(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable:
+def _from_json(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
     content = read_json(text, name)
     games = games_in(content, words)
     if not games:

@@ -7,10 +7,10 @@ from functools import cache
 
 from data import vocabulary
 from data.clean import shown
-from data.columns import OTHER, OWN, Words, plain
+from data.columns import OTHER_SIDE, OWN_SIDE, Words, plain
 from data.tabular import TableFault
 
-_SAID = {
+_LABELS = {
     "first": "player 1",
     "second": "player 2 (opponent)",
     "way": "how it was won",
@@ -32,8 +32,8 @@ _SAID = {
     "pinned_table": "table (always)",
     "match": "number of the game",
     "winner": "winner",
-    OWN: "the player named first",
-    OTHER: "the player named second",
+    OWN_SIDE: "the player named first",
+    OTHER_SIDE: "the player named second",
     "": "not used",
 }
 
@@ -48,13 +48,13 @@ def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
     # "Nom" alone is the name; beside a first name the reader of the name takes it as the last one.
     spellings |= dict.fromkeys(parts, "name")
     questions = {key: words.split("|") for key, words in vocabulary.headings("questions").items()}
-    return Words(spellings, _passed_over(), _given(meanings_given, spellings), questions)
+    return Words(spellings, _passed_over(), _assigned(meanings_given, spellings), questions)
 
 
 def game_words(given: Iterable[tuple[str, str]] = ()) -> Words:
     """Return the columns of games, in the same way."""
     spellings = _game_spellings()
-    return Words(spellings, _passed_over(), _given(given, spellings))
+    return Words(spellings, _passed_over(), _assigned(given, spellings))
 
 
 def meanings(words: Words) -> tuple[str, ...]:
@@ -68,19 +68,19 @@ def meaning_said(key: str) -> str:
     figure, _, side = key.partition(" ")
     if figure in _figures():
         by = "destroyed by" if figure == "destroyed" else "points of"
-        return f"{by} {_SAID.get(side, side).partition(' (')[0]}"
-    return _SAID.get(key, key)
+        return f"{by} {_LABELS.get(side, side).partition(' (')[0]}"
+    return _LABELS.get(key, key)
 
 
 def _passed_over() -> frozenset[str]:
     return frozenset(map(plain, "|".join(vocabulary.headings("idle").values()).split("|")))
 
 
-def _given(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> dict[str, str]:
+def _assigned(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> dict[str, str]:
     """Return the assigned meanings by plain column names; raise `TableFault`."""
     keys: dict[str, str] = {}
     for heading, meaning in given:
-        key = _meant(heading, meaning, spellings)
+        key = _key_of(heading, meaning, spellings)
         if not plain(heading) or key is None:
             some = ", ".join(sorted({k for k in spellings.values() if " " not in k}))
             raise TableFault(
@@ -91,7 +91,7 @@ def _given(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) -> di
     return keys
 
 
-def _meant(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | None:
+def _key_of(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | None:
     """Return the key of a meaning; a figure alone belongs to the side that the heading names."""
     if meaning.strip() in ("", "-"):
         return ""
@@ -105,7 +105,7 @@ def _meant(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | No
         words = map(plain, f"{names}|{_more().get(side, names)}".split("|"))
         hits += [(len(word), side) for word in words if word in plain(heading)]
     # The longest spelling that is in the heading: a shorter one may be a part of it.
-    _, side = max(hits, default=(0, OWN))
+    _, side = max(hits, default=(0, OWN_SIDE))
     return f"{figure} {side}"
 
 
@@ -156,8 +156,8 @@ def _game_spellings() -> Mapping[str, str]:
             spellings.setdefault(plain(word), f"{part} first")
     for figure, words in _figures().items():
         for word in words.split("|"):
-            spellings.setdefault(plain(word), f"{figure} {OWN}")
-            spellings.setdefault(plain(f"own {word}"), f"{figure} {OWN}")
+            spellings.setdefault(plain(word), f"{figure} {OWN_SIDE}")
+            spellings.setdefault(plain(f"own {word}"), f"{figure} {OWN_SIDE}")
             spellings.setdefault(plain(f"{word} against"), f"{figure} second")
     return spellings
 

@@ -20,7 +20,7 @@ class Weight(IntEnum):
     FILE = 6
 
 
-class Doubt(str):
+class InputWarning(str):
     """Sentence with a weight.
 
     `on_screen`: its form on screens, with a key, if the sentence names text for a command line.
@@ -31,14 +31,16 @@ class Doubt(str):
     weight: Weight
     on_screen: str
 
-    def __new__(cls, sentence: str, weight: Weight = Weight.FILE, on_screen: str = "") -> Doubt:
+    def __new__(
+        cls, sentence: str, weight: Weight = Weight.FILE, on_screen: str = ""
+    ) -> InputWarning:
         """Return the sentence with a weight."""
         made = super().__new__(cls, sentence)
         made.weight, made.on_screen = weight, on_screen
         return made
 
 
-def by_weight(warnings: Iterable[Doubt]) -> tuple[Doubt, ...]:
+def by_weight(warnings: Iterable[InputWarning]) -> tuple[InputWarning, ...]:
     """Return the warnings by importance, otherwise in their order."""
     return tuple(sorted(warnings, key=lambda one: one.weight))
 

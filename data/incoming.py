@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from data import cells, vocabulary
 from data.cells import Part
 from data.clean import fold, shown
-from data.columns import COLUMN_HINT, OTHER, OWN, ColumnTable, Unread, Words, whole_number
+from data.columns import COLUMN_HINT, OTHER_SIDE, OWN_SIDE, ColumnTable, Unread, Words, whole_number
 from data.headings import game_words, roster_words
 from data.headings import meaning_said as said_of
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.joined import decided_by_score, joined
 from data.list_cells import list_columns, lists_of, lists_said
 from data.name_cells import full_name, is_own_export, last_names_said, name_in
@@ -117,14 +117,14 @@ def _has_letter(name: str) -> bool:
     return any(char.isalpha() for char in name)
 
 
-def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[Doubt]:
+def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[InputWarning]:
     """Warn about rows that are left out because they name no person."""
     if not left_out:
         return []
     some = ", ".join(f"“{shown(words)}”" for _, words in left_out[:3])
     more = ", …" if left_out[3:] else ""
     where = f"{name}, {lines_said([line for line, _ in left_out])}"
-    return [Doubt(f"{where}: left out, not a player: {some}{more}.", Weight.LOST)]
+    return [InputWarning(f"{where}: left out, not a player: {some}{more}.", Weight.LOST)]
 
 
 def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
@@ -165,7 +165,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     if unread and words and cells.part(sheet.cell(row, "paid")) is Part.OUT:
         status, part, paid = status or sheet.cell(row, "paid"), Part.OUT, False
         unread.clear()
-    here, stand_in = flag("here"), flag("stand_in")
+    checked_in, stand_in = flag("here"), flag("stand_in")
     due = sheet.cell(row, "due")
     team = sheet.cell(row, "team")
     # Without a team, “(C)” behind a name may be anything.
@@ -176,7 +176,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         faction=_named(sheet, row, "faction"),
         club=_named(sheet, row, "club") or team,
         paid=paid,
-        here=here,
+        here=checked_in,
         stand_in=stand_in,
         status=status,
         part=part,
@@ -259,32 +259,32 @@ def _is_status_below(heading: str, cell: str) -> bool:
     return cells.mentions_status(heading) and cells.flag(cell) is None and cells.amount(cell) != 0
 
 
-def _questions_said(sheet: ColumnTable, name: str) -> list[Doubt]:
+def _questions_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
     """Return warnings that tell how longer headings were read."""
     if not sheet.asking:
         return []
     read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
-    return [Doubt(f"{name}: read {read}.", Weight.FIGURE)]
+    return [InputWarning(f"{name}: read {read}.", Weight.FIGURE)]
 
 
-def _first_names_said(sheet: ColumnTable, name: str) -> list[Doubt]:
+def _first_names_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
     """Warn if only first names are read."""
     if not sheet.has("given") or any(map(sheet.has, ("family", "name"))):
         return []
     said = f"{name}: only first names are read, from {shown(sheet.heading('given'))}; no column"
-    return [Doubt(f"{said} of last names is known.", Weight.PLAYER)]
+    return [InputWarning(f"{said} of last names is known.", Weight.PLAYER)]
 
 
-def _quantities_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+def _quantities_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
     """Warn about lines for more than one ticket: only one of these people is named."""
     more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
     if not more:
         return []
     said = f"{name}, {lines_said(more)}: more than one in {shown(sheet.heading('quantity'))}"
-    return [Doubt(f"{said}, but one name: add the other players by hand.", Weight.LOST)]
+    return [InputWarning(f"{said}, but one name: add the other players by hand.", Weight.LOST)]
 
 
-def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
     """Return a warning about cells that count as paid though none of them is a yes."""
     amounts = [
         cell
@@ -296,7 +296,9 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Do
         return []
     quoted = ", ".join(f"“{shown(one)}”" for one in some)
     return [
-        Doubt(f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.", Weight.FIGURE)
+        InputWarning(
+            f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.", Weight.FIGURE
+        )
     ]
 
 
@@ -366,8 +368,8 @@ def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
 
 def _scored(sheet: ColumnTable) -> bool:
     """Tell whether both players of a game have points, of which the higher may decide."""
-    return (sheet.has("points first") or sheet.has(f"points {OWN}")) and (
-        sheet.has("points second") or sheet.has(f"points {OTHER}") or not _has(sheet, "winner")
+    return (sheet.has("points first") or sheet.has(f"points {OWN_SIDE}")) and (
+        sheet.has("points second") or sheet.has(f"points {OTHER_SIDE}") or not _has(sheet, "winner")
     )
 
 
@@ -397,7 +399,7 @@ def round_of_title(words: str) -> int | None:
 
 def _rows(
     sheet: ColumnTable, table: RawTable, name: str, sides: tuple[str, str]
-) -> tuple[list[tuple[str, GameRow]], list[Doubt]]:
+) -> tuple[list[tuple[str, GameRow]], list[InputWarning]]:
     """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
     letters = letter_meanings(sheet.cell(row, "result") for row in table.rows)
@@ -422,23 +424,23 @@ def _rows(
         else:
             read.append((title, game))
     warnings = [
-        Doubt(f"{name}, {lines_said(lines)}: {why}; left out.", Weight.LOST)
+        InputWarning(f"{name}, {lines_said(lines)}: {why}; left out.", Weight.LOST)
         for why, lines in lost.items()
     ]
     return read, [*warnings, *_own_figures(sheet, name, sides)]
 
 
-def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> list[Doubt]:
+def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> list[InputWarning]:
     """Headings that name no side, and are read as the first player's, in a line of two players."""
     headings = [
         heading
         for heading, key in sheet.columns
-        if key.endswith(f" {OWN}") and not sheet.has(key.removesuffix(OWN) + OTHER)
+        if key.endswith(f" {OWN_SIDE}") and not sheet.has(key.removesuffix(OWN_SIDE) + OTHER_SIDE)
     ]
     if not headings or sides[0] == "first":
         return []
     said = f"{name}: read as figures of the {said_of(sides[0])}: {', '.join(map(shown, headings))}."
-    return [Doubt(said, Weight.FIGURE)]
+    return [InputWarning(said, Weight.FIGURE)]
 
 
 def _game(
@@ -516,8 +518,8 @@ def _pair(
     sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str]
 ) -> tuple[int | None, int | None]:
     return (
-        _figure(sheet, row, figure, sides[0], OWN),
-        _figure(sheet, row, figure, sides[1], OTHER),
+        _figure(sheet, row, figure, sides[0], OWN_SIDE),
+        _figure(sheet, row, figure, sides[1], OTHER_SIDE),
     )
 
 

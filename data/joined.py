@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from data.clean import fold, shown
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.rows import GameRow
 from srtui.rules.value import replace
 
 
 def joined(
     rows: Sequence[GameRow], name: str, *, by_table: bool
-) -> tuple[Sequence[GameRow], list[Doubt]]:
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
     """Return one row for each game, if a file has a line for each of its players."""
     if by_table:
         # The number of a game goes before a table: a second game may be played there.
@@ -37,7 +37,7 @@ def _pairs_at(
     name: str,
     *,
     by_table: bool = False,
-) -> tuple[list[GameRow], list[Doubt]]:
+) -> tuple[list[GameRow], list[InputWarning]]:
     """Return the first line about each game with what the other player's line adds.
 
     A line without a counterpart, or a third one about the same game, stays separate.
@@ -68,7 +68,9 @@ def _pairs_at(
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
                 figures.append(row.line)
     return list(paired.values()), [
-        Doubt(f"{name}, {lines_said(at)}: the two lines of the game do not agree {said}.", weight)
+        InputWarning(
+            f"{name}, {lines_said(at)}: the two lines of the game do not agree {said}.", weight
+        )
         for at, said, weight in (
             (results, "who won; it comes in without a result", Weight.RESULT),
             (figures, "in their figures; the first one counts", Weight.FIGURE),
@@ -79,7 +81,7 @@ def _pairs_at(
 
 def decided_by_score(
     rows: Sequence[GameRow], name: str, *, any_winner: bool
-) -> tuple[Sequence[GameRow], list[Doubt]]:
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
     """Let the higher score win where no winner and no result is named, and ask about it.
 
     `any_winner`: the file has a column that names the winner, of which an empty cell is a game
@@ -108,10 +110,10 @@ def decided_by_score(
         return rows, []
     some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])
     said = f"{name} names no winner: the player with the higher score wins ({some})."
-    warnings = [Doubt(said, Weight.ASKED)]
+    warnings = [InputWarning(said, Weight.ASKED)]
     if equal:
         even = f"{name}, {lines_said(equal)}: equal scores; imported without a result."
-        warnings.append(Doubt(even, Weight.RESULT))
+        warnings.append(InputWarning(even, Weight.RESULT))
     return decided, warnings
 
 

@@ -38,7 +38,7 @@ class CannotUndo(Exception):
     """Refusal to undo or redo; the message says why, and what came between."""
 
 
-def whose(role: str, terminal: str) -> str:
+def author_of(role: str, terminal: str) -> str:
     """Format author and place of an act: organizer Kim, judge 2, table 3."""
     author = _ROLES.get(role, role)
     if terminal in ("", _LAPTOP):
@@ -68,9 +68,9 @@ class JournalEntry(Value):
     undoable: bool
 
     @property
-    def who(self) -> str:
+    def author(self) -> str:
         """Author and place of the entry."""
-        return whose(self.role, self.terminal)
+        return author_of(self.role, self.terminal)
 
 
 # Once it was an entry like others: taken back, it left a file without its event, which opening then
@@ -188,7 +188,7 @@ def undo_entry(store: Store, entry: JournalHead, entry_id: int, check: FileCheck
             raise CannotUndo(reason)
         verb, done = ("undo", "Undone") if target is about else ("redo", "Redone")
         own = (target.role, target.terminal) == (entry.role, entry.terminal)
-        sentence = f"{done}: {about.sentence}" + ("" if own else f" ({target.who} did that.)")
+        sentence = f"{done}: {about.sentence}" + ("" if own else f" ({target.author} did that.)")
         _take_back(writer, target, about, verb)
         check(writer)
         writer.say(sentence)
@@ -346,7 +346,9 @@ def _between(
     if later is None:
         return CannotUndo(f"{start}: its {table} was changed since, outside the journal.")
     newer = _find(reader, later["id"])
-    return CannotUndo(f"{start}: “{newer.sentence}” ({newer.who}) came after it. Undo that first.")
+    return CannotUndo(
+        f"{start}: “{newer.sentence}” ({newer.author}) came after it. Undo that first."
+    )
 
 
 def _of_seat(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:

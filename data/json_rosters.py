@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from data.clean import shown
 from data.columns import Words, plain
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.incoming import roster
 from data.json_cells import flat_cells, read_json, word_of
 from data.rows import Incoming, ListRow, RosterRow
@@ -64,7 +64,7 @@ class _Person(NamedTuple):
 
 
 def roster_from_json(
-    text: str, name: str, warnings: Sequence[Doubt], words: Words, only: str
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words, only: str
 ) -> Incoming[RosterRow]:
     """Return the players of a list in JSON. Raises `TableFault` if there is none."""
     value = read_json(text, name)

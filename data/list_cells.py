@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.clean import shown
 from data.columns import ColumnTable
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.rows import ListRow
 from data.tabular import SheetRow
 from srtui.rules.lists.entries import read_entries, split_lists
@@ -47,12 +47,12 @@ def lists_of(sheet: ColumnTable, row: SheetRow, columns: Sequence[str]) -> tuple
 
 def lists_said(
     sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str], name: str
-) -> list[Doubt]:
+) -> list[InputWarning]:
     """Name which columns hold army lists, and which of their cells are not understood."""
     if not columns:
         return []
     some = ", ".join(f"“{shown(column)}”" for column in columns)
-    warnings = [Doubt(f"{name}: read as army lists: {some}.", Weight.FIGURE)]
+    warnings = [InputWarning(f"{name}: read as army lists: {some}.", Weight.FIGURE)]
     cells = [
         (row.line, cell)
         for row in rows
@@ -63,5 +63,5 @@ def lists_said(
         quoted = ", ".join(f"line {line}: “{shown(cell)}”" for line, cell in cells[:3])
         more = ", …" if cells[3:] else ""
         said = f"{name}: not understood as an army list: {quoted}{more}."
-        warnings.append(Doubt(f"{said} Check the list of these players.", Weight.LOST))
+        warnings.append(InputWarning(f"{said} Check the list of these players.", Weight.LOST))
     return warnings

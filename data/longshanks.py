@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 
 from data.clean import shown
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.rows import Incoming, ListRow, RosterRow
 from data.tabular import TableFault
 from srtui.rules.plural import counted
@@ -143,7 +143,7 @@ class _Roster(HTMLParser):
             self._naming.name += data
 
 
-def roster_of(page: str, name: str, warnings: Sequence[Doubt] = ()) -> Incoming[RosterRow]:
+def roster_of(page: str, name: str, warnings: Sequence[InputWarning] = ()) -> Incoming[RosterRow]:
     """Return the players of a saved page of standings, each once; raise `TableFault` if none."""
     reader = _Roster()
     reader.feed(page)
@@ -165,7 +165,7 @@ def roster_of(page: str, name: str, warnings: Sequence[Doubt] = ()) -> Incoming[
     teams = [team for team in reader.teams if team.members]
     size = counted(len(known), "player")
     of_teams = f" in {counted(len(teams), 'team')}" if teams else ""
-    all_doubts.append(Doubt(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
+    all_doubts.append(InputWarning(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
     columns = (("player_link", "name"), ("subfaction", "faction"))
     return Incoming(tuple(map(_row, known.values())), tuple(all_doubts), columns)
 
@@ -182,12 +182,12 @@ def _join_teams(teams: Sequence[_Team]) -> None:
 
 def _doubts_of_armies(
     teams: Sequence[_Team], members: Sequence[_Member], name: str
-) -> Iterator[Doubt]:
+) -> Iterator[InputWarning]:
     """Yield warnings about armies that are not given, and about those that nobody can be given."""
     unfit = [team for team in teams if team.armies and team.members and not team.fits]
     if unfit:
         some = ", ".join(shown(team.name) for team in unfit[:6]) + (", …" if unfit[6:] else "")
-        yield Doubt(
+        yield InputWarning(
             f"{name}: there is not one army for each player of these teams, so their armies are "
             f"left out: {some}.",
             Weight.LOST,
@@ -196,7 +196,7 @@ def _doubts_of_armies(
     if without and len(without) < len(members):
         # By name: a browser may save a whole page as one line.
         some = ", ".join(map(shown, without[:6])) + (", …" if without[6:] else "")
-        yield Doubt(f"{name}: no army is given for {some}.", Weight.LOST)
+        yield InputWarning(f"{name}: no army is given for {some}.", Weight.LOST)
 
 
 def _row(member: _Member) -> RosterRow:

@@ -17,7 +17,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from data import machine
-from data.beside import clear_way
+from data.companion_files import clear_way
 from data.copying import CHECK, folder_beside, keep_copy
 from data.disk import replace, sync_file, sync_folder
 from data.fresh import clear_draft, draft_of, make_event_file

@@ -9,7 +9,7 @@ from data import vocabulary
 from data.cells import words_of
 from data.clean import shown
 from data.columns import ColumnTable
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.marks import struck_name, symbols_before, unmarked
 from data.name_parts import is_doubted
 from data.system import typed_word
@@ -94,13 +94,13 @@ def _suffixes() -> frozenset[str]:
     return frozenset("|".join(vocabulary.cells("suffix").values()).split("|"))
 
 
-def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
     """Warn about names with the last name first: those turned, and those that may need it."""
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:
         some = ", ".join(f"“{shown(one)}” is {shown(turned(one))}" for one in read[:2])
         more = ", …" if read[2:] else ""
-        return [Doubt(f"{name}: last names come first: {some}{more}.", Weight.PLAYER)]
+        return [InputWarning(f"{name}: last names come first: {some}{more}.", Weight.PLAYER)]
     filled = [cell for row in rows if (cell := sheet.cell(row, "name"))]
     alike = [cell for cell in filled if _is_last_first(cell)]
     if len(alike) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):
@@ -108,7 +108,7 @@ def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> 
     heading = sheet.heading("name")
     answer = typed_word(f"{heading}=last name, first name")
     return [
-        Doubt(
+        InputWarning(
             f"{name}: “{shown(alike[0])}” may have the last name first; kept as it is. To turn "
             f"all names: --column {answer}.",
             Weight.ASKED,

@@ -12,7 +12,7 @@ from data.cells import Part
 from data.clean import shown
 from data.columns import COLUMN_HINT, Unread, Words
 from data.headings import game_words
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.incoming import refuse_games, refuse_more
 from data.marks import (
     author_of,
@@ -83,7 +83,7 @@ class _Sorted(Value):
 
 
 def names_by_line(
-    text: str, name: str, warnings: Sequence[Doubt], words: Words, *, file: bool
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words, *, file: bool
 ) -> Incoming[RosterRow]:
     """Return one player a line. Numbers, bullets and marks before a name go."""
     if file:
@@ -106,23 +106,26 @@ def names_by_line(
     if parted:
         some = ", ".join(f"“{shown(line)}”" for line in parted[:3]) + (", …" if parted[3:] else "")
         read = "read as a name and a faction, club, payment or status"
-        all_warnings.append(Doubt(f"{name}: {read}: {some}.", Weight.PLAYER))
+        all_warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:
         sentence = (
             f"{name}, {lines_said(too_wide)}: more than name; faction; club; the rest is left out."
         )
-        all_warnings.append(Doubt(sentence, Weight.LOST))
+        all_warnings.append(InputWarning(sentence, Weight.LOST))
     if file and rows and not lines.teams:
         sentence = (
             f"{name}: no line names columns; every line is read as a player, "
             f"the first is “{shown(rows[0].name)}”."
         )
-        all_warnings.append(Doubt(sentence, Weight.PLAYER))
+        all_warnings.append(InputWarning(sentence, Weight.PLAYER))
     return Incoming(rows, tuple(all_warnings))
 
 
 def _of_teams(
-    lines: _Sorted, teams: Sequence[Sequence[RosterRow]], warnings: Sequence[Doubt], name: str
+    lines: _Sorted,
+    teams: Sequence[Sequence[RosterRow]],
+    warnings: Sequence[InputWarning],
+    name: str,
 ) -> Incoming[RosterRow]:
     """Return the players of lines that are teams, and those of the other lines."""
     rows: list[RosterRow] = []
@@ -282,12 +285,12 @@ def _sorted(text: str) -> _Sorted:
             status = status_of_title(line) or (_unknown_title(line) if players else "")
         else:
             above = "" if number in of_lists and not _RAISED.match(line) else author
-            found = _message(number, line, author_of(line) or above, status)
-            if players and found.message and players[-1].raw == found.raw:
-                joined = f"{players[-1].message} {found.message}".strip()
+            entry = _message(number, line, author_of(line) or above, status)
+            if players and entry.message and players[-1].raw == entry.raw:
+                joined = f"{players[-1].message} {entry.message}".strip()
                 players[-1] = replace(players[-1], message=joined)
                 continue
-            players.append(replace(found, behind=ended))
+            players.append(replace(entry, behind=ended))
             ended = ended or is_farewell(line)
     return _Sorted(tuple(players), tuple(heads), tuple(titles))
 
@@ -312,14 +315,14 @@ def _unknown_title(line: str) -> str:
     return bare_title(line) if bare.endswith(":") and not known else ""
 
 
-def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[Doubt]:
+def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
     for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
         if found:
             some = ", ".join(f"“{shown(line.strip())}”" for _, line in found[:3])
             more = ", …" if len(found) > 3 else ""
             where = f"{name}, {lines_said([number for number, _ in found])}"
-            yield Doubt(f"{where}: left out as {kind}: {some}{more}.", Weight.LOST)
+            yield InputWarning(f"{where}: left out as {kind}: {some}{more}.", Weight.LOST)
     if lines.teams:
         yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]
@@ -327,7 +330,7 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[Doubt]:
     if bare and len(bare) * 2 < len(listed) + 1:
         some = ", ".join(f"“{shown(line.raw.strip())}”" for line in bare[:3])
         where = f"{name}, {lines_said([line.number for line in bare])}"
-        yield Doubt(
+        yield InputWarning(
             f"{where}: without the bullet or number that other lines have, read as a player: "
             f"{some}.",
             Weight.PLAYER,

@@ -96,7 +96,7 @@ def _ordered(people: Iterable[Person]) -> People:
 # What is done with them; each gives everybody as they are then
 
 
-def meant(people: People, text: str) -> Person:
+def person_named(people: People, text: str) -> Person:
     """Return the person with a name or a part of it; raise `PeopleFault` unless there is one."""
     wanted = fold(text)
     exact = [one for one in people if fold(one.name) == wanted]

@@ -48,7 +48,7 @@ class QuietMoments:
         # Also after a failure the next try waits: a disk that is slow or full is left in peace.
         self._first = self._last = now
         with suppress(EventFileError):
-            self._store.bring_in()
+            self._store.checkpoint()
         return True
 
     def _state(self) -> tuple[int, int] | None:

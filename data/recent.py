@@ -24,21 +24,21 @@ def _place() -> Path:
 
 def recent(place: Path | None = None) -> list[Path]:
     """Return the event files opened last that still exist, newest first."""
-    return [path for path in _kept(place or _place()) if path.is_file()]
+    return [path for path in _stored_paths(place or _place()) if path.is_file()]
 
 
 def remember(path: Path, place: Path | None = None) -> None:
     """Put a file on top of the list. Where the list cannot be written, it stays as it is."""
     place = place or _place()
     path = path.absolute()
-    kept = [path, *(one for one in _kept(place) if one != path)][:KEEP]
+    kept = [path, *(one for one in _stored_paths(place) if one != path)][:KEEP]
     # A convenience: no event may fail to open since its name could not be kept.
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, json.dumps([str(one) for one in kept]).encode())
 
 
-def _kept(place: Path) -> list[Path]:
+def _stored_paths(place: Path) -> list[Path]:
     """Return the list as written; an unreadable one is empty."""
     try:
         found = json.loads(place.read_text(encoding="utf-8"))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from data.sqlite import EventFileError, sentence
 
-KEPT = sys.platform != "win32"
+BY_MODE = sys.platform != "win32"
 """Whether this system keeps others from a file by its mode; Windows goes by the folder."""
 BY_FOLDER = (
     "On Windows the folder decides who can read the event: keep it in a folder of your own, such "
@@ -22,7 +22,7 @@ BY_FOLDER = (
 )
 _OTHERS = stat.S_IRWXO
 _FILE, _FOLDER = 0o600, 0o700
-_BESIDE = ("", "-wal", "-shm", "-journal", "-lock", "-queue")
+_SUFFIXES = ("", "-wal", "-shm", "-journal", "-lock", "-queue")
 
 
 def make_private(path: Path) -> None:
@@ -62,13 +62,13 @@ def open_to_others(path: Path, copies: Path) -> list[Path]:
 
 
 def _files(path: Path, copies: Path) -> list[Path]:
-    found = [path.with_name(path.name + end) for end in _BESIDE]
+    found = [path.with_name(path.name + end) for end in _SUFFIXES]
     found += [copies, *sorted(copies.glob("*.srtui"))] if copies.is_dir() else []
     return [one for one in found if one.exists()]
 
 
 def _others_read(path: Path) -> bool:
-    return KEPT and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
+    return BY_MODE and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
 
 
 def tighten(path: Path, copies: Path) -> list[Path]:
@@ -76,7 +76,7 @@ def tighten(path: Path, copies: Path) -> list[Path]:
 
     Raises `EventFileError` where somebody else owns them.
     """
-    if not KEPT:
+    if not BY_MODE:
         raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
     open_files = open_to_others(path, copies)
     for file in open_files:

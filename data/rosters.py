@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from data.columns import Words
 from data.headings import roster_words
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.incoming import roster
 from data.json_cells import is_json
 from data.json_rosters import roster_from_json
@@ -37,7 +37,7 @@ def pasted(
 def players(
     text: str,
     name: str,
-    warnings: Sequence[Doubt] = (),
+    warnings: Sequence[InputWarning] = (),
     words: Words | None = None,
     *,
     file: bool = False,
@@ -59,7 +59,7 @@ def players(
     head = find_head(text, words.known)
     if (below := _below_one_heading(text, head, words)) is not None:
         return names_by_line(below, name, warnings, words, file=False)
-    if head.known and _is_head(text.split("\n")[head.at], head.separator, words, file=file):
+    if head.known and _is_head(text.split("\n")[head.index], head.separator, words, file=file):
         return roster(parse_text(text, name, warnings, words.known), name, words, only)
     table = _table(text, name, warnings)
     if table is not None and _asks(table, words):
@@ -73,22 +73,24 @@ def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
     Lines keep their numbers.
     """
     lines = text.split("\n")
-    heading = lines[head.at]
+    heading = lines[head.index]
     several = any(sign in heading for sign in SEPARATORS) or '"' in text
-    if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.at])):
+    if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.index])):
         return None
-    lines[: head.at + 1] = [""] * (head.at + 1)
+    lines[: head.index + 1] = [""] * (head.index + 1)
     return "\n".join(lines)
 
 
-def _team_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable | None:
+def _team_table(
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words
+) -> RawTable | None:
     """Return the text as a table with a line for each team; None if it is none."""
 
     def known(cell: str) -> bool:
         return words.known(cell) or is_team_heading(cell, words)
 
     head = find_head(text, known)
-    cells = text.split("\n")[head.at].split(head.separator)
+    cells = text.split("\n")[head.index].split(head.separator)
     if not names_teams([cell.strip().strip('"') for cell in cells], words):
         return None
     return parse_text(text, name, warnings, known)
@@ -110,7 +112,7 @@ def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
     )
 
 
-def _table(text: str, name: str, warnings: Sequence[Doubt]) -> RawTable | None:
+def _table(text: str, name: str, warnings: Sequence[InputWarning]) -> RawTable | None:
     """Return the text as a table; None where it is none, for names need not be one."""
     try:
         return parse_text(text, name, warnings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from data.cells import Part
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
@@ -100,5 +100,5 @@ class Incoming(Value, Generic[T]):
     """
 
     rows: tuple[T, ...] = ()
-    warnings: tuple[Doubt, ...] = ()
+    warnings: tuple[InputWarning, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()

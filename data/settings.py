@@ -14,7 +14,7 @@ from typing import Any
 from data.disk import reason, write_whole
 from srtui.rules.value import Value
 
-_WHERE = re.compile(r"^(.*) \(at (?:line (\d+), column \d+|end of document)\)$", re.DOTALL)
+_FAULT_PLACE = re.compile(r"^(.*) \(at (?:line (\d+), column \d+|end of document)\)$", re.DOTALL)
 """How the library says where a fault is; it has no other way to ask before Python 3.14."""
 
 
@@ -65,12 +65,12 @@ def read(path: Path | None = None) -> File:
     try:
         return File(path, tomllib.loads(text), text)
     except tomllib.TOMLDecodeError as fault:
-        return File(path, {}, text, _said(path, text, str(fault)))
+        return File(path, {}, text, _fault_text(path, text, str(fault)))
 
 
-def _said(path: Path, text: str, fault: str) -> str:
+def _fault_text(path: Path, text: str, fault: str) -> str:
     """Format the library's text about a fault as a sentence with its line."""
-    found = _WHERE.match(fault)
+    found = _FAULT_PLACE.match(fault)
     if found is None:
         return f"{path.name}: {fault}."
     line = found[2] or str(max(1, len(text.splitlines())))

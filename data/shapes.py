@@ -27,7 +27,7 @@ class Shapes:
         self._place = place
         self._known: dict[str, Meanings] | None = None
 
-    def said(self, columns: Sequence[str]) -> Meanings:
+    def meanings(self, columns: Sequence[str]) -> Meanings:
         """Return the meanings given for a file with these columns."""
         return self._all().get(_shape(columns), ())
 

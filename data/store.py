@@ -7,7 +7,8 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from data import schema
-from data.beside import (
+from data.clean import UNFIT_NAME, is_file_name
+from data.companion_files import (
     clear_way,
     count_transaction,
     has_alien_log,
@@ -15,7 +16,6 @@ from data.beside import (
     keep_own_log,
     leave_no_log,
 )
-from data.clean import UNFIT_NAME, is_file_name
 from data.disk import is_too_long, rename, sync_file, sync_folder
 from data.entry import JournalHead
 from data.fresh import clear_draft, clear_left, draft_of, make_event_file
@@ -188,7 +188,7 @@ class Store:
             if writer.secret or log_size(self.path) > LARGEST_LOG:
                 _empty_log(connection)
 
-    def bring_in(self) -> None:
+    def checkpoint(self) -> None:
         """Bring the log into the file, so that a copy of the file alone lacks nothing.
 
         Under the lock of the writers: no program writes meanwhile.
@@ -197,7 +197,7 @@ class Store:
             return
         with worded(self.path), writing(self.path), self.connection() as connection:
             self.check_present()
-            _bring_in(connection)
+            _checkpoint(connection)
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
@@ -264,7 +264,7 @@ class Store:
             self.check_present()
             # A torn copy stays marked as long as it was only looked at.
             if self._wrote or not self._torn:
-                _bring_in(connection)
+                _checkpoint(connection)
                 connection.execute("PRAGMA busy_timeout = 0")
                 connection.execute("PRAGMA journal_mode = delete")
 
@@ -310,7 +310,7 @@ def _enter_wal(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA journal_mode = wal")
 
 
-def _bring_in(connection: sqlite3.Connection) -> None:
+def _checkpoint(connection: sqlite3.Connection) -> None:
     """Bring the log into the file as far as readers let it, without waiting for them."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.columns import whole_number
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.incoming import refuse_more
 from data.rows import Incoming, RosterRow
 from srtui.rules.plural import counted
@@ -24,7 +24,7 @@ def t3_lines(text: str) -> Numbered:
 
 
 def from_t3_text(
-    numbered: Numbered, text: str, name: str, warnings: Sequence[Doubt]
+    numbered: Numbered, text: str, name: str, warnings: Sequence[InputWarning]
 ) -> Incoming[RosterRow]:
     """Read T³'s text.
 
@@ -43,7 +43,7 @@ def from_t3_text(
     count = whole_number(head[-1].strip(), 9999) if len(head) > 1 else None
     if count is not None and count != len(rows):
         sentence = f"{name} says that it has {counted(count, 'player')}; {len(rows)} are found."
-        all_doubts.append(Doubt(sentence, Weight.LOST))
+        all_doubts.append(InputWarning(sentence, Weight.LOST))
     return Incoming(tuple(rows), tuple(all_doubts))
 
 
@@ -61,9 +61,9 @@ def is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
 
 
 def from_t3_table(
-    cells: Sequence[tuple[int, Sequence[str]]], name: str, warnings: Sequence[Doubt]
+    cells: Sequence[tuple[int, Sequence[str]]], name: str, warnings: Sequence[InputWarning]
 ) -> Incoming[RosterRow]:
     """Read name, faction and origin in the columns 4 to 6."""
     rows = [RosterRow(at, row[3], row[4], row[5]) for at, row in cells]
     said = f"{name}: no line names columns; read as T³'s table: name, faction, origin in 4 to 6."
-    return Incoming(tuple(rows), (*warnings, Doubt(said, Weight.PLAYER)))
+    return Incoming(tuple(rows), (*warnings, InputWarning(said, Weight.PLAYER)))

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from data import encoding
 from data.clean import Unclean, guard_formula, shown
 from data.clean import clean_line as clean_text
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from srtui.rules.value import Value, replace
 
 LARGEST = 20_000_000
@@ -77,7 +77,7 @@ class RawTable(Value):
 
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    warnings: tuple[Doubt, ...] = ()
+    warnings: tuple[InputWarning, ...] = ()
     heads: tuple[tuple[str, ...], ...] = ()
     before: tuple[str, ...] = ()
 
@@ -108,7 +108,7 @@ def read_text(path: Path) -> str:
     return read_doubtful(path)[0]
 
 
-def read_doubtful(path: Path) -> tuple[str, tuple[Doubt, ...]]:
+def read_doubtful(path: Path) -> tuple[str, tuple[InputWarning, ...]]:
     """Return the text of a file, with what was guessed about its letters. Raises TableFault."""
     name = name_of(path)
     return decode(_bytes(path, name), name)
@@ -146,7 +146,7 @@ def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
     return parse_text(text, name, warnings, known)
 
 
-def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
+def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     """Return repaired text from a file's bytes, with what was guessed. Raises `TableFault`."""
     kind = next((kind for begin, kind in _OTHER_KINDS.items() if raw.startswith(begin)), "")
     if kind:
@@ -162,7 +162,7 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
 
 
 def parse_text(
-    text: str, name: str, warnings: Sequence[Doubt] = (), known: Known = nothing
+    text: str, name: str, warnings: Sequence[InputWarning] = (), known: Known = nothing
 ) -> RawTable:
     """Return the table in a text.
 
@@ -171,8 +171,8 @@ def parse_text(
     """
     start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
     head = find_head(text, known)
-    skipped, body = _split(text, head.at)
-    start += head.at
+    skipped, body = _split(text, head.index)
+    start += head.index
     rows: list[_Cells] = []
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=head.separator)
     first = 1
@@ -191,7 +191,7 @@ def parse_text(
         raise TableFault(
             f"{name} is empty: the first line names the columns, followed by the rows."
         )
-    before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.at) if line.strip()]
+    before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.index) if line.strip()]
     table = _table(filled, name, (*warnings, *_said_of_skipped(before, name)), known)
     return replace(table, before=tuple(line for _, line in before))
 
@@ -199,7 +199,7 @@ def parse_text(
 class Head(Value):
     """Line that names the columns: lines before it, separator of its cells, known names."""
 
-    at: int
+    index: int
     separator: str
     known: int = 0
 
@@ -260,7 +260,7 @@ def _split(text: str, at: int) -> tuple[list[str], str]:
     return parts[:at], parts[at] if at < len(parts) else ""
 
 
-def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[Doubt, ...]:
+def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[InputWarning, ...]:
     if not before:
         return ()
     quoted = [f"“{shown(line)}”" for _, line in before[:3]]
@@ -268,7 +268,7 @@ def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[Doub
         quoted.append("…")
     lines = lines_said([number for number, _ in before])
     text = f"{name}, {lines}: skipped, it comes before the names of the columns: "
-    return (Doubt(f"{text}{', '.join(quoted)}."),)
+    return (InputWarning(f"{text}{', '.join(quoted)}."),)
 
 
 @dataclass(slots=True)
@@ -280,7 +280,7 @@ class _Part:
     rows: list[_Cells]
 
     @classmethod
-    def of(cls, head: _Cells) -> _Part:
+    def from_head(cls, head: _Cells) -> _Part:
         """Return a part without rows yet, without nameless columns at its end."""
         columns = list(head.cells)
         while not columns[-1]:
@@ -288,26 +288,28 @@ class _Part:
         return cls(head, columns, [])
 
 
-def _table(rows: Sequence[_Cells], name: str, warnings: Sequence[Doubt], known: Known) -> RawTable:
-    parts = [_Part.of(rows[0])]
+def _table(
+    rows: Sequence[_Cells], name: str, warnings: Sequence[InputWarning], known: Known
+) -> RawTable:
+    parts = [_Part.from_head(rows[0])]
     remarks: list[int] = []
     for row in rows[1:]:
         if len(parts[0].columns) > _NARROW and row.cells[0][:1] == "#" and not any(row.cells[1:]):
             remarks.append(row.first)
         elif _names_columns(row.cells, known):
-            parts.append(_Part.of(row))
+            parts.append(_Part.from_head(row))
         else:
             parts[-1].rows.append(row)
     all_doubts = [*warnings, *_widths(parts, name), *_more_heads(parts, name)]
     if remarks:
-        all_doubts.append(Doubt(f"{name}, {lines_said(remarks)}: a comment, skipped."))
+        all_doubts.append(InputWarning(f"{name}, {lines_said(remarks)}: a comment, skipped."))
     # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed
     # takes the cells of the next lines with it.
     widths = {len(part.columns) for part in parts}
     runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
     if runs:
         all_doubts.append(
-            Doubt(
+            InputWarning(
                 f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
                 Weight.LOST,
             )
@@ -334,18 +336,20 @@ def _names_columns(cells: Sequence[str], known: Known) -> bool:
     return sum(map(known, filled)) * 2 > len(filled)
 
 
-def _widths(parts: Sequence[_Part], name: str) -> list[Doubt]:
+def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
     count = len(parts[0].columns)
-    warnings: list[Doubt] = []
+    warnings: list[InputWarning] = []
     if few:
         warnings.append(
-            Doubt(f"{name}, {lines_said(few)}: fewer cells than the first line names ({count}).")
+            InputWarning(
+                f"{name}, {lines_said(few)}: fewer cells than the first line names ({count})."
+            )
         )
     if many:
         warnings.append(
-            Doubt(
+            InputWarning(
                 f"{name}, {lines_said(many)}: more cells than the first line names ({count}); "
                 "the extra ones are left out.",
                 Weight.LOST,
@@ -354,12 +358,12 @@ def _widths(parts: Sequence[_Part], name: str) -> list[Doubt]:
     return warnings
 
 
-def _more_heads(parts: Sequence[_Part], name: str) -> list[Doubt]:
+def _more_heads(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    said = [Doubt(f"{name}, {lines_said(again)}: names the columns again.")] if again else []
+    said = [InputWarning(f"{name}, {lines_said(again)}: names the columns again.")] if again else []
     if other:
-        said.append(Doubt(f"{name}, {lines_said(other)}: the columns change from here on."))
+        said.append(InputWarning(f"{name}, {lines_said(other)}: the columns change from here on."))
     return said
 
 

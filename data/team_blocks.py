@@ -8,7 +8,7 @@ from functools import cache
 
 from data import vocabulary
 from data.cells import words_of
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.marks import is_listed, unmarked
 from data.name_parts import is_army, is_odd_name, parts_of
 from data.team_tables import team_words
@@ -123,8 +123,8 @@ def _place() -> re.Pattern[str]:
     return re.compile(rf"(?P<word>{accents})\s*\d{{0,2}}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
 
 
-def blocks_said(heads: Mapping[int, str], name: str) -> Doubt:
+def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
     """Warn that lines are read as the names of teams."""
     teams = list(heads.values())
     some = ", ".join(teams[:6]) + (", …" if teams[6:] else "")
-    return Doubt(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)
+    return InputWarning(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from data import cells
 from data.cells import Part
 from data.clean import shown
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.name_parts import is_army
 from data.rows import RosterRow
 from data.team_blocks import heads_of_blocks
@@ -81,8 +81,10 @@ def _may_be_name(text: str) -> bool:
     return cells.payment(text) is None and cells.amount(text) is None
 
 
-def teams_said(rows: Sequence[RosterRow], name: str) -> Doubt:
+def teams_said(rows: Sequence[RosterRow], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
     teams = list(dict.fromkeys(row.team for row in rows if row.team))
     some = ", ".join(map(shown, teams[:6])) + (", …" if teams[6:] else "")
-    return Doubt(f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER)
+    return InputWarning(
+        f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER
+    )

@@ -12,7 +12,7 @@ from data import vocabulary
 from data.cells import words_of
 from data.clean import shown
 from data.columns import Words, plain
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.marks import unmarked
 from data.name_parts import parts_of
 from data.rows import RosterRow
@@ -66,7 +66,9 @@ class _Layout(NamedTuple):
     members: int | None
 
 
-def with_teams_above(rows: Sequence[RosterRow], name: str) -> tuple[list[RosterRow], list[Doubt]]:
+def with_teams_above(
+    rows: Sequence[RosterRow], name: str
+) -> tuple[list[RosterRow], list[InputWarning]]:
     """Return rows with the team above them in cells that were merged, and a warning about them.
 
     Cells are merged if each team is named once, in front of as many players as the others have.
@@ -85,7 +87,7 @@ def with_teams_above(rows: Sequence[RosterRow], name: str) -> tuple[list[RosterR
             replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
         )
     said = f"{name}, {lines_said(empty)}: no team, read as the one above."
-    return filled, [Doubt(said, Weight.PLAYER)]
+    return filled, [InputWarning(said, Weight.PLAYER)]
 
 
 def is_captain(role: str) -> bool:
@@ -144,13 +146,13 @@ def _cells(keys: Sequence[str], leads: bool, said: MemberValues) -> Iterator[str
 
 def _warnings(
     table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
-) -> Iterator[Doubt]:
+) -> Iterator[InputWarning]:
     heading = shown(table.columns[team])
-    yield Doubt(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)
+    yield InputWarning(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)
     if empty:
         some = ", ".join(f"“{shown(words)}”" for _, words in empty[:3])
         where = f"{name}, {lines_said([line for line, _ in empty])}"
-        yield Doubt(f"{where}: left out, no player is named: {some}.", Weight.LOST)
+        yield InputWarning(f"{where}: left out, no player is named: {some}.", Weight.LOST)
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:

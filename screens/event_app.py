@@ -20,7 +20,7 @@ from textual import work
 from textual.screen import Screen
 from textual.worker import Worker, get_current_worker
 
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.journal import by_id
 from data.printed import Places
 from data.store import EventFileError
@@ -507,7 +507,7 @@ class EventApp(BaseApp):
 
     def on_screen(self, doubt: str) -> str:
         """Return a warning as a screen words it: with keys instead of command lines."""
-        own = doubt.on_screen if isinstance(doubt, Doubt) else ""
+        own = doubt.on_screen if isinstance(doubt, InputWarning) else ""
         return self.with_keys(own) if own else doubt
 
     async def _beside(

@@ -27,7 +27,7 @@ from srtui.queries.help import search_terms as everyday
 from srtui.queries.registry import queries
 from srtui.queries.standings.details import Explain
 from srtui.rules.value import replace
-from srtui.sheets.paper import MEANT, names_for
+from srtui.sheets.paper import TITLES, names_for
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -147,8 +147,8 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
             yield PaletteItem(
                 query.title, query.form_help(), partial(reports.show, app, query()), query.id
             )
-    known = MEANT if app.event is None else names_for(app.event)
-    for name, what in ((name, MEANT[name]) for name in known):
+    known = TITLES if app.event is None else names_for(app.event)
+    for name, what in ((name, TITLES[name]) for name in known):
         yield PaletteItem(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
     own = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")

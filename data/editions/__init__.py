@@ -38,12 +38,12 @@ class UnknownEdition(LookupError):
 
 
 class Offered(Value):
-    """An edition file. `own`: from the user's folder; `fault`: why it cannot be used, if so."""
+    """An edition file. `custom`: from the user's folder; `fault`: why it cannot be used, if so."""
 
     id: str
     title: str
     path: Path
-    own: bool
+    custom: bool
     fault: str = ""
 
 
@@ -59,10 +59,10 @@ def offered(custom_folder: Path | None = None) -> tuple[Offered, ...]:
 
     Only the top of each file is read. A custom file whose id is in use is offered with a fault.
     """
-    packaged = [_glance(path, own=False) for path in _files(Path(__file__).parent)]
+    packaged = [_glance(path, custom=False) for path in _files(Path(__file__).parent)]
     by_id = {one.id: one for one in packaged}
     for path in _files(custom_folder or own_folder()):
-        one = _glance(path, own=True)
+        one = _glance(path, custom=True)
         if one.id in by_id and not one.fault:
             where = by_id[one.id].path.name
             one = replace(one, id=path.stem, fault=f'its id "{one.id}" is taken by {where}')
@@ -78,15 +78,15 @@ def _files(folder: Path) -> list[Path]:
         return []
 
 
-def _glance(path: Path, *, own: bool) -> Offered:
+def _glance(path: Path, *, custom: bool) -> Offered:
     try:
         top = parse(_top(read(path)), path.name)
     except EditionFault as fault:
-        return Offered(path.stem, path.stem, path, own, str(fault))
+        return Offered(path.stem, path.stem, path, custom, str(fault))
     names = [top.get("id"), top.get("title")]
     if not all(isinstance(name, str) and name.isprintable() and name for name in names):
-        return Offered(path.stem, path.stem, path, own, f"{path.name}: id and title are needed")
-    return Offered(str(names[0]), str(names[1]), path, own)
+        return Offered(path.stem, path.stem, path, custom, f"{path.name}: id and title are needed")
+    return Offered(str(names[0]), str(names[1]), path, custom)
 
 
 def _top(text: str) -> str:
@@ -116,7 +116,7 @@ def text(edition_id: str, custom_folder: Path | None = None) -> str:
     `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
     choices = offered(custom_folder)  # each look reads the top of every file
-    return whole_text(_path(_id_meant(edition_id, choices), choices), custom_folder)
+    return whole_text(_path(_matching_id(edition_id, choices), choices), custom_folder)
 
 
 def whole_text(path: Path, custom_folder: Path | None = None) -> str:
@@ -133,12 +133,12 @@ def whole_text(path: Path, custom_folder: Path | None = None) -> str:
     return tomlkit.dumps(whole)
 
 
-def meant(typed: str, own: Path | None = None) -> str:
+def find_id(typed: str, custom_folder: Path | None = None) -> str:
     """Return the edition's id for an id, or for a part of id or title that only one has."""
-    return _id_meant(typed, offered(own))
+    return _matching_id(typed, offered(custom_folder))
 
 
-def _id_meant(typed: str, choices: Sequence[Offered]) -> str:
+def _matching_id(typed: str, choices: Sequence[Offered]) -> str:
     wanted = fold(typed)
     if not wanted:
         return typed

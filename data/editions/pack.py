@@ -10,13 +10,13 @@ from srtui.rules.overlay import CannotChange, Raw, differences, merge
 
 BASE = "based_on"
 """The key that makes a file a pack: the id of the edition that it changes."""
-OWN = ("id", "title", "version", "short")
+IDENTITY = ("id", "title", "version", "short")
 """What a pack says of itself."""
 ADDED = {"scenarios": "id", "variants": "key", "presets": "key"}
 """Lists to which a pack adds rows, and what identifies them; a known row is replaced."""
 DATES = ("valid_from", "valid_to", "format")
 SOURCES = "from_elsewhere"
-KNOWN = (BASE, *OWN, *DATES, "set", "unset", *ADDED)
+KNOWN = (BASE, *IDENTITY, *DATES, "set", "unset", *ADDED)
 
 
 def is_pack(raw: Raw) -> bool:
@@ -37,7 +37,7 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
     if is_pack(base):
         return {}, [*faults, Fault(BASE, "names a pack; name the edition that it changes")]
     whole = {key: value for key, value in base.items() if key not in DATES}
-    whole |= {key: pack[key] for key in (*OWN, *DATES) if key in pack}
+    whole |= {key: pack[key] for key in (*IDENTITY, *DATES) if key in pack}
     for name, by in ADDED.items():
         if name in pack:
             whole[name] = _rows(base.get(name), pack[name], by)
@@ -62,7 +62,7 @@ def _unknown(pack: Raw) -> list[Fault]:
 
 
 def _missing(pack: Raw) -> list[Fault]:
-    return [Fault(key, "is missing") for key in ("format", *OWN) if key not in pack]
+    return [Fault(key, "is missing") for key in ("format", *IDENTITY) if key not in pack]
 
 
 def _rows(old: Any, new: Any, by: str) -> Any:

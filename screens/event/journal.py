@@ -10,7 +10,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from data.journal import whose
+from data.journal import author_of
 from data.store import EventFileError
 from screens.context import app_of
 from screens.frame import Frame
@@ -101,7 +101,7 @@ class JournalScreen(Frame):
         from srtui.queries.journal.details import journal_pane  # not for the start
 
         desk, keys = app_of(self).desk, app_of(self).with_keys
-        mine = entry.author == whose(desk.seat.role.value, desk.seat.terminal)
+        mine = entry.author == author_of(desk.seat.role.value, desk.seat.terminal)
         with desk.store.read() as reader:
             return journal_pane(
                 event, reader, entry, desk.seat.role, own_entry=mine, keys=keys, all_rows=whole

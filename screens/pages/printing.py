@@ -79,7 +79,7 @@ async def _offer(app: EventApp, was: Places) -> None:
     except (Refused, EventFileError):
         return  # the change itself is done: O says why nothing can be printed
     if again.documents:
-        title = f"Print what has changed? {again.said}"
+        title = f"Print what has changed? {again.remark}"
         await _bring(app, Offered("round", changed=True, was=was), await _way(app, title))
 
 
@@ -92,7 +92,7 @@ async def _ask(app: EventApp, first: str) -> None:
     event = app.event
     known = paper.SHEETS if event is None else paper.names_for(event)
     names = sorted(known, key=lambda name: name != first)
-    said = [f"{name:<13}{paper.MEANT[name]}" for name in names]
+    said = [f"{name:<13}{paper.TITLES[name]}" for name in names]
     at = await app.push_screen_wait(Pick("Print", said, letters=LETTERS))
     if at < 0:
         return
@@ -102,10 +102,10 @@ async def _ask(app: EventApp, first: str) -> None:
         return
     # Before it is asked where to: only where something has changed is that a choice at all.
     again = await asyncio.to_thread(_changed, app, name)
-    letter = await _way(app, paper.MEANT[name], again=again is not None)
+    letter = await _way(app, paper.TITLES[name], again=again is not None)
     changed = letter == CHANGED_LETTER and again is not None
     if changed:
-        letter = await _way(app, again.said if again is not None else "")
+        letter = await _way(app, again.remark if again is not None else "")
     await _bring(app, Offered(name, changed=changed), letter)
 
 
@@ -127,7 +127,7 @@ async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
     return letters[at] if at >= 0 else ""
 
 
-def _changed(app: EventApp, name: str) -> paper.Again | None:
+def _changed(app: EventApp, name: str) -> paper.Reprint | None:
     """Return what has changed on a sheet since it was printed.
 
     None if nothing, or if it was not printed.

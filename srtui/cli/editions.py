@@ -27,22 +27,22 @@ from srtui.sheets.scenario import scenario_sheet
 
 @click.command()
 @named_argument("edition", "edition", required=False)
-@click.argument("what", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
+@click.argument("scenario_or_file", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
 @json_option
-def editions(edition: str | None, what: str | None, as_json: bool) -> None:
+def editions(edition: str | None, scenario_or_file: str | None, as_json: bool) -> None:
     """List the editions, describe one by its id or one of its scenarios, or check a file.
 
     srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. To read the text
     of one, or to start a file of your own from it: srtui editions text ID.
     """
-    if edition == "check" and what is not None:
-        _check(file_of(what), as_json)
-    elif edition == "text" and what is not None:
-        click.echo(text(what), nl=False)
-    elif edition in _ASKS and what is None:
+    if edition == "check" and scenario_or_file is not None:
+        _check(file_of(scenario_or_file), as_json)
+    elif edition == "text" and scenario_or_file is not None:
+        click.echo(text(scenario_or_file), nl=False)
+    elif edition in _ASKS and scenario_or_file is None:
         raise click.UsageError(_ASKS[edition])
-    elif edition is not None and what is not None:
-        _scenario(scenario_sheet(*scenario_of(edition, what)), as_json)
+    elif edition is not None and scenario_or_file is not None:
+        _scenario(scenario_sheet(*scenario_of(edition, scenario_or_file)), as_json)
     elif edition is not None:
         view = edition_view(edition)
         _print(view, as_json, f"{view.title} (version {view.version})")

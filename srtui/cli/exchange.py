@@ -117,7 +117,7 @@ import_roster: click.Command = _import_options(
 
 @click.command("export")
 @file_argument
-@click.argument("what", type=WordChoice([*SHEETS, "all"]))
+@click.argument("table", type=WordChoice([*SHEETS, "all"]))
 @click.option(
     "--to",
     type=FilePath(),
@@ -133,7 +133,7 @@ import_roster: click.Command = _import_options(
 @click.option("--replace", is_flag=True, help="Overwrite existing files.")
 @json_option
 def export_(
-    file: str, what: str, to: str | None, sqlite: str | None, replace: bool, as_json: bool
+    file: str, table: str, to: str | None, sqlite: str | None, replace: bool, as_json: bool
 ) -> None:
     """Export the roster, the games, the standings or everything as CSV, JSON or a database.
 
@@ -142,7 +142,7 @@ def export_(
     a database: standings after each round, games with faction, leader, scenario, way and turns.
     """
     if sqlite is not None:
-        if what != "all" or to is not None or as_json:
+        if table != "all" or to is not None or as_json:
             raise click.UsageError(
                 "--sqlite exports everything, to its own PATH: leave out the rest."
             )
@@ -151,15 +151,15 @@ def export_(
     with reading(file) as desk:
         event = desk.event()
         left = tuple[str, ...]()
-        if what == "all" and as_json:
-            texts, left = _whole(desk, to)
+        if table == "all" and as_json:
+            texts, left = _complete_event(desk, to)
         else:
-            texts = _texts(event, what, as_json, to)
+            texts = _texts(event, table, as_json, to)
     for place, text in texts.items():
         if to is None:
             click.echo(text, nl=False)
         else:
-            _save(place, text, replace=replace, private=what in PRIVATE)
+            _save(place, text, replace=replace, private=table in PRIVATE)
     for one in left:
         # Beside the JSON, which may go into a pipe.
         click.echo(f"Left out: {one}", err=True)
@@ -177,19 +177,19 @@ def _database(file: str, place: Path, *, replace: bool) -> None:
     """Write computed tables as plain tables."""
     from data.plain_database import database  # for this one alone
     from srtui.model.courses import read_courses
-    from srtui.sheets.sql_tables import reckoned
+    from srtui.sheets.sql_tables import sql_tables
 
     with reading(file) as desk, desk.store.read() as reader:
         event = read_event(reader)
-        tables = reckoned(event, read_courses(reader, event))
+        tables = sql_tables(event, read_courses(reader, event))
     _save(place, database(tables), replace=replace, private=True)
 
 
-def _whole(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]]:
+def _complete_event(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]]:
     """Return the whole event as JSON, and what was left out."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        value = export.whole(event, reader)
+        value = export.complete_event(event, reader)
         left = export.left_out(event, reader)
     return {Path(to or "-").expanduser(): _json(value)}, left
 

@@ -46,7 +46,7 @@ class Sentence(click.ClickException):
         click.echo(harmless(self.message), file=file, err=file is None)
 
 
-class Doubts(Sentence):
+class ConfirmationNeeded(Sentence):
     """Warnings about a command that --sure would run anyway."""
 
     exit_code = NEEDS_YES
@@ -96,7 +96,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
         return _usage(error)
     if isinstance(error, ConfirmationRequired):
         said = "\n".join([*error.warnings, "Add --sure to do it anyway."])
-        return Doubts(said)
+        return ConfirmationNeeded(said)
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))
     # Before anything else that is unexpected: what follows from a full disk looks like a fault of

@@ -53,9 +53,9 @@ def parameters(kind: type[Verb]) -> list[click.Parameter]:
     return [_parameter(kind, name, one, defaults[name]) for name, one in told]
 
 
-def given_fields(given: dict[str, Any]) -> dict[str, Any]:
+def given_fields(values: dict[str, Any]) -> dict[str, Any]:
     """Return the fields for a command: omitted ones keep the command's defaults."""
-    return {key: value for key, value in given.items() if value is not None and value != ()}
+    return {key: value for key, value in values.items() if value is not None and value != ()}
 
 
 def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> click.Parameter:
@@ -104,10 +104,10 @@ def _help(one: Arg) -> str:
     return f"{label}{unit}: {one.help}." if one.help else f"{label}{unit}."
 
 
-def typed_fields(kind: type[Verb], given: dict[str, Any]) -> dict[str, Any]:
+def typed_fields(kind: type[Verb], values: dict[str, Any]) -> dict[str, Any]:
     """Return the fields as the readers of their kinds take them."""
     kinds = {name: KINDS[argument.kind] for name, argument in kind.arguments().items()}
     return {
         name: str(value) if kinds[name].round else value
-        for name, value in given_fields(given).items()
+        for name, value in given_fields(values).items()
     }

@@ -45,13 +45,13 @@ def final(
     paths = tuple(Path(file).expanduser() for file in files)
     if person:
         save_answers(paths[0], person)
-    found = final_of(paths, places, away)
+    result = final_of(paths, places, away)
     if as_json:
-        out.as_json("final", found)
+        out.as_json("final", result)
         return
-    out.lines(document.text_lines(final_sheet(found)))
-    out.lines(found.questions)
-    if not found.questions:
+    out.lines(document.text_lines(final_sheet(result)))
+    out.lines(result.questions)
+    if not result.questions:
         out.say("Next, with the final's file as FINAL:")
-        out.lines(f"  srtui roster FINAL add {quote(one.person)}" for one in found.field.qualified)
-        out.say(f"  srtui demand FINAL players --total {found.field.players}")
+        out.lines(f"  srtui roster FINAL add {quote(one.person)}" for one in result.field.qualified)
+        out.say(f"  srtui demand FINAL players --total {result.field.players}")

@@ -15,16 +15,16 @@ from srtui.queries.registry import MODULES
 
 @click.command("help")
 @click.argument("command", nargs=-1)
-@click.option("--markdown", "whole", is_flag=True, help="The whole reference as Markdown.")
+@click.option("--markdown", "complete", is_flag=True, help="The whole reference as Markdown.")
 @click.option("--man", "page", is_flag=True, help="The manual page, as groff reads it.")
-def help_(command: tuple[str, ...], whole: bool, page: bool) -> None:
+def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
     """Explain a command, or list them all."""
     if page:
         from srtui.queries.help.manual import manual  # for who builds the package
 
         click.echo(manual(looking()), nl=False)
         return
-    if whole:
+    if complete:
         click.echo(markdown(looking()), nl=False)
         return
     if not command:

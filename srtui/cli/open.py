@@ -74,10 +74,10 @@ def show_screens(
     from srtui.server.process import ServerProcess  # the event's server, which runs beside this
 
     wish: str | None = "list"
-    own = own_here()
+    user_settings = own_here()
     while wish is not None:
-        look = look_here(own, colours, signs)
-        chosen = ToOpen(path) if path else _chosen(wish, look, own)
+        look = look_here(user_settings, colours, signs)
+        chosen = ToOpen(path) if path else _chosen(wish, look, user_settings)
         if chosen is None:
             return
         path = chosen.path
@@ -87,12 +87,12 @@ def show_screens(
                 recent.remember(path)
             shapes_at = recent.kept_in("columns.json")
             server = ServerProcess(desk.store.path, dict(os.environ))
-            before = own.chosen
+            before = user_settings.chosen
             kind = _guided() if touring else SrtuiApp
             wish = run(
                 desk,
                 look=look,
-                own=own,
+                own=user_settings,
                 shapes_at=shapes_at,
                 server=server,
                 kind=kind,
@@ -100,7 +100,7 @@ def show_screens(
             )
         if touring:
             _say_left(path)
-        if own.chosen != before:
+        if user_settings.chosen != before:
             colours = signs = None  # what was chosen since is newer than what was asked for
         path = None
 

@@ -15,7 +15,7 @@ from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, 
 
 @click.command("print")
 @file_argument
-@click.argument("what", type=WordChoice(list(SHEETS)))
+@click.argument("sheet_name", type=WordChoice(list(SHEETS)))
 @round_option
 @click.option(
     "--table", "tables", type=click.INT, multiple=True, help="Slips of this table only; repeatable."
@@ -37,7 +37,7 @@ from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, 
 @json_option
 def print_(
     file: str,
-    what: str,
+    sheet_name: str,
     number: int | None,
     tables: tuple[int, ...],
     to: str | None,
@@ -57,10 +57,10 @@ def print_(
     with reading(file) as desk:
         event = desk.event()
         if changed:
-            again = changed_at(event, what, number)
-            documents, remark = again.documents, again.said
+            again = changed_at(event, sheet_name, number)
+            documents, remark = again.documents, again.remark
         else:
-            documents = sheets_at(desk, what, number, tables)
+            documents = sheets_at(desk, sheet_name, number, tables)
     # Beside the sheet, which may go into a pipe or to a printer.
     if remark:
         click.echo(remark, err=True)
@@ -80,4 +80,4 @@ def print_(
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
     # Only what went to a printer or file is on paper: what was shown here is not.
-    note_printed(event, what, number, tables)
+    note_printed(event, sheet_name, number, tables)

@@ -11,7 +11,7 @@ from data import people as people_file
 from data.people import People, PeopleFault
 from srtui.cli import out
 from srtui.cli.done import report
-from srtui.cli.faults import Doubts, Sentence
+from srtui.cli.faults import ConfirmationNeeded, Sentence
 from srtui.cli.opening import EventPath, event_at, json_option
 from srtui.commands.desk import Done
 from srtui.queries.roster.people import of_event, people_lines, people_said
@@ -90,7 +90,7 @@ def change(
     """Correct a person's details."""
     with _fault_as_sentence():
         everybody = people_file.read()
-        before = people_file.meant(everybody, name)
+        before = people_file.person_named(everybody, name)
         now = before
         if new_name is not None:
             now = replace(now, name=clean(new_name, "The name"))
@@ -114,8 +114,8 @@ def merge(name: str, into: str, as_json: bool) -> None:
     """Merge two people into one: NAME is removed, INTO keeps the details of both."""
     with _fault_as_sentence():
         everybody = people_file.read()
-        removed = people_file.meant(everybody, name)
-        remaining = people_file.meant(everybody, into)
+        removed = people_file.person_named(everybody, name)
+        remaining = people_file.person_named(everybody, into)
         people_file.keep(people_file.merged(everybody, removed, remaining))
     report(Done(f"{removed.name} is {remaining.name} now."), as_json)
 
@@ -128,9 +128,9 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
     with _fault_as_sentence():
         everybody = people_file.read()
-        person = people_file.meant(everybody, name)
+        person = people_file.person_named(everybody, name)
         if not sure:
-            raise Doubts(
+            raise ConfirmationNeeded(
                 f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
             )
         people_file.keep(people_file.without(everybody, person))
@@ -144,7 +144,7 @@ def empty(sure: bool, as_json: bool) -> None:
     """Delete everyone, and the file; no event is changed."""
     with _fault_as_sentence():
         if not sure:
-            raise Doubts(
+            raise ConfirmationNeeded(
                 f"{people_said(people_file.read())} and the file would be deleted for good; "
                 "no event changes. Add --sure to do it."
             )

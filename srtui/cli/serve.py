@@ -161,7 +161,12 @@ def _port(typed: int | None) -> int:
 
 
 def _serve(
-    file: str, port: int, given: str | None, web: int | None, cert: str | None, key: str | None
+    file: str,
+    port: int,
+    host_option: str | None,
+    web: int | None,
+    cert: str | None,
+    key: str | None,
 ) -> None:
     if web and web == port:
         raise Refused(f"SSH devices and browsers need a port each, not both {port}.")
@@ -179,7 +184,7 @@ def _serve(
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
         last = started_last(folder, desk.store.path) or Started()
-        host = last.host if given is None else given
+        host = last.host if host_option is None else host_option
         started = Started(host, web, _absolute(cert), _absolute(key))
         house = House(
             desk,
@@ -203,7 +208,7 @@ def _serve(
                     # A server of one address must not listen at every one when it comes back.
                     keep_started(folder, desk.store.path, started)
             _say_ready(serving)
-            if host and given is None:
+            if host and host_option is None:
                 out.say(f"Only at {host}, as last time: --host all listens at every address.")
 
         try:

@@ -45,7 +45,7 @@ def browsers(house: House, host: str, port: int, cert: str | None, key: str | No
         names = frozenset({"localhost", hostname, f"{hostname}.local", host.lower(), *certified})
         end, at = await Web(house, names).listen(host, port, tls)
         scheme = "http" if tls is None else "https"
-        reached = (host,) if host else (*_whole(certified), *addresses())
+        reached = (host,) if host else (*_machine_names(certified), *addresses())
         house.browsers = tuple(f"{scheme}://{in_url(one)}:{at}/" for one in reached)
         out.lines(f"Browsers: {one} (pages and clocks for everyone)" for one in house.browsers)
         out.say("Tables: srtui serve FILE --addresses SHEET.html writes one-time addresses.")
@@ -88,7 +88,7 @@ def names_of(cert: str | None) -> tuple[str, ...]:
     return tuple(name.lower() for name in said.get_values_for_type(x509.DNSName))
 
 
-def _whole(names: Sequence[str]) -> list[str]:
+def _machine_names(names: Sequence[str]) -> list[str]:
     """Return the names that are the name of one machine."""
     return [one for one in names if "*" not in one and one != "localhost"]
 
@@ -132,7 +132,7 @@ def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> s
     last = started_last(folder, event) or Started()
     cert = options.cert or last.cert or None
     at_last = (last.host,) if last.host else ()
-    hosts = options.hosts or at_last or (*_whole(names_of(cert)), *addresses())
+    hosts = options.hosts or at_last or (*_machine_names(names_of(cert)), *addresses())
     if not hosts:
         raise Refused("This machine has no address: give one with --at ADDRESS.")
     port = options.port or last.web or default

@@ -95,15 +95,15 @@ def set_(name: str, value: str, as_json: bool) -> None:
     report(Done(said, all_faults(own.chosen)), as_json)
 
 
-def _set_setting(own: Own, name: str, value: str) -> str:
+def _set_setting(user_settings: Own, name: str, value: str) -> str:
     setting = BY_NAME[name]
     if value and (why := cannot_be(setting, value)):
         raise Sentence(f"{why}.")
-    _kept(own, setting.section, {name: value})
-    return f"{setting.title}: {own.chosen.said(setting)}."
+    _save(user_settings, setting.section, {name: value})
+    return f"{setting.title}: {user_settings.chosen.said(setting)}."
 
 
-def _set_key(own: Own, id_: str, value: str) -> str:
+def _set_key(user_settings: Own, id_: str, value: str) -> str:
     from screens.key_list import keyed  # every screen: only to read keys
     from screens.own_keys import no_key_in
 
@@ -118,12 +118,12 @@ def _set_key(own: Own, id_: str, value: str) -> str:
         raise Sentence(
             f"“{wrong}” is not a key; use a letter, a symbol, f5 or ctrl+s, separated by commas."
         )
-    _kept(own, KEYS, {id_: value})
+    _save(user_settings, KEYS, {id_: value})
     return f"{known[id_].said}: {value or ', '.join(known[id_].keys)}."
 
 
-def _kept(own: Own, section: str, values: dict[str, str]) -> None:
-    if why := own.keep(section, values):
+def _save(user_settings: Own, section: str, values: dict[str, str]) -> None:
+    if why := user_settings.keep(section, values):
         raise Sentence(why)
 
 

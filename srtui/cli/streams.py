@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 COMPLETING = "_SRTUI_COMPLETE"
 """In the environment where a shell asks what can be typed."""
 _LONGEST_WORD = 1000
-_WHY = {
+_REASONS = {
     errno.EBADF: "standard output is closed",
     errno.ENOSPC: "the disk that it goes to is full",
 }
@@ -123,7 +123,7 @@ def lost() -> str:
     stream = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     if not isinstance(stream, _Stream) or stream.fault is None:
         return ""
-    return _WHY.get(stream.fault.errno or 0) or str(stream.fault.strerror)
+    return _REASONS.get(stream.fault.errno or 0) or str(stream.fault.strerror)
 
 
 def secretly(label: str) -> str:

@@ -32,19 +32,19 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
     (pins set). Without a terminal what it would show is printed.
     """
     try:
-        at = place_of(f"table{place}" if place.isdecimal() else place)
+        device_place = place_of(f"table{place}" if place.isdecimal() else place)
     except Refused as refused:
         raise click.UsageError(str(refused)) from None
     shown = not as_json and interactive()
-    if at.zone is not None:
-        _captain(file, at, (colours, signs), shown=shown, as_json=as_json)
+    if device_place.zone is not None:
+        _captain(file, device_place, (colours, signs), shown=shown, as_json=as_json)
         return
-    if at.table is None:
+    if device_place.table is None:
         raise click.UsageError(f"“{place[:20]}” is not a table's number or a captain's seat.")
-    seat = Seat(Role.TABLE, at.text, at.table)
+    seat = Seat(Role.TABLE, device_place.text, device_place.table)
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
-            view = table_view(read_table(desk, at.table), desk.stamps())
+            view = table_view(read_table(desk, device_place.table), desk.stamps())
             out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
         scrub()
@@ -55,14 +55,19 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
 
 
 def _captain(
-    file: str, at: DevicePlace, look: tuple[str | None, str | None], *, shown: bool, as_json: bool
+    file: str,
+    device_place: DevicePlace,
+    look: tuple[str | None, str | None],
+    *,
+    shown: bool,
+    as_json: bool,
 ) -> None:
     """Show the terminal of a captain's seat."""
-    seat = Seat(Role.CAPTAIN, at.text, zone=at.zone, side=at.side)
+    seat = Seat(Role.CAPTAIN, device_place.text, zone=device_place.zone, side=device_place.side)
     with desk_at(file, seat, read_only=not shown) as desk:
-        refuse_strange(at, desk.event())
+        refuse_strange(device_place, desk.event())
         if not shown:
-            view = captain_seat(desk.event(), at.zone or 0, at.side)
+            view = captain_seat(desk.event(), device_place.zone or 0, device_place.side)
             out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
             return
         scrub()

@@ -14,9 +14,9 @@ from srtui.commands.desk import Seat
 
 
 @click.command()
-@click.option("--again", is_flag=True, help="From the start, with a fresh event.")
+@click.option("--again", "restart", is_flag=True, help="From the start, with a fresh event.")
 @click.option("--delete", is_flag=True, help="Delete the tour's event, and do nothing else.")
-def tour(again: bool, delete: bool) -> None:
+def tour(restart: bool, delete: bool) -> None:
     """Take a ten-minute tour of an event, from roster to prizes: a line says what to press and why.
 
     Leave at any point (ctrl+q); the next tour continues there. Its event has a file of its own.
@@ -29,7 +29,7 @@ def tour(again: bool, delete: bool) -> None:
         return
     if not interactive():
         raise Sentence("The tour needs a terminal: type srtui tour in one.")
-    if again:
+    if restart:
         _delete()
     show_screens(tour_at(path), Seat())
 

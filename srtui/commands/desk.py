@@ -324,10 +324,10 @@ class Desk:
         if entry is None or (entry.role, entry.terminal) == (role.value, terminal):
             return None
         if role is not Role.TO:
-            raise Refused(f"{entry.who} did “{entry.sentence}”: only the organizer can undo it.")
+            raise Refused(f"{entry.author} did “{entry.sentence}”: only the organizer can undo it.")
         return (
-            f"{entry.who} did “{entry.sentence}” and you, {journal.whose(role.value, terminal)}, "
-            "would undo it."
+            f"{entry.author} did “{entry.sentence}” and you, "
+            f"{journal.author_of(role.value, terminal)}, would undo it."
         )
 
     def redo(

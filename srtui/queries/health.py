@@ -11,8 +11,8 @@ from pathlib import Path
 
 from data.backup import copied_on, copies, copies_on, own_and_others
 from data.doctor import Finding, HealthCheck, doctor, examined
-from data.external_changes import Stranger, strangers
-from data.journal import whose
+from data.external_changes import Stranger, external_changes
+from data.journal import author_of
 from data.reader import DbRow, Reader
 from data.sqlite import EventFileError
 from srtui.documents.sections import PaneLine, PaneSection, line, section
@@ -205,7 +205,7 @@ def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None)
 
 def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
     """Yield a finding for each row that is not as its newest journal entry left it."""
-    rows = strangers(reader)
+    rows = external_changes(reader)
     if not rows:
         yield Finding(True, "Every row matches the journal.")
     for stranger in rows[:_MOST_LISTED]:
@@ -228,13 +228,13 @@ def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
     row = reader.row("SELECT * FROM journal WHERE id = ?", [stranger.entry])
     if row is None:
         return "no journal entry ever wrote it"
-    author = whose(row["role"], row["terminal"])
+    author = author_of(row["role"], row["terminal"])
     minute = row["at"][:16].replace("T", " ")
     return f"{author} wrote it last, at {minute} UTC (entry {row['id']})"
 
 
 def _row_text(event: Event, stranger: Stranger) -> str:
-    row = stranger.now or stranger.kept or {}
+    row = stranger.now or stranger.saved or {}
     if stranger.table == "game":
         game = next((game for game in event.games if game.id == stranger.id), None)
         return (
@@ -255,11 +255,11 @@ def _game_text(event: Event, game: Game) -> str:
 def _change_text(stranger: Stranger) -> str:
     if stranger.now is None:
         return "is gone"
-    if stranger.kept is None:
+    if stranger.saved is None:
         return "was added"
     columns = _changed_columns(stranger)
     changes = [
-        f"{column} {_value_text(stranger.kept, column)} became {_value_text(stranger.now, column)}"
+        f"{column} {_value_text(stranger.saved, column)} became {_value_text(stranger.now, column)}"
         for column in columns[:4]
     ]
     if len(columns) > 4:
@@ -268,7 +268,7 @@ def _change_text(stranger: Stranger) -> str:
 
 
 def _changed_columns(stranger: Stranger) -> list[str]:
-    kept = stranger.kept or {}
+    kept = stranger.saved or {}
     now = stranger.now or {}
     return [column for column in {**kept, **now} if kept.get(column) != now.get(column)]
 
@@ -282,7 +282,7 @@ def _value_text(row: DbRow, column: str) -> str:
 
 def _touched_standings(stranger: Stranger) -> str:
     """Return which standings depend on the change, in words."""
-    row = stranger.now or stranger.kept or {}
+    row = stranger.now or stranger.saved or {}
     columns = _changed_columns(stranger)
     if stranger.table == "game":
         if any(column in _RESULT or column.startswith(_FIGURES) for column in columns):

@@ -308,9 +308,9 @@ def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:
     return (
         TableColumn("", lambda step: "x" if step.done else ""),
         TableColumn("Typed as", lambda step: step.key.partition("@")[0]),
-        TableColumn("Who", lambda step: "" if step.who is None else view.names[step.who]),
+        TableColumn("Who", lambda step: "" if step.player is None else view.names[step.player]),
         TableColumn(
-            "What", lambda step: step.said or " ".join(filter(None, [step.text, step.hint]))
+            "What", lambda step: step.result or " ".join(filter(None, [step.text, step.hint]))
         ),
     )
 

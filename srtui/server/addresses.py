@@ -19,7 +19,7 @@ _WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman"
 def addresses() -> list[str]:
     """Return the addresses at which other devices may reach this machine, the likeliest first."""
     found = [one for family, far in _FAR if (one := _out_by(family, far))]
-    return in_order(found, ((one.nice_name, _of(one)) for one in ifaddr.get_adapters()))
+    return in_order(found, ((one.nice_name, _addresses_of(one)) for one in ifaddr.get_adapters()))
 
 
 def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
@@ -35,7 +35,7 @@ def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]
     return sorted(reached, key=lambda one: ip_address(one).version)
 
 
-def _of(adapter: ifaddr.Adapter) -> list[str]:
+def _addresses_of(adapter: ifaddr.Adapter) -> list[str]:
     return [one.ip if isinstance(one.ip, str) else one.ip[0] for one in adapter.ips]
 
 

@@ -53,13 +53,13 @@ UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost
 EXPIRED = "This device was not allowed: ask the organizer, and connect again."
 
 
-async def stay(line: Connection, house: House) -> str:
+async def serve_device(line: Connection, house: House) -> str:
     """Show the device its screen until it leaves; return the closing sentence, if any.
 
     A fault ends only this device: it is logged, and its user is informed.
     """
     try:
-        return await _stay(line, house)
+        return await _serve_device(line, house)
     except (Refused, EventFileError) as fault:
         return str(fault)
     except Exception as fault:
@@ -69,18 +69,18 @@ async def stay(line: Connection, house: House) -> str:
         house.seats.leave(line)
 
 
-async def _stay(line: Connection, house: House) -> str:
+async def _serve_device(line: Connection, house: House) -> str:
     refused = await _admitted(line, house)
-    while line.name and not line.gone:
+    while line.name and not line.ended:
         line.risen = False
         if not house.seats.sit(line.place, line.name, line, line.seat):
             return NO_ROOM
         house.log.say(f"{line.place}: {line.name} from {line.address}, {_sized(line)}")
         await _begin(line, house)
-        if not line.risen or line.gone:
+        if not line.risen or line.ended:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
-        if await _run(_door(_taken(line.place), line, house), line, house) != AGAIN:
+        if await _run(_door(_replaced(line.place), line, house), line, house) != AGAIN:
             return ""
     return refused
 
@@ -128,7 +128,7 @@ def _asks(waits: Waits) -> DoorNotice:
     )
 
 
-def _taken(place: DevicePlace) -> DoorNotice:
+def _replaced(place: DevicePlace) -> DoorNotice:
     lines = ["Another device has replaced this one."]
     return DoorNotice("srtui", place.text, lines, enter="take it back")
 
@@ -153,7 +153,7 @@ async def _begin(line: Connection, house: House) -> None:
     # A line that takes nothing paints nothing: it must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
     try:
-        if line.gone or line.risen:
+        if line.ended or line.risen:
             return
         app = await _app(line, house)
         if not line.risen:  # nobody has taken the place meanwhile
@@ -170,14 +170,14 @@ async def _app(line: Connection, house: House) -> BaseApp:
     role = ROLES[place.kind]
     desk = house.desk.for_seat(Seat(role, terminal, place.table, place.zone, place.side))
     if place.kind is SeatKind.TABLE:
-        at = await asyncio.to_thread(first_at_table, desk, house.watcher)
+        at_table = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(
             desk,
             house.watcher,
             look=look,
             poll=False,
             served=served,
-            first=at,
+            first=at_table,
             touch=line.touch,
             beside=lambda: house.tables_at(place),
         )
@@ -216,7 +216,7 @@ async def _app(line: Connection, house: House) -> BaseApp:
 
 async def _run(app: BaseApp, line: Connection, house: House) -> str | None:
     """Show an app on the line until it ends; what it answered."""
-    if line.gone:
+    if line.ended:
         return None
     line.app = app
     house.opened(app)

@@ -104,9 +104,9 @@ class LineDriver(Driver):
 
     def repaint(self) -> None:
         """Paint everything that is on the screen, unless the app is about to end."""
-        self._app.call_later(self._whole)
+        self._app.call_later(self._refresh)
 
-    def _whole(self) -> None:
+    def _refresh(self) -> None:
         if self._app.screen_stack:
             self._app.screen.refresh()
 

@@ -38,19 +38,19 @@ def place() -> Path:
 
 
 class Folder:
-    """The folder `at`, made where it is missing. Refused where others can enter it."""
+    """The folder `path`, made where it is missing. Refused where others can enter it."""
 
     def __init__(self, at: Path | None = None) -> None:
-        self.at = at or place()
+        self.path = at or place()
         try:
-            self.at.mkdir(mode=0o700, parents=True, exist_ok=True)
-            mode = stat.S_IMODE(self.at.stat().st_mode)
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            mode = stat.S_IMODE(self.path.stat().st_mode)
         except OSError as fault:
-            raise Refused(f"{self.at} cannot be made: {fault.strerror}.") from None
+            raise Refused(f"{self.path} cannot be made: {fault.strerror}.") from None
         if os.name == "posix" and mode & 0o077:
             raise Refused(
-                f"Others on this machine can look into {self.at}, which holds its secret key: "
-                f"chmod 700 {self.at}"
+                f"Others on this machine can look into {self.path}, which holds its secret key: "
+                f"chmod 700 {self.path}"
             )
 
     def read(self, name: str) -> bytes:
@@ -58,7 +58,7 @@ class Folder:
 
         Raise `Refused` if others can read it.
         """
-        path = self.at / name
+        path = self.path / name
         try:
             mode = stat.S_IMODE(path.stat().st_mode)
             if os.name == "posix" and mode & 0o077:
@@ -72,7 +72,7 @@ class Folder:
 
     def write(self, name: str, data: bytes) -> None:
         """Put a file in its place, whole or not at all."""
-        path = self.at / name
+        path = self.path / name
         try:
             # After a power cut an empty key would lock every device out.
             write_whole(path, data, mode=0o600, sync=True)

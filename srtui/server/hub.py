@@ -81,7 +81,7 @@ class House:
         self.lost = Counter[tuple[str, str]]()
         """How often the line of a device (its place and key) was lost."""
         self._devices: tuple[Device, ...] = ()
-        self._known = self._kept = dict(folder.devices())
+        self._known = self._saved = dict(folder.devices())
         self._stuck: dict[Connection, float] = {}
         self._waking = Waking()
         self._untold: frozenset[str] = frozenset()
@@ -196,15 +196,15 @@ class House:
         if isinstance(app, EventApp | TableApp):
             self._apps.discard(app)
 
-    def test(self, *, on: bool) -> None:
+    def test(self, *, enabled: bool) -> None:
         """Ask all tables that do not play to press their keys, or no longer."""
-        if on is self.testing:
+        if enabled is self.testing:
             return
-        self.testing = on
-        self.log.say("all tables are tested" if on else "the table test has ended")
+        self.testing = enabled
+        self.log.say("all tables are tested" if enabled else "the table test has ended")
         for app in self._apps:
             if isinstance(app, TableApp):
-                app.call_later(app.test_keys if on else app.end_test)
+                app.call_later(app.test_keys if enabled else app.end_test)
 
     # The pulse
 
@@ -284,14 +284,14 @@ class House:
         Devices come in all at once, and a full disk keeps nobody out of this event.
         """
         known = self._known
-        if known == self._kept:
+        if known == self._saved:
             return
         try:
             await self.write(partial(self.folder.keep_devices, known))
         except Refused as reason:
             self.log.say(str(reason))
         else:
-            self._kept = known
+            self._saved = known
 
     def _judge(self, line: Connection) -> None:
         """Let a line go on, or end, after it was decided who may sit where."""

@@ -17,16 +17,16 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
 
     Raise `Refused` if it is damaged: a new one would lock every device out.
     """
-    kept = folder.read(HOST_KEY)
-    if not kept:
+    stored = folder.read(HOST_KEY)
+    if not stored:
         key = asyncssh.generate_private_key("ssh-ed25519", comment="srtui")
         folder.write(HOST_KEY, key.export_private_key())
         return key
     try:
-        return asyncssh.import_private_key(kept)
+        return asyncssh.import_private_key(stored)
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
         raise Refused(
-            f"{folder.at / HOST_KEY} is no longer a valid key. Restore it from a copy: devices "
+            f"{folder.path / HOST_KEY} is no longer a valid key. Restore it from a copy: devices "
             "know this machine by it. Delete the file only if there is no copy: every device "
             "must then forget this machine (ssh-keygen -R) and be allowed again."
         ) from None
@@ -37,7 +37,7 @@ def fingerprint(key: asyncssh.SSHKey) -> str:
     return key.get_fingerprint("sha256")
 
 
-OWN = ("laptop", "srtui serve")
+LOCAL = ("laptop", "srtui serve")
 """Terminals of the organizer's machine: a device with such a name could undo its entries."""
 WORDS = 6
 """Words that represent a key: 66 bits of its fingerprint."""
@@ -65,19 +65,19 @@ def in_words(fingerprint: str) -> str:
 
 def organizers(folder: Folder) -> Mapping[str, str]:
     """Names by fingerprint of the keys that may come in as organizers."""
-    found = {}
+    names = {}
     for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
         if line.strip() and not line.startswith("#"):
             key = _public(line)
-            found[fingerprint(key)] = key.get_comment() or "organizer"
-    return found
+            names[fingerprint(key)] = key.get_comment() or "organizer"
+    return names
 
 
 def add_organizer(folder: Folder, line: str, name: str) -> str:
     """Let a public key (a line of a .pub file) in as an organizer called `name`; says so."""
     key, name = _public(line), clean(name, "The name")
     known = organizers(folder)
-    if name.casefold() in OWN:
+    if name.casefold() in LOCAL:
         raise Refused(f"{name} is the journal's own name for this machine: choose another name.")
     if fingerprint(key) in known:
         raise Refused(f"This key already belongs to {known[fingerprint(key)]}.")
@@ -90,15 +90,15 @@ def add_organizer(folder: Folder, line: str, name: str) -> str:
 
 def remove_organizer(folder: Folder, name: str) -> str:
     """Let the key of this name in no longer; says so."""
-    kept, gone = [], False
+    remaining, gone = [], False
     for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
         if line.strip() and _public(line).get_comment() == name:
             gone = True
         else:
-            kept.append(line)
+            remaining.append(line)
     if not gone:
         raise Refused(f"{name} has no key.")
-    folder.write(ORGANIZERS, "".join(f"{line}\n" for line in kept).encode())
+    folder.write(ORGANIZERS, "".join(f"{line}\n" for line in remaining).encode())
     return f"{name} can no longer connect. Existing connections last until the server restarts."
 
 

@@ -46,13 +46,13 @@ class Bucket:
     def __init__(self, a_second: float, at_once: float) -> None:
         self._a_second, self._at_once = a_second, at_once
         self._left = at_once
-        self._at: float | None = None
+        self._last: float | None = None
 
     def take(self, amount: float, now: float) -> bool:
         """Take this much and return True, or take nothing and return False."""
-        if self._at is not None:
-            self._left = min(self._at_once, self._left + (now - self._at) * self._a_second)
-        self._at = now
+        if self._last is not None:
+            self._left = min(self._at_once, self._left + (now - self._last) * self._a_second)
+        self._last = now
         if amount > self._left:
             return False
         self._left -= amount
@@ -70,28 +70,28 @@ class Crowd:
     """
 
     def __init__(self) -> None:
-        self._strangers: dict[Hashable, None] = {}
+        self._unknown: dict[Hashable, None] = {}
         self.lines = 0
         self.most = MOST_LINES
         """Fewer where the machine lets the server open few files."""
 
-    def came(self, one: Hashable) -> Hashable | None:
+    def came(self, connection: Hashable) -> Hashable | None:
         """Add a connection; return the one that has to go for it, if any."""
         self.lines += 1
         if self.lines > self.most:
-            return one
-        self._strangers[one] = None
-        if len(self._strangers) <= min(MOST_STRANGERS, self.most // 2):
+            return connection
+        self._unknown[connection] = None
+        if len(self._unknown) <= min(MOST_STRANGERS, self.most // 2):
             return None
-        oldest = next(iter(self._strangers))
-        del self._strangers[oldest]
+        oldest = next(iter(self._unknown))
+        del self._unknown[oldest]
         return oldest
 
     def known(self, one: Hashable) -> None:
         """Remove a connection that has identified itself."""
-        self._strangers.pop(one, None)
+        self._unknown.pop(one, None)
 
     def left(self, one: Hashable) -> None:
         """Note that a line has ended, whether it had said who it is or not."""
         self.lines -= 1
-        self._strangers.pop(one, None)
+        self._unknown.pop(one, None)

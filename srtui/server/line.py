@@ -42,7 +42,7 @@ class Connection(Protocol):
     """Whether it is a browser: shown with the mouse, and no PIN is typed there."""
     seat: str
     """Which of several seats at a table it has; "" where the table has one."""
-    gone: bool
+    ended: bool
     """Whether the other end has closed, or the server has closed it."""
 
     def shows(self, driver: LineDriver | None) -> None:

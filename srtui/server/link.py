@@ -19,9 +19,9 @@ UNSURE, STALLED = 2.5, 5.0
 worth a sentence of the server."""
 SMOOTH = 8
 """Weight of the smoothing: each trip counts as one of this many."""
-SAID = 10.0
+SHOWN_AFTER = 10.0
 """Seconds of silence from which on other screens show it."""
-GONE = 30.0
+LOST_AFTER = 30.0
 """Seconds of silence after which nobody is there any more."""
 
 
@@ -35,7 +35,7 @@ class Link:
         self._heard = now
         self._busy = 0.0
         """Seconds of that in which nobody could listen here."""
-        self._said: int | None = None
+        self._reported: int | None = None
         self.trip: float | None = None
         """Seconds from a question to its answer, smoothed."""
 
@@ -74,7 +74,7 @@ class Link:
         waits = self._asked is not None and now - self._asked - self._busy > WAITED
         return now - self._heard if waits else 0.0
 
-    def told(self, now: float) -> tuple[int | None, int]:
+    def report(self, now: float) -> tuple[int | None, int]:
         """Return what others see of the line.
 
         It has milliseconds of a round trip, kept until they are wrong by a factor of two, and
@@ -82,7 +82,7 @@ class Link:
         """
         if self.trip is not None:
             trip = max(1, round(1000 * self.trip))
-            if self._said is None or not self._said / 2 <= trip <= self._said * 2:
-                self._said = trip
+            if self._reported is None or not self._reported / 2 <= trip <= self._reported * 2:
+                self._reported = trip
         silent = self.silent(now)
-        return self._said, int(silent // 5 * 5) if silent >= SAID else 0
+        return self._reported, int(silent // 5 * 5) if silent >= SHOWN_AFTER else 0

@@ -16,16 +16,16 @@ class Log:
 
     def __init__(self, print_line: Callable[[str], None], clock: Callable[[], datetime]) -> None:
         self._print, self._clock = print_line, clock
-        self._last, self._again = "", 0
+        self._last, self._repeats = "", 0
 
     def say(self, sentence: str) -> None:
         """Write a line; the same one again and again is counted and not written."""
         if sentence == self._last:
-            self._again += 1
-            if self._again & (self._again - 1):  # 1, 2, 4, 8 ... are written
+            self._repeats += 1
+            if self._repeats & (self._repeats - 1):  # 1, 2, 4, 8 ... are written
                 return
-            sentence = f"{sentence} ({self._again + 1} times)"
+            sentence = f"{sentence} ({self._repeats + 1} times)"
         else:
-            self._last, self._again = sentence, 0
+            self._last, self._repeats = sentence, 0
         at = self._clock().astimezone().strftime("%H:%M:%S")
         self._print(f"{at} {block(sentence, limit=LONGEST)}")

@@ -91,7 +91,7 @@ class ServerProcess(Value):
                 f"The server is already running: process {running.process}, port {running.port}."
             )
         folder = Folder()
-        log = folder.at / serving.name_of(self.event, "log")
+        log = folder.path / serving.name_of(self.event, "log")
         begins = _size(log) if _size(log) <= LONGEST_LOG else 0
         before = serving.last_said(self.event, folder)
         process = self._begun(log, port, web, self.host if host is None else host)

@@ -17,10 +17,10 @@ class Seats(Generic[S]):
 
     def __init__(self, rise: Callable[[S], None]) -> None:
         self._rise = rise
-        self._taken: dict[tuple[DevicePlace, str], S] = {}
+        self._occupied: dict[tuple[DevicePlace, str], S] = {}
 
     def __iter__(self) -> Iterator[S]:
-        return iter(self._taken.values())
+        return iter(self._occupied.values())
 
     def sit(self, place: DevicePlace, name: str, sitter: S, side: str = "") -> bool:
         """Take a place and inform the device that had it. Judges and organizers have one per name.
@@ -31,9 +31,9 @@ class Seats(Generic[S]):
         seat = _seat(place, name, sitter, side)
         if place.kind is SeatKind.BOARD and self._boards() >= MOST_BOARDS:
             return False
-        replaced = [before for before in self._taken if _same_seat(before, seat)]
-        risen = [self._taken.pop(before) for before in replaced]
-        self._taken[seat] = sitter
+        replaced = [before for before in self._occupied if _same_seat(before, seat)]
+        risen = [self._occupied.pop(before) for before in replaced]
+        self._occupied[seat] = sitter
         for before in risen:
             if before is not sitter:
                 self._rise(before)
@@ -41,11 +41,11 @@ class Seats(Generic[S]):
 
     def leave(self, who: S) -> None:
         """Give up a place, unless another device has taken it meanwhile."""
-        for seat in [seat for seat, one in self._taken.items() if one is who]:
-            del self._taken[seat]
+        for seat in [seat for seat, one in self._occupied.items() if one is who]:
+            del self._occupied[seat]
 
     def _boards(self) -> int:
-        return sum(1 for place, _ in self._taken if place.kind is SeatKind.BOARD)
+        return sum(1 for place, _ in self._occupied if place.kind is SeatKind.BOARD)
 
 
 def _same_seat(one: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:

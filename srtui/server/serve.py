@@ -118,7 +118,7 @@ async def _serve(
         raise
     short = fingerprint(key)
     since = house.desk.clock().isoformat(timespec="seconds")
-    told = Serving(
+    serving_now = Serving(
         os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
     )
     tasks = [
@@ -126,11 +126,11 @@ async def _serve(
         for one in (
             house.pulse(),
             _end_if_asked(house, ended),
-            _again(house, lambda: _tell(house, told)),
-            _again(house, lambda: _watch(house, told.port, warns)),
+            _restarting(house, lambda: _tell(house, serving_now)),
+            _restarting(house, lambda: _watch(house, serving_now.port, warns)),
         )
     ]
-    ready(told)
+    ready(serving_now)
     try:
         await _until(ended, tasks)
     finally:
@@ -234,7 +234,7 @@ async def _end(house: House) -> None:
     await asyncio.sleep(0.1)  # the last sentences are on their way
 
 
-async def _again(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
+async def _restarting(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
     """Restart a task that only reports, after a failure: no table may end for it."""
     while True:
         try:
@@ -255,7 +255,7 @@ async def _tell(house: House, at_first: Serving) -> None:
         lasts = lasts + SAY if house.testing else 0.0
         if lasts > TEST_LASTS:
             serving.want_test(house.folder, path, on=False)
-        house.test(on=serving.wanted_test(house.folder, path))
+        house.test(enabled=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
             at_first,
             waiting=tuple(_waiting(house)),
@@ -309,7 +309,7 @@ def _seated(house: House) -> list[Seated]:
             line.environ.get("TERM", ""),
             line.since,
             line.app.tested if house.testing and isinstance(line.app, TableApp) else "",
-            *line.link.told(monotonic()),
+            *line.link.report(monotonic()),
             house.lost[str(line.place), line.key],
         )
         for line in house.seats

@@ -127,7 +127,7 @@ def started_last(folder: Folder, event: Path) -> Started | None:
     try:
         return json.decode(said, type=Started) if said else None
     except DecodeError:
-        path = folder.at / name_of(event, "started")
+        path = folder.path / name_of(event, "started")
         raise Refused(
             f"{path} is damaged, so the server's last address is unknown: delete this file, then "
             "start the server with --host."
@@ -156,7 +156,7 @@ def lost(event: Path, folder: Folder | None = None) -> bool:
         if folder is None and not place().is_dir():
             return False
         folder = folder or Folder()
-        return (folder.at / name_of(event, "json")).exists() and not _runs(folder, event)
+        return (folder.path / name_of(event, "json")).exists() and not _runs(folder, event)
     except (OSError, Refused):
         return False
 
@@ -171,7 +171,7 @@ def want_test(folder: Folder, event: Path, *, on: bool) -> None:
 
 def wanted_test(folder: Folder, event: Path) -> bool:
     """Tell whether all tables are to be tested."""
-    return (folder.at / name_of(event, "test")).exists()
+    return (folder.path / name_of(event, "test")).exists()
 
 
 def want_end(folder: Folder, event: Path) -> None:
@@ -184,19 +184,19 @@ def want_end(folder: Folder, event: Path) -> None:
 
 def wanted_end(folder: Folder, event: Path) -> bool:
     """Tell whether the server is asked to end."""
-    return (folder.at / name_of(event, "end")).exists()
+    return (folder.path / name_of(event, "end")).exists()
 
 
 def _unlink(folder: Folder, event: Path, ending: str) -> None:
     # Patiently: a screen may be reading the file, and what stays says that the server was killed.
     with suppress(OSError):
-        remove(folder.at / name_of(event, ending))
+        remove(folder.path / name_of(event, ending))
 
 
 def _lock(folder: Folder, event: Path) -> BaseFileLock:
     from filelock import FileLock  # for who serves, and where one serves
 
-    return FileLock(folder.at / name_of(event, "lock"), mode=0o600)
+    return FileLock(folder.path / name_of(event, "lock"), mode=0o600)
 
 
 def _runs(folder: Folder, event: Path) -> bool:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from screens.base import BaseApp
 from screens.table.app import TableApp
 from screens.theme.look import Depth
-from srtui.server.device_lifecycle import UNEXPECTED, stay
+from srtui.server.device_lifecycle import UNEXPECTED, serve_device
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
 from srtui.server.limits import (
@@ -26,7 +26,7 @@ from srtui.server.limits import (
     Bucket,
     size_within,
 )
-from srtui.server.link import EVERY, GONE, STALLED, UNSURE, Link
+from srtui.server.link import EVERY, LOST_AFTER, STALLED, UNSURE, Link
 from srtui.server.outlet import Outlet
 from srtui.text.seats import DevicePlace, SeatKind
 
@@ -54,7 +54,7 @@ class Session(ABC):
         self.size = size_within(0, 0)
         self.app: BaseApp | None = None
         self.painted: Callable[[], None] = lambda: None
-        self.name, self.risen, self.gone = "", False, False
+        self.name, self.risen, self.ended = "", False, False
         self.since = house.desk.clock().isoformat(timespec="seconds")
         self._sentence = ""
         self._driver: LineDriver | None = None
@@ -96,7 +96,7 @@ class Session(ABC):
     def begin(self) -> None:
         """Show what the place is for."""
         self._house.lines.add(self)
-        self._task = asyncio.create_task(self._stay())
+        self._task = asyncio.create_task(self._serve())
         self._ask()
 
     def typed(self, data: bytes) -> None:
@@ -131,7 +131,7 @@ class Session(ABC):
 
     def lost(self) -> None:
         """Note that the other end is gone."""
-        if self.name and not self.gone:
+        if self.name and not self.ended:
             self._house.lost[str(self.place), self.key] += 1
             self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")
         self.end()
@@ -149,9 +149,9 @@ class Session(ABC):
 
     def end(self, sentence: str = "") -> None:
         """End the app that is shown, print the reason, and close."""
-        if self.gone:
+        if self.ended:
             return
-        self.gone, self._sentence = True, sentence
+        self.ended, self._sentence = True, sentence
         if self.app is not None:
             self.app.close_soon()
         if self._task is not None:
@@ -172,7 +172,7 @@ class Session(ABC):
         # devices for silent.
         if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
             self.link.excused(missed)
-        if self.link.silent(now) > GONE:
+        if self.link.silent(now) > LOST_AFTER:
             self._house.log.say(f"{self.place}: {self.address} does not answer and is dropped")
             self.drop()
             return
@@ -183,24 +183,24 @@ class Session(ABC):
     async def _answered(self) -> None:
         await self._asked()
         silent = self.link.answered(self._loop.time())
-        if silent >= UNSURE and not self.gone:
+        if silent >= UNSURE and not self.ended:
             self._repaint()  # what the device itself has said meanwhile goes away
-        if silent >= STALLED and not self.gone and self.name:
+        if silent >= STALLED and not self.ended and self.name:
             self._house.log.say(f"{self.place}: {self.name} was not heard from for {silent:.0f} s")
             if isinstance(self.app, TableApp):
                 # As a message: what is begun outside of the app's own task knows no app.
                 self.app.call_later(self.app.heard_again, round(silent))
 
-    async def _stay(self) -> None:
+    async def _serve(self) -> None:
         try:
-            said = await stay(self, self._house)
+            said = await serve_device(self, self._house)
             # The sentence given to `end` takes precedence: it is the reason, the other one its
             # consequence.
             self.say(self._sentence or said)
         finally:
             # Here and not in `end`: the server waits at its own end for those that still write.
             self._house.lines.discard(self)
-            self.gone = True
+            self.ended = True
             for timer in (self._to_size, self._to_ask):
                 if timer is not None:
                     timer.cancel()

@@ -45,7 +45,7 @@ def pack(folder: Folder, to: Path) -> tuple[str, ...]:
                 file.addfile(one, io.BytesIO(kept))
     _write(path, data.getvalue())
     said = f"{path} holds the key of this machine ({in_words(fingerprint(key))}) and its devices."
-    return (said, *([OPEN_TO_ALL] if _wide(path) else []))
+    return (said, *([OPEN_TO_ALL] if _others_can_read(path) else []))
 
 
 def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
@@ -54,18 +54,18 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
     Raises `Refused` if others can read the file, if it is not a file of this kind, or if this
     machine has its own key; `replace` keeps that under another name.
     """
-    if _wide(path) and _keeps_modes(path.parent):
+    if _others_can_read(path) and _keeps_modes(path.parent):
         raise Refused(f"Others on this machine can read {path}, a secret key: chmod 600 {path}")
     packed = _unpacked(path)
     key = _key(packed.get(HOST_KEY, b""), path)
-    own = folder.read(HOST_KEY)
-    if own and own != packed[HOST_KEY]:
+    own_key = folder.read(HOST_KEY)
+    if own_key and own_key != packed[HOST_KEY]:
         if not replace:
             raise Refused(
                 "This machine has its own key, which devices may already know. --replace sets "
                 f"it aside as {BEFORE}."
             )
-        folder.write(BEFORE, own)
+        folder.write(BEFORE, own_key)
     for name, data in packed.items():
         folder.write(name, data)
     devices = len(folder.devices())
@@ -114,7 +114,7 @@ def _write(path: Path, data: bytes) -> None:
         raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
 
 
-def _wide(path: Path) -> bool:
+def _others_can_read(path: Path) -> bool:
     """Tell whether others on this machine can read it."""
     with suppress(OSError):
         return os.name == "posix" and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
@@ -128,6 +128,6 @@ def _keeps_modes(folder: Path) -> bool:
     """
     try:
         with NamedTemporaryFile(dir=folder, prefix=".srtui-") as file:
-            return not _wide(Path(file.name))
+            return not _others_can_read(Path(file.name))
     except OSError:
         return True

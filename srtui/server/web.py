@@ -85,7 +85,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-_HERE = Path(__file__).with_name("browser")
+_FOLDER = Path(__file__).with_name("browser")
 Listening = tuple[Callable[[], Awaitable[None]], int]
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -141,7 +141,7 @@ class Tab(Session):
         """Tell the page what does something now, where that has changed."""
         self._to_pad = None
         self._tell_side()
-        pad = pad_of(self.app) if self.app is not None and not self.gone else Pad()
+        pad = pad_of(self.app) if self.app is not None and not self.ended else Pad()
         pad = replace(pad, shared=self._shared and isinstance(self.app, TableApp))
         if pad != self._pad:
             self._pad = pad
@@ -227,7 +227,7 @@ class Tab(Session):
 
     def _tapped(self, id: str) -> None:
         """Do what a button said, if it is still there: its label held for what was shown then."""
-        tap = None if self.app is None or self.gone else pad_of(self.app).tapped(id)
+        tap = None if self.app is None or self.ended else pad_of(self.app).tapped(id)
         if tap is None:
             return
         if tap.sends:
@@ -246,7 +246,7 @@ class Web:
         self._house, self._names = house, names
         self._guesses: OrderedDict[str, Bucket] = OrderedDict()
         self._lines = self._boards = 0
-        self._one = asyncio.Lock()
+        self._lookup = asyncio.Lock()
         """Addresses are looked up one after the other: of two who use one at once the first sits,
         and each guess is counted before the next.
         """
@@ -352,7 +352,7 @@ class Web:
         if request.path == "/table" and self._seated(request) is None:
             return _page_saying(NOT_LET_IN, status=403)
         return web.Response(
-            text=(_HERE / "table.html").read_text("utf-8"), content_type="text/html"
+            text=(_FOLDER / "table.html").read_text("utf-8"), content_type="text/html"
         )
 
     # Addresses
@@ -363,7 +363,7 @@ class Web:
         if device is not None and was_used_by(request.match_info["token"], device):
             # The same code on the same device: its tab was closed, and it sits down again.
             return web.Response(status=303, headers={"Location": "/table"})
-        async with self._one:
+        async with self._lookup:
             found = await self._ticket(request)
         if found is None:
             return self._wrong(request)
@@ -375,7 +375,7 @@ class Web:
 
     async def sit(self, request: web.Request) -> web.StreamResponse:
         """Use an address, once: a cookie is known from then on."""
-        async with self._one:
+        async with self._lookup:
             unused = await self._ticket(request)
             if unused is None:
                 return self._wrong(request)
@@ -436,7 +436,7 @@ class Web:
         await socket.prepare(request)
         tab = Tab(self._house, place, key, request.remote or "?", socket)
         tab.seat = seat
-        tab.sized(_whole(request.query.get("width")), _whole(request.query.get("height")))
+        tab.sized(_size_of(request.query.get("width")), _size_of(request.query.get("height")))
         self._lines += 1
         self._boards += board
         try:
@@ -528,7 +528,7 @@ def _address(one: web.RequestHandler) -> str:
     return str(peer[0]) if peer else ""
 
 
-def _whole(text: str | None) -> int:
+def _size_of(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
@@ -547,6 +547,6 @@ def _assets() -> dict[str, tuple[str, bytes]]:
     return {
         "/textual.js": ("text/javascript", (bundle / "js/textual.js").read_bytes()),
         "/xterm.css": ("text/css", (bundle / "css/xterm.css").read_bytes()),
-        "/page.js": ("text/javascript", (_HERE / "page.js").read_bytes()),
-        "/page.css": ("text/css", (_HERE / "page.css").read_bytes()),
+        "/page.js": ("text/javascript", (_FOLDER / "page.js").read_bytes()),
+        "/page.css": ("text/css", (_FOLDER / "page.css").read_bytes()),
     }

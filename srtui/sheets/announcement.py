@@ -134,13 +134,13 @@ def _awards(event: Event) -> str:
     return ", ".join(given)
 
 
-def _house_rule(one: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
+def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
     """Return a house rule as players read it, and what it was in the document."""
-    since = f" from round {one.from_round} on" if one.from_round > 1 else ""
-    change = next((change for change in changes if change.key == one.key), None)
-    if said := HOUSE_RULES.get((one.key, one.value)):
+    since = f" from round {rule.from_round} on" if rule.from_round > 1 else ""
+    change = next((change for change in changes if change.key == rule.key), None)
+    if said := HOUSE_RULES.get((rule.key, rule.value)):
         return f"{said}{since}."
-    value = f"{capital(edition_label(one.key, names))}: {value_text(one.value)}"
+    value = f"{capital(edition_label(rule.key, names))}: {value_text(rule.value)}"
     return f"{value}{since}{_before(change)}."
 
 

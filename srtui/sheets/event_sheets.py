@@ -76,13 +76,15 @@ def crosstable(event: Event, number: int | None = None) -> Document:
         for round_ in rounds
         if (scenario := told_scenario(event, round_))
     ]
-    meant = ("W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",)
-    said = _figures_said(event, view.round)
+    legend = (
+        "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",
+    )
+    note = _figures_said(event, view.round)
     return Document(
         f"{event.name} - Crosstable",
         (
             Section(grid=Grid(heads, tuple(rows), right)),
-            *section("", after=(*meant, ", ".join(played), said)),
+            *section("", after=(*legend, ", ".join(played), note)),
         ),
         below=view.title,
     )
@@ -147,12 +149,12 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
 def awards_list(event: Event) -> Document:
     """Return the awards, to be read out."""
     view = awards(event)
-    said = [award_said(row) for row in view.rows if row.kind != "offer"]
+    winners = [award_said(row) for row in view.rows if row.kind != "offer"]
     required = f"Painting: {view.standard} is required." if view.standard else ""
     return Document(
         f"{event.name} - Awards",
         (
-            *section("", after=(*said, view.sentence)),
+            *section("", after=(*winners, view.sentence)),
             *(section(required, view.painting) if view.painting else section("", after=[required])),
             *section(
                 "Before a prize is handed over:",

@@ -227,7 +227,7 @@ def _bracket(event: Event) -> list[Mapping[str, Any]]:
     return rows
 
 
-def whole(event: Event, reader: Reader) -> Mapping[str, Any]:
+def complete_event(event: Event, reader: Reader) -> Mapping[str, Any]:
     """Return the event for other programs, with all its rows: an empty event can import it."""
     shown = replace(event, specials=tuple(map(_closed, event.specials)))
     return {

@@ -39,7 +39,7 @@ class _Page(Value):
     """A page: its file, what links to it say, and what it holds."""
 
     file: str
-    said: str
+    link_text: str
     made: Callable[[Event], Document]
 
 
@@ -62,7 +62,7 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
     files = {}
     for part in contents:
-        links = tuple(Link(other.said, other.file, other is part) for other in contents)
+        links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
         files[part.file] = page((part.made(event),), Around(links, reload, foot))
     return files
 
@@ -82,7 +82,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page(
             "standings.html", "Standings", lambda event: of_both(standings_list)(event, None)
         )
-        yield _Page("why.html", "Why", lambda event: of_both(_why)(event, None))
+        yield _Page("why.html", "Why", lambda event: of_both(_rank_reasons)(event, None))
         yield _Page("crosstable.html", "Crosstable", lambda event: of_both(crosstable)(event, None))
     if event.elimination:
         yield _Page("bracket.html", "Bracket", bracket_page)
@@ -180,7 +180,7 @@ def _results(number: int) -> Callable[[Event], Document]:
     return made
 
 
-def _why(event: Event, number: int | None = None) -> Document:
+def _rank_reasons(event: Event, number: int | None = None) -> Document:
     """Return the page that explains every rank."""
     del number
     parts = []

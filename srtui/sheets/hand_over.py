@@ -53,12 +53,12 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     leader, points = capital(edition.terms.leader), edition.terms.points
     heads = ("Table", "Player", "Army", leader, "Turn", points, "Destroyed", "Won")
     right = (True, False, False, False, False, True, True, False)
-    said = (
+    note = (
         "Longshanks cannot import files: type each game in this order. Its figures follow the "
         "player."
     )
     grid = Grid(heads, tuple(rows), right)
-    return Document(_title(event, round_), (Section(grid=grid), *section("", after=(said,))))
+    return Document(_title(event, round_), (Section(grid=grid), *section("", after=(note,))))
 
 
 def _typed(event: Event, game: Game, course: Course) -> Iterable[_Typed]:
@@ -107,13 +107,13 @@ def _posted(event: Event, round_: Round, game: Game) -> str:
     names = [event.name_of(player) for player in game.players]
     if game.second is None:
         return f"Bye: {names[0]}"
-    where = f"Table {game.table}: {names[0]} - {names[1]}"
+    pairing = f"Table {game.table}: {names[0]} - {names[1]}"
     if game.outcome is None:
-        return where
+        return pairing
     edition = event.edition_at(round_.number)
     by = f" by {way_name(edition, game.way)}" if game.way is not None else ""
     figures = figures_words(game.outcome, game.points)
-    return f"{where}: {outcome_words(event, game)}{by}, {figures} {edition.terms.points}"
+    return f"{pairing}: {outcome_words(event, game)}{by}, {figures} {edition.terms.points}"
 
 
 def _title(event: Event, one: Round) -> str:

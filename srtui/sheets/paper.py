@@ -56,7 +56,7 @@ def scenario_sheet(event: Event, number: int | None = None) -> Document:
     return replace(sheet, warning=f"SECRET until round {round_.number} starts.")
 
 
-MEANT: dict[str, str] = {
+TITLES: dict[str, str] = {
     "pairings": "The round by table",
     "names": "The round by name, for the wall",
     "callout": "The round, to read aloud",
@@ -88,12 +88,12 @@ MEANT: dict[str, str] = {
 Made = Callable[[Event, int | None], Document]
 
 
-def _whole(made: Callable[[Event], Document]) -> Made:
+def _of_event(made: Callable[[Event], Document]) -> Made:
     """Return a maker of a document of the whole event, whichever round is asked for."""
     return lambda event, _number: made(event)
 
 
-_ONE: dict[str, Made] = {
+_SINGLE: dict[str, Made] = {
     "pairings": of_both(round_sheets.by_table),
     "names": of_both(round_sheets.names),
     "callout": of_both(round_sheets.callout),
@@ -101,24 +101,24 @@ _ONE: dict[str, Made] = {
     "standings": of_both(standings_list),
     "crosstable": of_both(crosstable),
     "records": record_sheets,
-    "roster": _whole(roster_list),
-    "checkin": _whole(check_in),
+    "roster": _of_event(roster_list),
+    "checkin": _of_event(check_in),
     "scenario": scenario_sheet,
-    "reference": _whole(reference_sheet),
-    "judge": _whole(personal_sheets.judge_sheet),
-    "bring": _whole(personal_sheets.bring_sheet),
-    "lists": _whole(personal_sheets.list_form),
+    "reference": _of_event(reference_sheet),
+    "judge": _of_event(personal_sheets.judge_sheet),
+    "bring": _of_event(personal_sheets.bring_sheet),
+    "lists": _of_event(personal_sheets.list_form),
     "terrain": terrain_sheet,
-    "numbers": _whole(table_numbers),
-    "awards": _whole(awards_list),
-    "announcement": _whole(announcement_sheet),
+    "numbers": _of_event(table_numbers),
+    "awards": _of_event(awards_list),
+    "announcement": _of_event(announcement_sheet),
     "posting": posting,
-    "teams": _whole(team_sheets.team_list),
+    "teams": _of_event(team_sheets.team_list),
     "captains": team_sheets.captains,
     "matches": team_sheets.match_sheets,
 }
 """What each sheet that is one document is made by, from event and round."""
-_AGAIN: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
+_CHANGED: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
     "pairings": round_sheets.by_table,
     "names": round_sheets.names,
     "callout": round_sheets.callout,
@@ -133,7 +133,7 @@ REMEMBERED = ("pairings", "names", "callout", "slips", "matches")
 """The sheets of which is kept what was last printed, so that only what changed can be printed."""
 REPORT, TYPING = "report", "typing"
 """The sheets that are read of more than the event."""
-SHEETS = tuple(MEANT)
+SHEETS = tuple(TITLES)
 """Every sheet by its name on the command line."""
 OF_TEAMS = frozenset(("teams", "captains", "matches"))
 """Sheets that only a team event has."""
@@ -179,10 +179,10 @@ def sheets_of(
     if name == REPORT:
         return (report_sheet(event, report(event, courses or {})),)
     if name not in SETS:
-        return (_ONE[name](event, number),)
+        return (_SINGLE[name](event, number),)
     one = find.round_(event, number)
     names = [part for part in SETS[name] if part != "scenario" or one.scenario]
-    return tuple(_ONE[part](event, number) for part in names)
+    return tuple(_SINGLE[part](event, number) for part in names)
 
 
 def documents_of(
@@ -199,17 +199,17 @@ def documents_of(
     return sheets_at(desk, name)
 
 
-class Again(Value):
+class Reprint(Value):
     """The changes of a sheet since it was printed, with sentences about them.
 
     No documents: nothing has changed.
     """
 
     documents: tuple[Document, ...]
-    said: str
+    remark: str
 
 
-def changed_at(event: Event, name: str, number: int | None = None) -> Again:
+def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
     """Return what differs on a round's sheet from the last print on this machine.
 
     In a set what was never printed is whole. Refused where nothing was, and for other sheets.
@@ -220,14 +220,14 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Again:
         raise Refused(f"Only pairing sheets can be reprinted in part: {names} and round.")
     round_ = find.round_(event, number)
     was = read_printed(event.seed)
-    if not any(_kept(part, round_.number) in was for part in parts):
+    if not any(_print_key(part, round_.number) in was for part in parts):
         raise Refused(
             f"Round {round_.number}: {name} was not printed from here yet. Print it whole."
         )
-    return _again(event, round_, parts, was)
+    return _reprint(event, round_, parts, was)
 
 
-def changed_since(event: Event, was: Places) -> Again:
+def changed_since(event: Event, was: Places) -> Reprint:
     """Return what of the newest round is other than on paper, or than `was` if it was not printed.
 
     `was`: where everybody sat before.
@@ -235,30 +235,32 @@ def changed_since(event: Event, was: Places) -> Again:
     round_ = event.newest_round()
     parts = _remembered("round")
     printed = read_printed(event.seed)
-    return _again(
-        event, round_, parts, {_kept(part, round_.number): was for part in parts} | printed
+    return _reprint(
+        event, round_, parts, {_print_key(part, round_.number): was for part in parts} | printed
     )
 
 
 def was_printed(event: Event, name: str) -> bool:
     """Tell whether any part of a sheet of the newest round was printed on this machine."""
     number, was = event.newest_round().number, read_printed(event.seed)
-    return any(_kept(part, number) in was for part in _remembered(name))
+    return any(_print_key(part, number) in was for part in _remembered(name))
 
 
-def _again(event: Event, round_: Round, parts: Sequence[str], was: Mapping[str, Places]) -> Again:
+def _reprint(
+    event: Event, round_: Round, parts: Sequence[str], was: Mapping[str, Places]
+) -> Reprint:
     """Return the parts of a sheet as far as they differ from what `was` printed, by its name."""
     documents: list[Document] = []
     sentences: list[str] = []
     for part in parts:
-        before = was.get(_kept(part, round_.number))
+        before = was.get(_print_key(part, round_.number))
         if before is None:
-            documents.append(_ONE[part](event, round_.number))
+            documents.append(_SINGLE[part](event, round_.number))
         elif since := reprint.since(event, round_, before):
-            sentences.append(since.said)
+            sentences.append(since.text)
             if part != "slips" or since.slips:
-                documents.append(_AGAIN[part](event, round_.number, since))
-    return Again(
+                documents.append(_CHANGED[part](event, round_.number, since))
+    return Reprint(
         tuple(documents),
         " ".join(dict.fromkeys(sentences)) or "Nothing has changed since the last print.",
     )
@@ -271,7 +273,7 @@ def note_printed(
     if not (parts := _remembered(name)):
         return
     one = find.round_(event, number)
-    names = [_kept(part, one.number) for part in parts]
+    names = [_print_key(part, one.number) for part in parts]
     printed = places(one, tables)
     # What is printed whole replaces what was known; single slips are added to it.
     was = read_printed(event.seed) if tables else {}
@@ -283,7 +285,7 @@ def _remembered(name: str) -> tuple[str, ...]:
     return tuple(part for part in SETS.get(name, (name,)) if part in REMEMBERED)
 
 
-def _kept(name: str, number: int) -> str:
+def _print_key(name: str, number: int) -> str:
     """Return the key under which the print of a round's sheet is recorded."""
     return f"{name} {number}"
 

@@ -74,10 +74,10 @@ def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
 def _setup(event: Event) -> tuple[str, ...]:
     where = where_of(event)
     rows = (row for row in event.edition.setup if step_applies(row, where))
-    return tuple(f"{at}. {_who(event.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
+    return tuple(f"{at}. {_actor(event.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
 
 
-def _who(edition: Edition, row: SetupRow) -> str:
+def _actor(edition: Edition, row: SetupRow) -> str:
     """Return who takes a step, if it is one of the two players."""
     players = {"first": edition.terms.first, "second": edition.terms.second}
     players["winner"] = "Winner of the roll"

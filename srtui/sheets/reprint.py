@@ -14,7 +14,7 @@ from srtui.text.phrases import joined
 class Since(Value):
     """Differences between a round and its last print: games and players by their ids.
 
-    `games` includes byes, `slips` only games with two players. `now` and `gone` are phrases such
+    `games` includes byes, `slips` only games with two players. `now` and `removed` are phrases such
     as "table 3 Ada and Bo": tables as they are now, and tables on paper that no longer hold.
     """
 
@@ -22,16 +22,16 @@ class Since(Value):
     slips: frozenset[int]
     players: frozenset[int]
     now: tuple[str, ...]
-    gone: tuple[str, ...]
+    removed: tuple[str, ...]
 
     def __bool__(self) -> bool:
         return bool(self.players)
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """Differences in a sentence or two: what is new, and what to throw away."""
         new = f"New: {'; '.join(self.now)}." if self.now else ""
-        old = f"No longer: {'; '.join(self.gone)}." if self.gone else ""
+        old = f"No longer: {'; '.join(self.removed)}." if self.removed else ""
         return " ".join(filter(None, (new, old)))
 
 
@@ -61,7 +61,7 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
         slips=frozenset(slips),
         players=frozenset(players),
         now=_place_texts(event, new),
-        gone=_place_texts(event, old),
+        removed=_place_texts(event, old),
     )
 
 

@@ -30,7 +30,11 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
     """Return the pairings of a round by table; `since`: only those that differ from the print."""
     view = _left(pairings(event, number), since)
     rows = [
-        (_where(pair), with_record(pair.first), with_record(pair.second) if pair.second else "bye")
+        (
+            _table_text(pair),
+            with_record(pair.first),
+            with_record(pair.second) if pair.second else "bye",
+        )
         for pair in view.pairs
     ]
     rows += [("-", with_record(side), "no game") for side in view.unpaired]
@@ -75,17 +79,17 @@ def _title(event: Event, view: Pairings, since: Since | None) -> str:
 
 def _no_longer(since: Since | None) -> tuple[Section, ...]:
     """Return what was printed and no longer holds."""
-    return section("Removed", (f"{one}." for one in since.gone)) if since is not None else ()
+    return section("Removed", (f"{one}." for one in since.removed)) if since is not None else ()
 
 
 def _called(event: Event, pair: Pair) -> str:
     if pair.second is None:
         return f"{pair.first.name} has the bye."
-    where = f"{event.place_heading} {_where(pair)}"
+    where = f"{event.place_heading} {_table_text(pair)}"
     return f"{where}: {with_note(pair.first)} and {with_note(pair.second)}."
 
 
-def _where(pair: Pair) -> str:
+def _table_text(pair: Pair) -> str:
     if pair.second is None:
         return "-"
     return "?" if pair.table is None else str(pair.table)
@@ -144,7 +148,7 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
         signed=2,
         address=event.address,
     )
-    place = f"Table {_where(pair)}"
+    place = f"Table {_table_text(pair)}"
     if event.team_size is not None and pair.table:
         place += f", zone {zone_of(pair.table, event.team_size)}"
     head = f"{event.name} - {round_label(event, view.round)}"

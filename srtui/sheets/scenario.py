@@ -82,7 +82,7 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     shown = scenario_map(edition, scenario)
     named = letters(scenario)
     sentences = [
-        f"{named.get(element.id, '?')} = {_what(element, terms)}: "
+        f"{named.get(element.id, '?')} = {_element_text(element, terms)}: "
         f"{place_said(element, terms, scenario.table)}."
         for element in scenario.elements
     ]
@@ -146,7 +146,7 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
         yield f"Deployment: {kind.source}."
 
 
-def _what(element: Element, terms: Terms) -> str:
+def _element_text(element: Element, terms: Terms) -> str:
     """Return an element's name, and what it lacks of owner, size, colour and counters."""
     name = f"{element.name} objective" if element.name[0].isdigit() else element.name
     if element.owner and not owner_words_of(element):

@@ -20,7 +20,7 @@ SqlValue = str | int | float | None
 SqlRow = Mapping[str, SqlValue]
 
 
-class Reckoned(Value):
+class SqlTable(Value):
     """A table: the type of each column by its name, in order, then rows by those names.
 
     `key`: the columns that name a row; `points_to`: columns that hold the id of a player or game.
@@ -32,49 +32,49 @@ class Reckoned(Value):
     points_to: Mapping[str, str] = {}
 
 
-def reckoned(event: Event, courses: Courses) -> Mapping[str, Reckoned]:
+def sql_tables(event: Event, courses: Courses) -> Mapping[str, SqlTable]:
     """Return every table by its name, without drafts and scenarios that are not public."""
     return {
-        "event": Reckoned(_EVENT, ("name",), (_event(event),)),
-        "player": Reckoned(_PLAYER, ("id",), tuple(_players(event))),
-        "army_list": Reckoned(
+        "event": SqlTable(_EVENT, ("name",), (_event(event),)),
+        "player": SqlTable(_PLAYER, ("id",), tuple(_players(event))),
+        "army_list": SqlTable(
             _ARMY_LIST, ("player", "number"), tuple(_army_lists(event)), {"player": "player"}
         ),
-        "round": Reckoned(
+        "round": SqlTable(
             _ROUND, ("number",), tuple(_round(event, one) for one in event.published)
         ),
-        "game": Reckoned(
+        "game": SqlTable(
             _GAME, ("id",), tuple(_games(event, courses)),
             dict.fromkeys(("player1", "player2", "winner", "first_turn"), "player"),
         ),
-        "standing": Reckoned(
+        "standing": SqlTable(
             _STANDING, ("round", "player"), tuple(_standings(event)), {"player": "player"}
         ),
         **_of_teams(event),
     }  # fmt: skip
 
 
-def _of_teams(event: Event) -> Mapping[str, Reckoned]:
+def _of_teams(event: Event) -> Mapping[str, SqlTable]:
     """Return the tables of a team event; none in an event of singles."""
     if event.team_size is None:
         return {}
     shown = [match for match in event.matches if event.rounds[match.round - 1] in event.published]
     matches = tuple(_match(event, match) for match in shown)
     return {
-        "team": Reckoned(_TEAM, ("id",), tuple(_team(event, team) for team in event.teams)),
-        "team_player": Reckoned(
+        "team": SqlTable(_TEAM, ("id",), tuple(_team(event, team) for team in event.teams)),
+        "team_player": SqlTable(
             _TEAM_PLAYER,
             ("player",),
             tuple(_team_players(event)),
             {"team": "team", "player": "player"},
         ),
-        "team_match": Reckoned(
+        "team_match": SqlTable(
             _TEAM_MATCH,
             ("id",),
             matches,
             dict.fromkeys(("team1", "team2", "winner"), "team"),
         ),
-        "team_standing": Reckoned(
+        "team_standing": SqlTable(
             _TEAM_STANDING, ("round", "team"), tuple(_team_standings(event)), {"team": "team"}
         ),
     }
@@ -154,12 +154,12 @@ def _games(event: Event, courses: Courses) -> Iterator[SqlRow]:
             yield _game(event, one, game, courses.get(game.id, Course()))
 
 
-def _round(event: Event, one: Round) -> SqlRow:
+def _round(event: Event, round_: Round) -> SqlRow:
     return {
-        "number": one.number,
-        "phase": one.phase.value,
-        "scenario": told_scenario(event, one),
-        "started_at": one.started_at,
+        "number": round_.number,
+        "phase": round_.phase.value,
+        "scenario": told_scenario(event, round_),
+        "started_at": round_.started_at,
     }
 
 

@@ -172,7 +172,7 @@ def name_of(words: tuple[object, ...]) -> str:
     return dotted if dotted in known else str(words[0])
 
 
-def at(cli: Cli, words: tuple[object, ...]) -> list[object]:
+def with_file(cli: Cli, words: tuple[object, ...]) -> list[object]:
     return [cli.file if word == "@" else word for word in words]
 
 
@@ -180,7 +180,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
     cli.new(players=5)
     for words in CHANGING:
         more = () if words[0] in ("undo", "redo", "backup", "restore") else ("--sure",)
-        said = cli.ok(*at(cli, words), *more, typed="1")
+        said = cli.ok(*with_file(cli, words), *more, typed="1")
         assert said.strip(), words
         assert "\n" not in said.strip(), said
     ids = {command.id for command in COMMANDS} | set(PLACES) | set(MODULES)
@@ -203,8 +203,8 @@ def test_every_view_is_text_and_valid_json(cli: Cli) -> None:
     cli.play()
     cli.ok("pair", cli.file)
     for words in READING:
-        assert cli.ok(*at(cli, words)).strip() or words[0] in ("standings", "backup")
-        json.loads(cli.ok(*at(cli, words), "--json"))
+        assert cli.ok(*with_file(cli, words)).strip() or words[0] in ("standings", "backup")
+        json.loads(cli.ok(*with_file(cli, words), "--json"))
 
 
 def test_a_command_can_answer_in_json(cli: Cli) -> None:

@@ -22,7 +22,7 @@ def srtui(*arguments: str, input: str | None = None) -> Result:
     return CliRunner().invoke(app, [*arguments], prog_name="srtui", input=input)
 
 
-def said(*arguments: str, input: str | None = None) -> str:
+def output_of(*arguments: str, input: str | None = None) -> str:
     result = srtui(*arguments, input=input)
     assert result.exit_code == 0, result.output
     return result.stdout
@@ -31,16 +31,16 @@ def said(*arguments: str, input: str | None = None) -> str:
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.chdir(tmp_path)
-    said("new", "x.srtui", "--edition", "sr2026")
+    output_of("new", "x.srtui", "--edition", "sr2026")
     (tmp_path / "games.csv").write_text(GAMES)
     return "x.srtui"
 
 
 def test_a_preview_shows_rounds_and_doubts_and_writes_nothing(file: str) -> None:
-    text = said("import", file, "games.csv", "--preview")
+    text = output_of("import", file, "games.csv", "--preview")
     assert "4 players, 2 rounds, 3 games." in text
     assert "- Line 4: “Magic” is not a way to win; recorded as a ruling." in text
-    assert said("export", file, "games").count("\n") == 1
+    assert output_of("export", file, "games").count("\n") == 1
 
 
 def test_doubts_stop_the_import_until_it_is_sure(file: str) -> None:
@@ -48,7 +48,7 @@ def test_doubts_stop_the_import_until_it_is_sure(file: str) -> None:
     assert refused.exit_code == 3
     assert "“Magic” is not a way to win" in refused.stderr
     assert refused.stderr.rstrip().endswith("Add --sure to do it anyway.")
-    text = said("import", file, "games.csv", "--sure")
+    text = output_of("import", file, "games.csv", "--sure")
     assert text.startswith("Imported from games.csv: 4 players, 2 rounds and 3 games")
 
 
@@ -64,11 +64,11 @@ def test_a_file_that_is_no_table_is_one_sentence(file: str, name: str) -> None:
 
 def test_a_roster_comes_from_a_file_or_from_standard_input(file: str) -> None:
     Path("roster.csv").write_text("name,club\nAnna,Iron\n", "utf-8")
-    assert "New: 1 (Anna)." in said("roster", file, "import", "roster.csv", "--preview")
-    assert "1 player added" in said("roster", file, "import", "roster.csv")
-    text = said("roster", file, "import", "-", input="Anna; Khador\nZoë\n")
+    assert "New: 1 (Anna)." in output_of("roster", file, "import", "roster.csv", "--preview")
+    assert "1 player added" in output_of("roster", file, "import", "roster.csv")
+    text = output_of("roster", file, "import", "-", input="Anna; Khador\nZoë\n")
     assert text == "Roster pasted: 1 player added, 1 changed.\n"
-    preview = said("roster", file, "import", "-", "--preview", input="Zoë;;Brass\nAnna\n")
+    preview = output_of("roster", file, "import", "-", "--preview", input="Zoë;;Brass\nAnna\n")
     assert preview.splitlines()[:3] == [
         "New: 0.",
         "Changed: Zoë: club none becomes Brass.",
@@ -77,25 +77,25 @@ def test_a_roster_comes_from_a_file_or_from_standard_input(file: str) -> None:
 
 
 def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
-    said("import", file, "games.csv", "--sure")
+    output_of("import", file, "games.csv", "--sure")
     assert srtui("export", file, "all").exit_code == 1
     Path("out").mkdir()
-    assert said("export", file, "all", "--to", "out").count("Saved ") == 3
+    assert output_of("export", file, "all", "--to", "out").count("Saved ") == 3
     assert sorted(one.name for one in Path("out").iterdir()) == [
         "games.csv",
         "roster.csv",
         "standings.csv",
     ]
     assert srtui("export", file, "all", "--to", "out").exit_code == 1
-    said("export", file, "all", "--to", "out", "--replace")
-    assert len(json.loads(said("export", file, "all", "--json"))["rounds"]) == 2
-    said("export", file, "standings", "--json", "--to", "standings.json")
+    output_of("export", file, "all", "--to", "out", "--replace")
+    assert len(json.loads(output_of("export", file, "all", "--json"))["rounds"]) == 2
+    output_of("export", file, "standings", "--json", "--to", "standings.json")
     first, *_ = json.loads(Path("standings.json").read_text("utf-8"))["standings"]
     assert (first["rank"], first["name"]) == (1, "Ada")
 
 
 def test_demo_plays_itself_without_a_terminal() -> None:
-    text = said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
+    text = output_of("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
     for expected in (
         "Round 1 (complete)",
         "Round 4 (complete)",
@@ -104,7 +104,7 @@ def test_demo_plays_itself_without_a_terminal() -> None:
         "draws the same pairings again.",
     ):
         assert expected in text
-    assert text == said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
+    assert text == output_of("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
 
 
 def test_a_demo_of_an_unknown_edition_is_refused() -> None:

@@ -25,7 +25,7 @@ KEYS = [
 PUBLIC = "".join(one.export_public_key().decode() for one in KEYS)
 
 
-def said(*words: str) -> str:
+def output_of(*words: str) -> str:
     done = CliRunner().invoke(app, ["serve", *words])
     assert done.exit_code == 0, done.output
     return done.output
@@ -39,7 +39,7 @@ def refused(*words: str) -> str:
 
 
 def test_the_line_of_a_device_stands_above_its_qr_code() -> None:
-    line, *drawn = said("--device", "table3", "--at", "192.168.1.20").splitlines()
+    line, *drawn = output_of("--device", "table3", "--at", "192.168.1.20").splitlines()
     assert line == (
         "k=~/.srtui; [ -e $k ] || ssh-keygen -qt ed25519 -N '' -f $k; while :; do "
         "ssh -p 4022 -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
@@ -82,7 +82,7 @@ def test_the_line_is_one_that_a_plain_shell_runs(tmp_path: Path, addresses: list
 def test_a_table_that_the_event_has_not_is_refused(hall: Hall) -> None:
     hall.add(4)
     file = str(hall.path)
-    assert "table2@" in said(file, "--device", "table2", "--at", "10.0.0.5")
+    assert "table2@" in output_of(file, "--device", "table2", "--at", "10.0.0.5")
     assert "no table 3" in refused(file, "--device", "table3", "--at", "10.0.0.5")
     assert "Unknown place: use" in refused("--device", "root", "--at", "10.0.0.5")
 
@@ -102,7 +102,7 @@ def test_a_service_file_of_no_event_is_refused() -> None:
 
 @SYSTEMD
 def test_a_service_file_names_all_by_its_whole_path(hall: Hall) -> None:
-    lines = said(str(hall.path), "--unit", "--port", "4023").splitlines()
+    lines = output_of(str(hall.path), "--unit", "--port", "4023").splitlines()
     (starts,) = [one for one in lines if one.startswith("ExecStart=")]
     program, *words = starts.removeprefix("ExecStart=").split()
     assert Path(program).is_absolute()
@@ -133,7 +133,7 @@ def test_lines_for_sshd_are_finished(hall: Hall, tmp_path: Path) -> None:
     hall.add(4)
     keys = tmp_path / "keys.pub"
     keys.write_text(f"# those of the hall\n\n{PUBLIC}")
-    printed = said(str(hall.path), "--authorized-keys", str(keys))
+    printed = output_of(str(hall.path), "--authorized-keys", str(keys))
     found = asyncssh.import_authorized_keys(printed)  # reads as sshd does
     for key, words in zip(KEYS, ("table {} 2", "open {} --role judge", "board {}"), strict=True):
         options = found.validate(key.convert_to_public(), "", "", "")
@@ -153,7 +153,7 @@ def test_the_command_of_sshd_runs_without_a_path_of_its_own(tmp_path: Path) -> N
     hall.add(4)
     keys = tmp_path / "keys.pub"
     keys.write_text(PUBLIC)
-    printed = said(str(hall.path), "--authorized-keys", str(keys))
+    printed = output_of(str(hall.path), "--authorized-keys", str(keys))
     options = asyncssh.import_authorized_keys(printed).validate(
         KEYS[0].convert_to_public(), "", "", ""
     )
@@ -179,7 +179,7 @@ def test_a_key_without_a_place_is_refused(hall: Hall, tmp_path: Path, line: str)
 
 
 def test_words_of_a_fingerprint_for_who_compares() -> None:
-    assert said("--words", "SHA256:" + "A" * 43) == "abandon " * 5 + "abandon\n"
+    assert output_of("--words", "SHA256:" + "A" * 43) == "abandon " * 5 + "abandon\n"
     assert "not a fingerprint" in refused("--words", "SHA256:AAAA")
 
 

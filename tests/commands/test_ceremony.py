@@ -14,7 +14,7 @@ from srtui.queries.standings.standings import standings
 
 
 @pytest.fixture
-def over(hall: Hall) -> Hall:
+def finished(hall: Hall) -> Hall:
     """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
@@ -36,34 +36,34 @@ def on_board(hall: Hall) -> str:
     )
 
 
-def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
-    names = [over.event.name_of(one.player) for one in over.event.standings()[:3]]
-    assert [one.letter for one in next_step(over.event).choices] == ["t", "r", "x", "c"]
-    over.run(TellPrize())
-    assert not [name for name in names if name in on_board(over)]
+def test_places_are_told_from_the_last_to_the_first(finished: Hall) -> None:
+    names = [finished.event.name_of(one.player) for one in finished.event.standings()[:3]]
+    assert [one.letter for one in next_step(finished.event).choices] == ["t", "r", "x", "c"]
+    finished.run(TellPrize())
+    assert not [name for name in names if name in on_board(finished)]
     told: list[str] = []
     for name, title in zip(reversed(names), ("3rd", "2nd", "1st"), strict=True):
-        assert title in next_step(over.event).sentence
-        over.run(TellPrize())
+        assert title in next_step(finished.event).sentence
+        finished.run(TellPrize())
         told.append(name)
-        assert on_board(over).startswith(f"{title} place\n{name}")
-        assert [one for one in names if one in on_board(over)] == [
+        assert on_board(finished).startswith(f"{title} place\n{name}")
+        assert [one for one in names if one in on_board(finished)] == [
             one for one in names if one in told
         ]
     with pytest.raises(Refused, match="All prizes have been announced"):
-        over.run(TellPrize())
-    assert [one.letter for one in next_step(over.event).choices] == ["r", "x", "c", "e"]
-    over.run(EndPrizes())
-    assert "Final standings" in on_board(over)
+        finished.run(TellPrize())
+    assert [one.letter for one in next_step(finished.event).choices] == ["r", "x", "c", "e"]
+    finished.run(EndPrizes())
+    assert "Final standings" in on_board(finished)
 
 
-def test_early_announcement_can_be_undone(over: Hall) -> None:
-    over.run(TellPrize())
-    over.run(TellPrize())
-    before = on_board(over)
-    over.run(TellPrize())
-    over.desk.undo()
-    assert on_board(over) == before
+def test_early_announcement_can_be_undone(finished: Hall) -> None:
+    finished.run(TellPrize())
+    finished.run(TellPrize())
+    before = on_board(finished)
+    finished.run(TellPrize())
+    finished.desk.undo()
+    assert on_board(finished) == before
 
 
 def test_no_prize_is_told_before_the_end(hall: Hall) -> None:

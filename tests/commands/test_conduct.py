@@ -24,7 +24,7 @@ from srtui.rules.record import Outcome, Way
 HallOf = Callable[[str], Hall]
 
 
-def begun(hall: Hall, players: int = 2) -> Hall:
+def running_round(hall: Hall, players: int = 2) -> Hall:
     hall.add(players)
     hall.run(PairRound())
     hall.run(Publish())
@@ -37,7 +37,7 @@ def rows(hall: Hall) -> list[PenaltyRow]:
 
 @covers("P-1")
 def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
     assert rows(hall)[0].follows == "the next usually costs the game"
     with pytest.raises(
@@ -51,7 +51,7 @@ def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
 
 
 def test_an_edition_without_penalties_never_advises_one(hall_of: HallOf) -> None:
-    hall = begun(hall_of("sr2012"))
+    hall = running_round(hall_of("sr2012"))
     for _ in range(3):
         hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow"))
     assert "only knows disqualification" in " ".join(conduct(hall.event).notes)
@@ -62,7 +62,7 @@ def test_p_14_a_lost_game_is_a_ruling_gives_the_award_and_is_named_by_the_penalt
     hall: Hall,
 ) -> None:
     """2026: a concession gives 5 VP and half of 75, rounded up."""
-    begun(hall)
+    running_round(hall)
     hall.run(meant(hall, Penalty, "Anna", "game-loss", "second pause"))
     game = hall.game("Anna")
     side = game.side(hall.id("Bert"))
@@ -74,7 +74,7 @@ def test_p_14_a_lost_game_is_a_ruling_gives_the_award_and_is_named_by_the_penalt
 
 @covers("P-1")
 def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Start())
     game = hall.game("Anna")
@@ -97,7 +97,7 @@ def _score(hall: Hall, points: int) -> None:
 
 @covers("P-14")
 def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     hall.run(meant(hall, Result, "1", "Anna", "s", 6, 2, 40, 12))
     assert "No game is open" in hall.run(meant(hall, Penalty, "Anna", "game-loss", "loaded dice"))
     with pytest.raises(
@@ -134,7 +134,7 @@ def test_a_loss_that_cannot_be_is_refused(hall: Hall, kind: str, number: int, re
 
 @covers("0", "P-1")
 def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -> None:
-    begun(hall, 4)
+    running_round(hall, 4)
     first = hall.event.name_of(hall.event.rounds[0].games[0].first)
     hall.run(meant(hall, Disqualify, first, "shouting"))
     hall.type()

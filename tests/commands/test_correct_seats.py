@@ -29,7 +29,7 @@ def seats(hall: Hall, number: int) -> set[frozenset[str]]:
     return {frozenset(map(hall.event.name_of, game.players)) for game in one.games}
 
 
-def apart(hall: Hall, number: int) -> tuple[str, str]:
+def winner_and_loser(hall: Hall, number: int) -> tuple[str, str]:
     """Return the winner of table 1 and the loser of table 2 in a round."""
     one = hall.event.rounds[number - 1]
     first, second = one.at_table(1), one.at_table(2)
@@ -42,7 +42,7 @@ def apart(hall: Hall, number: int) -> tuple[str, str]:
 
 def test_two_who_sat_at_each_others_table_change_seats_and_the_results_stay(hall: Hall) -> None:
     played(hall, 8, 2)
-    winner, loser = apart(hall, 1)
+    winner, loser = winner_and_loser(hall, 1)
     mine, theirs = hall.game(winner, 1), hall.game(loser, 1)
     said = hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     moved, other = hall.game(loser, 1), hall.game(winner, 1)
@@ -56,7 +56,7 @@ def test_two_who_sat_at_each_others_table_change_seats_and_the_results_stay(hall
 
 def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
     played(hall, 8, 2)
-    winner, loser = apart(hall, 1)
+    winner, loser = winner_and_loser(hall, 1)
     before = seats(hall, 1)
     with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, CorrectSeats, 1, winner, loser), sure=False)
@@ -69,7 +69,7 @@ def test_it_is_asked_first_with_all_that_follows(hall: Hall) -> None:
 
 def test_the_standings_are_those_of_the_corrected_seats(hall: Hall) -> None:
     played(hall, 8, 1)
-    winner, loser = apart(hall, 1)
+    winner, loser = winner_and_loser(hall, 1)
     hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     tp = {hall.event.name_of(line.player): line.tp for line in hall.event.standings()}
     assert (tp[winner], tp[loser]) == (0, 1)
@@ -129,7 +129,7 @@ def test_a_second_bye_that_it_makes_is_said(hall: Hall) -> None:
 def test_a_draft_that_was_drawn_before_it_is_to_be_drawn_again(hall: Hall) -> None:
     played(hall, 8, 1)
     hall.run(PairRound())
-    winner, loser = apart(hall, 1)
+    winner, loser = winner_and_loser(hall, 1)
     said = hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     assert "Round 2 is a draft drawn before this: redraw it." in said
 
@@ -187,6 +187,6 @@ def test_the_figures_of_a_later_result_are_left_alone(hall: Hall) -> None:
     played(hall, 8, 1)
     hall.run(PairRound())
     rest = list(hall.event.rounds[1].games)
-    winner, loser = apart(hall, 1)
+    winner, loser = winner_and_loser(hall, 1)
     hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     assert list(hall.event.rounds[1].games) == rest

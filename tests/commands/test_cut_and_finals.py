@@ -77,7 +77,7 @@ def play(hall: Hall, winner: Callable[[Event, Game], str] = stronger) -> None:
         hall.run(meant(hall, Result, str(game.table), won, "s", *points, *down))
 
 
-def kept(event: Event, players: set[int]) -> dict[int, PlayerFigures]:
+def figures_of(event: Event, players: set[int]) -> dict[int, PlayerFigures]:
     """Return the figures of these players."""
     return {line.player: line for line in event.standings() if line.player in players}
 
@@ -107,11 +107,11 @@ def test_a_cut_of_20_players_to_the_top_4_with_finals(hall_of: Maker, edition: s
     top = [line.player for line in hall.event.standings()][:4]
     hall.run(MakeCut(4))
     below = set(hall.event.by_id) - set(top)
-    before = kept(hall.event, below)
+    before = figures_of(hall.event, below)
 
     play(hall, weaker)
     assert {player for game in hall.event.rounds[3].games for player in game.players} == set(top)
-    assert kept(hall.event, below) == before, "nothing below the cut changes, whoever he met"
+    assert figures_of(hall.event, below) == before, "nothing below the cut changes, whoever he met"
     seeded = [line.player for line in hall.event.standings()][:4]
     assert set(seeded) == set(top)
 
@@ -125,7 +125,7 @@ def test_a_cut_of_20_players_to_the_top_4_with_finals(hall_of: Maker, edition: s
     second, first, fourth, third = seeded
     assert [line.player for line in final][:4] == [first, second, third, fourth]
     assert [line.rank for line in final[:4]] == [1, 2, 3, 4]
-    assert kept(hall.event, below) == before
+    assert figures_of(hall.event, below) == before
     view = standings(hall.event)
     assert (view.final, view.cut_after, len(view.rows)) == (True, 4, 20)
     assert [prize.players for prize in view.prizes] == [(first,), (second,), (third,)]
@@ -207,12 +207,12 @@ def test_p_3_the_next_ranked_moves_up_only_when_the_organizer_says_so(hall_of: M
     with pytest.raises(Refused, match="no one moves up"):
         hall.run(MoveUp())
     below = set(hall.event.by_id) - {*top, fifth}
-    before = kept(hall.event, below)
+    before = figures_of(hall.event, below)
     play(hall)
     play(hall)
     after = hall.event.standings()
     assert {line.player for line in after[:5]} == {*top, fifth}
-    assert kept(hall.event, below) == before
+    assert figures_of(hall.event, below) == before
     assert [line.player for line in hall.event.standings(3)][4] == fifth, "as it was at the cut"
 
 

@@ -22,7 +22,7 @@ from srtui.model.score import Score
 from srtui.rules.record import Outcome, Status, Way
 from srtui.text.result_warnings import looks_wrong
 
-EDITIONS = [one.id for one in editions.offered() if not one.own]
+EDITIONS = [one.id for one in editions.offered() if not one.custom]
 
 
 class Demo:

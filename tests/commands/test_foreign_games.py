@@ -229,7 +229,7 @@ def test_a_heading_that_is_no_letter_is_remembered_too(tmp_path: Path) -> None:
     """A shell passes any typed text on, as a byte that is not valid text."""
     place = tmp_path / "columns.json"
     Shapes(place).remember(["Rde", "P"], (("P\udcff", "points"),))
-    assert Shapes(place).said(["Rde", "P"]) == (("P\udcff", "points"),)
+    assert Shapes(place).meanings(["Rde", "P"]) == (("P\udcff", "points"),)
 
 
 def test_unknown_columns_are_told_and_remembered_for_the_next_file_of_that_shape(

@@ -17,12 +17,12 @@ AWARDING = [
 
 def begun(hall: Hall) -> Hall:
     hall.add(2)
-    hall.run(made(hall, "pair"))
-    hall.run(made(hall, "publish"))
+    hall.run(build(hall, "pair"))
+    hall.run(build(hall, "publish"))
     return hall
 
 
-def made(hall: Hall, id: str, *words: str) -> Command:
+def build(hall: Hall, id: str, *words: str) -> Command:
     return meant(hall, BY_ID[id], *words)
 
 
@@ -32,9 +32,9 @@ def test_an_award_that_needs_the_scenario_is_asked_about_before_it_is_chosen(
 ) -> None:
     hall = begun(hall_of("sr2012"))
     with pytest.raises(ConfirmationRequired, match="No scenario is chosen"):
-        hall.desk.run(made(hall, *words))
-    hall.run(made(hall, "scenario", "incursion"))
-    hall.desk.run(made(hall, *words))
+        hall.desk.run(build(hall, *words))
+    hall.run(build(hall, "scenario", "incursion"))
+    hall.desk.run(build(hall, *words))
     game = hall.event.rounds[0].games[0]
     assert sorted(game.points) == [0, 2]  # type: ignore[type-var]  # half of Incursion's 3, rounded up
 
@@ -44,12 +44,12 @@ def test_award_is_known_early_if_all_scenarios_agree(
     hall_of: Callable[[str], Hall], words: tuple[str, ...]
 ) -> None:
     hall = begun(hall_of("sr2015"))
-    hall.desk.run(made(hall, *words))
+    hall.desk.run(build(hall, *words))
     assert sorted(hall.event.rounds[0].games[0].points) == [0, 3]  # type: ignore[type-var]  # half of 5, rounded up
 
 
 @pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])
 def test_a_fixed_award_needs_no_scenario(hall: Hall, words: tuple[str, ...]) -> None:
     begun(hall)
-    hall.desk.run(made(hall, *words))
+    hall.desk.run(build(hall, *words))
     assert sorted(hall.event.rounds[0].games[0].points) == [0, 5]  # type: ignore[type-var]

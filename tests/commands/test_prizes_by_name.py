@@ -22,7 +22,7 @@ from srtui.sheets.paper import sheet
 
 
 @pytest.fixture
-def over(hall: Hall) -> Hall:
+def finished(hall: Hall) -> Hall:
     """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
@@ -54,52 +54,52 @@ def paint(hall: Hall, who: str) -> None:
     hall.run(meant(hall, GiveAward, "Best Painted", who))
 
 
-def test_a_late_award_is_announced_alone_and_nothing_twice(over: Hall) -> None:
-    assert len(announce_all(over)) == 3
-    before = on_board(over)
-    paint(over, "Hanna")
-    assert on_board(over) == before  # what the hall has read stays as it was
-    assert "Best Painted" in next_step(over.event).sentence
-    assert announce_all(over) == ["Announced on the boards: Best Painted, Hanna."]
-    assert on_board(over)[:2] == ["Best Painted", "Hanna"]
-    assert [line for line in on_board(over) if "1st place" in line]
-    assert "All prizes" in next_step(over.event).sentence
+def test_a_late_award_is_announced_alone_and_nothing_twice(finished: Hall) -> None:
+    assert len(announce_all(finished)) == 3
+    before = on_board(finished)
+    paint(finished, "Hanna")
+    assert on_board(finished) == before  # what the hall has read stays as it was
+    assert "Best Painted" in next_step(finished.event).sentence
+    assert announce_all(finished) == ["Announced on the boards: Best Painted, Hanna."]
+    assert on_board(finished)[:2] == ["Best Painted", "Hanna"]
+    assert [line for line in on_board(finished) if "1st place" in line]
+    assert "All prizes" in next_step(finished.event).sentence
 
 
-def test_a_late_award_after_the_end_of_the_prizes_is_announced_alone(over: Hall) -> None:
-    announce_all(over)
-    over.run(EndPrizes())
-    assert "prize.tell" not in {one.command for one in next_step(over.event).choices}
-    paint(over, "Hanna")
-    assert next_step(over.event).command == "prize.tell"
-    assert announce_all(over) == ["Announced on the boards: Best Painted, Hanna."]
+def test_a_late_award_after_the_end_of_the_prizes_is_announced_alone(finished: Hall) -> None:
+    announce_all(finished)
+    finished.run(EndPrizes())
+    assert "prize.tell" not in {one.command for one in next_step(finished.event).choices}
+    paint(finished, "Hanna")
+    assert next_step(finished.event).command == "prize.tell"
+    assert announce_all(finished) == ["Announced on the boards: Best Painted, Hanna."]
 
 
-def test_an_award_that_goes_leaves_the_others_announced(over: Hall) -> None:
-    paint(over, "Hanna")
-    over.run(TellPrize())
-    assert over.run(TellPrize()) == "Announced on the boards: Best Painted, Hanna."
-    assert over.run(TellPrize()).startswith("Announced on the boards: 3rd place")
-    over.run(meant(over, RemoveAward, "Best Painted"))
-    assert [one.split(",")[0] for one in announce_all(over)] == [
+def test_an_award_that_goes_leaves_the_others_announced(finished: Hall) -> None:
+    paint(finished, "Hanna")
+    finished.run(TellPrize())
+    assert finished.run(TellPrize()) == "Announced on the boards: Best Painted, Hanna."
+    assert finished.run(TellPrize()).startswith("Announced on the boards: 3rd place")
+    finished.run(meant(finished, RemoveAward, "Best Painted"))
+    assert [one.split(",")[0] for one in announce_all(finished)] == [
         "Announced on the boards: 2nd place",
         "Announced on the boards: 1st place",
     ]
 
 
-def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(over: Hall) -> None:
-    paint(over, "Hanna")
-    over.run(TellPrize())
-    with sqlite3.connect(over.path) as file:  # as a version of before left it
+def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(finished: Hall) -> None:
+    paint(finished, "Hanna")
+    finished.run(TellPrize())
+    with sqlite3.connect(finished.path) as file:  # as a version of before left it
         file.execute("DELETE FROM setting WHERE key = 'prizes announced'")
         file.execute("UPDATE setting SET value = '2' WHERE key = 'prizes told'")
         file.execute("UPDATE revision SET number = number + 1")
     file.close()
-    assert on_board(over)[0] == "3rd place"
-    assert [line for line in on_board(over) if line.startswith("Best Painted: Hanna")]
-    over.run(AddAward("Best Sport"))
-    over.run(meant(over, GiveAward, "Best Sport", "Gus"))
-    told = announce_all(over)
+    assert on_board(finished)[0] == "3rd place"
+    assert [line for line in on_board(finished) if line.startswith("Best Painted: Hanna")]
+    finished.run(AddAward("Best Sport"))
+    finished.run(meant(finished, GiveAward, "Best Sport", "Gus"))
+    told = announce_all(finished)
     assert [one.removeprefix("Announced on the boards: ").split(",")[0] for one in told] == [
         "Best Sport",
         "2nd place",
@@ -107,15 +107,15 @@ def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(over: 
     ]
 
 
-def test_sheets_and_lists_say_which_are_announced(over: Hall) -> None:
-    announce_all(over)
-    paint(over, "Hanna")
-    view = awards(over.event)
+def test_sheets_and_lists_say_which_are_announced(finished: Hall) -> None:
+    announce_all(finished)
+    paint(finished, "Hanna")
+    view = awards(finished.event)
     assert view.sentence == "4 awards decided, 0 open. Announced: 3 of 4."
     states = {row.name: row.state for row in view.rows if row.kind != "offer"}
     assert states["1st place"] == "by the standings, announced"
     assert states["Best Painted"] == "by choice"
-    text = "\n".join(sheet(over.event, "awards"))
+    text = "\n".join(sheet(finished.event, "awards"))
     assert "1st place: Anna, by the standings, announced." in " ".join(text.split())
 
 
@@ -129,50 +129,50 @@ def test_in_the_middle_of_an_event_no_place_is_called_decided(hall: Hall) -> Non
     assert awards(hall.event).sentence.endswith("1 special award decided, 0 open.")
 
 
-def test_to_disqualify_after_the_prizes_says_which_it_changes(over: Hall) -> None:
-    names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
-    announce_all(over)
-    command = meant(over, Disqualify, names[0], "loaded dice")
+def test_to_disqualify_after_the_prizes_says_which_it_changes(finished: Hall) -> None:
+    names = [finished.event.name_of(one.player) for one in finished.event.standings()[:4]]
+    announce_all(finished)
+    command = meant(finished, Disqualify, names[0], "loaded dice")
     with pytest.raises(ConfirmationRequired) as caught:
-        over.run(command, sure=False)
+        finished.run(command, sure=False)
     assert caught.value.warnings == (
         f"3rd place was announced for {names[2]}: with this it goes to {names[3]}.",
         f"2nd place was announced for {names[1]}: with this it goes to {names[2]}.",
         f"1st place was announced for {names[0]}: with this it goes to {names[1]}.",
     )
-    said = over.run(command)
+    said = finished.run(command)
     assert f"1st place was announced for {names[0]}: with this it goes to {names[1]}." in said
-    step = next_step(over.event)
+    step = next_step(finished.event)
     assert step.sentence.startswith(f"3rd place was announced for {names[2]} and goes to")
-    assert names[0] not in "\n".join(on_board(over))
-    over.run(TellPrize())
+    assert names[0] not in "\n".join(on_board(finished))
+    finished.run(TellPrize())
     # What was announced for others is still known once one of them was announced again.
-    assert next_step(over.event).sentence.startswith(f"2nd place was announced for {names[1]}")
-    assert len(announce_all(over)) == 2
-    assert on_board(over)[:2] == ["1st place", names[1]]
+    assert next_step(finished.event).sentence.startswith(f"2nd place was announced for {names[1]}")
+    assert len(announce_all(finished)) == 2
+    assert on_board(finished)[:2] == ["1st place", names[1]]
     with pytest.raises(Refused, match="All prizes"):
-        over.run(TellPrize())
+        finished.run(TellPrize())
 
 
-def test_disqualification_before_prizes_names_the_new_winners(over: Hall) -> None:
-    names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
+def test_disqualification_before_prizes_names_the_new_winners(finished: Hall) -> None:
+    names = [finished.event.name_of(one.player) for one in finished.event.standings()[:4]]
     with pytest.raises(
         ConfirmationRequired, match=f"1st place goes to {names[1]} instead of {names[0]}"
     ):
-        over.run(meant(over, Disqualify, names[0], "loaded dice"), sure=False)
+        finished.run(meant(finished, Disqualify, names[0], "loaded dice"), sure=False)
 
 
-def test_whatever_takes_an_announced_prize_away_asks(over: Hall) -> None:
-    paint(over, "Hanna")
-    announce_all(over)
+def test_whatever_takes_an_announced_prize_away_asks(finished: Hall) -> None:
+    paint(finished, "Hanna")
+    announce_all(finished)
     with pytest.raises(
         ConfirmationRequired, match=r"Best Painted was announced for Hanna.*goes to Gus"
     ):
-        over.run(meant(over, GiveAward, "Best Painted", "Gus"), sure=False)
+        finished.run(meant(finished, GiveAward, "Best Painted", "Gus"), sure=False)
     with pytest.raises(
         ConfirmationRequired, match=r"Best Painted was announced for Hanna.*goes to no one"
     ):
-        over.run(meant(over, RemoveAward, "Best Painted"), sure=False)
-    first, last = over.event.standings()[0].player, over.event.standings()[-1].player
+        finished.run(meant(finished, RemoveAward, "Best Painted"), sure=False)
+    first, last = finished.event.standings()[0].player, finished.event.standings()[-1].player
     with pytest.raises(ConfirmationRequired, match="3rd place was announced for"):
-        over.run(CorrectSeats(1, first, last), sure=False)
+        finished.run(CorrectSeats(1, first, last), sure=False)

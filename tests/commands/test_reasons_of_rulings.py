@@ -37,38 +37,38 @@ def journal(hall: Hall) -> str:
 
 
 @pytest.fixture
-def begun(hall: Hall) -> Hall:
+def running_game(hall: Hall) -> Hall:
     hall.add(4)
     hall.run(PairRound())
     hall.run(Publish())
     return hall
 
 
-def test_a_result_by_ruling(begun: Hall) -> None:
-    game = begun.event.games[0].id
-    begun.run(
+def test_a_result_by_ruling(running_game: Hall) -> None:
+    game = running_game.event.games[0].id
+    running_game.run(
         Result(game, Outcome.FIRST, Way.RULING, 5, 3, 20, 10, reason="played far too slowly.")
     )
-    assert WHY in journal(begun)
-    assert WHY in log(begun)
+    assert WHY in journal(running_game)
+    assert WHY in log(running_game)
 
 
-def test_a_slip_with_a_reason_behind_a_colon(begun: Hall) -> None:
-    slip = read_slip(begun.event, "1 1 r 5 3 38 10: played far too slowly")
+def test_a_slip_with_a_reason_behind_a_colon(running_game: Hall) -> None:
+    slip = read_slip(running_game.event, "1 1 r 5 3 38 10: played far too slowly")
     assert WHY in slip.reading
     assert slip.result is not None
-    begun.run(slip.result)
-    assert WHY in journal(begun)
-    assert read_slip(begun.event, "1 1 r 5 3 38 10").result == meant(
-        begun, Result, "1", "1", "r", 5, 3, 38, 10
+    running_game.run(slip.result)
+    assert WHY in journal(running_game)
+    assert read_slip(running_game.event, "1 1 r 5 3 38 10").result == meant(
+        running_game, Result, "1", "1", "r", 5, 3, 38, 10
     )
 
 
-def test_a_correction(begun: Hall) -> None:
+def test_a_correction(running_game: Hall) -> None:
     for table in ("1", "2"):
-        begun.run(meant(begun, Result, table, "1", "s", 5, 3, 20, 10))
-    game = begun.event.games[0].id
-    begun.run(
+        running_game.run(meant(running_game, Result, table, "1", "s", 5, 3, 20, 10))
+    game = running_game.event.games[0].id
+    running_game.run(
         Correct(
             game,
             Outcome.SECOND,
@@ -81,8 +81,8 @@ def test_a_correction(begun: Hall) -> None:
             reason="played far too slowly",
         )
     )
-    assert WHY in journal(begun)
-    assert WHY in log(begun)
+    assert WHY in journal(running_game)
+    assert WHY in log(running_game)
 
 
 def test_a_dispute_and_how_it_is_settled(hall: Hall) -> None:
@@ -105,7 +105,7 @@ def test_the_end_of_a_game_by_ruling(hall: Hall) -> None:
     assert WHY in log(hall)
 
 
-def test_a_reason_that_no_terminal_can_show_is_refused(begun: Hall) -> None:
-    game = begun.event.games[0].id
+def test_a_reason_that_no_terminal_can_show_is_refused(running_game: Hall) -> None:
+    game = running_game.event.games[0].id
     with pytest.raises(Refused, match="The reason"):
-        begun.run(Result(game, Outcome.FIRST, Way.RULING, 5, 3, 2, 1, reason="x" * 5000))
+        running_game.run(Result(game, Outcome.FIRST, Way.RULING, 5, 3, 2, 1, reason="x" * 5000))

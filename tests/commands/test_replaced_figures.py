@@ -15,7 +15,7 @@ from srtui.commands.rounds.stages import Publish
 HallOf = Callable[[str], Hall]
 
 
-def begun(hall: Hall) -> Hall:
+def running_round(hall: Hall) -> Hall:
     hall.add(4)
     hall.run(PairRound())
     hall.run(Publish())
@@ -23,7 +23,7 @@ def begun(hall: Hall) -> Hall:
 
 
 def test_a_ruling_says_why_its_points_are_others(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     term = hall.event.edition.terms.points
     reading = read_slip(hall.event, "1 2 r 3 3 40 40").reading
     assert f"5-3 {term}, because a win by TO's ruling gives at least 5 {term}." in reading
@@ -33,7 +33,7 @@ def test_a_ruling_says_why_its_points_are_others(hall: Hall) -> None:
 
 
 def test_a_concession_says_why_the_loser_has_nothing(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     reading = read_slip(hall.event, "1 1 o 2 3 10 40").reading
     assert "a win by concession gives at least 5" in reading
     assert "the loser gets nothing where a game is won by concession" in reading
@@ -43,7 +43,7 @@ def test_a_concession_says_why_the_loser_has_nothing(hall: Hall) -> None:
 
 
 def test_a_correction_says_so_too(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     for table in ("1", "2"):
         hall.run(meant(hall, Result, table, "1", "s", 5, 3, 20, 10))
     said = hall.run(meant(hall, Correct, "1", "1", "r", 1, 3, 40, 40, in_round=1))
@@ -51,12 +51,12 @@ def test_a_correction_says_so_too(hall: Hall) -> None:
 
 
 def test_more_points_than_count(hall_of: HallOf) -> None:
-    hall = begun(hall_of("sr2015"))
+    hall = running_round(hall_of("sr2015"))
     reading = read_slip(hall.event, "1 1 s 7 3 20 10").reading
     assert "count, because 5 is the most that counts." in reading
 
 
 def test_counted_figures_give_no_message(hall: Hall) -> None:
-    begun(hall)
+    running_round(hall)
     for line in ("1 1 s 5 3 20 10", "1 1 r 5 3 38 40", "1 2 n", "1 t 3 3 20 20", "1 1 r - 3 - 4"):
         assert "because" not in read_slip(hall.event, line).reading, line

@@ -181,7 +181,7 @@ def row_at(hall: Hall, table: int) -> ClockRow:
     return next(one for one in rows if one.table == table)
 
 
-def stands(hall: Hall, table: int, seconds: float) -> None:
+def spend_on_questions(hall: Hall, table: int, seconds: float) -> None:
     """Let the questions of a turn take this long while both clocks are paused."""
     desk = to_turns(hall, table)
     hall.machine.go_on(60)
@@ -194,7 +194,7 @@ def stands(hall: Hall, table: int, seconds: float) -> None:
 def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
-    stands(hall, 1, 400)
+    spend_on_questions(hall, 1, 400)
     row = row_at(hall, 1)
     assert (row.state, row.state_text) == (State.LATE, "may end +6m")
     to_expected_end(hall)
@@ -213,7 +213,7 @@ def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> Non
 def test_table_and_organizer_read_the_same_end_of_a_game(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
-    stands(hall, 1, 400)
+    spend_on_questions(hall, 1, 400)
     to_expected_end(hall)
     view = table_view(read_table(hall.table(1), 1), hall.machine())
     assert row_at(hall, 1).waits in view.alerts
@@ -291,7 +291,7 @@ def test_a_hidden_end_is_told_by_no_game(hall_of: Maker) -> None:
 def test_who_has_exactly_five_minutes_plays_on(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
-    stands(hall, 1, 300)
+    spend_on_questions(hall, 1, 300)
     to_expected_end(hall)
     assert State.PLAYED_ON in row_at(hall, 1).states
 
@@ -300,7 +300,7 @@ def test_played_on_game_shows_the_time_of_both_clocks(hall: Hall) -> None:
     """Correction 33: the line of the clock's facts."""
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
-    stands(hall, 1, 240)
+    spend_on_questions(hall, 1, 240)
     to_expected_end(hall)
     line = "The expected end has come: with 4:00 minutes on both clocks together, play continues."
     assert line in game_told(row_at(hall, 1))
@@ -310,7 +310,7 @@ def test_played_on_game_shows_the_time_of_both_clocks(hall: Hall) -> None:
 def test_who_was_paused_by_the_organizer_plays_on(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
-    stands(hall, 1, 900)
+    spend_on_questions(hall, 1, 900)
     hall.run(meant(hall, Pause, "1"))
     hall.machine.go_on(1)
     hall.run(meant(hall, Resume, "1"))

@@ -41,7 +41,7 @@ def played(hall: Hall, table: str = "1") -> PlayedGame:
         return read_played(reader, event, find_game(event, table))
 
 
-def begun(hall: Hall, first: str = "1", scenario: str = "two-fronts") -> tuple[str, str]:
+def scoring_game(hall: Hall, first: str = "1", scenario: str = "two-fronts") -> tuple[str, str]:
     """Scoring begins at the end of the second player's second turn: three turns are over."""
     names = ready(hall, scenario)
     hall.run(meant(hall, FirstTurn, "1", first))
@@ -63,7 +63,7 @@ def test_scoring_asks_for_the_first_turn(hall: Hall) -> None:
 
 
 def test_players_are_1_and_2_of_the_pairing_whoever_has_the_first_turn(hall: Hall) -> None:
-    first, second = begun(hall, first="2")
+    first, second = scoring_game(hall, first="2")
     assert played(hall).name(0) == second
     said = hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=1", "terrain=2")))
     assert said == f"Table 1: Turn 2, {first}: {first} +3, {second} +1, 3-1."
@@ -71,7 +71,7 @@ def test_players_are_1_and_2_of_the_pairing_whoever_has_the_first_turn(hall: Hal
 
 
 def test_unmentioned_elements_keep_their_holders(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=2")))
     hall.run(meant(hall, Turn, "1"))
     assert points(hall) == (2, 2)
@@ -80,7 +80,7 @@ def test_unmentioned_elements_keep_their_holders(hall: Hall) -> None:
 
 
 def test_both_can_secure_the_same_element_at_once(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1+2",)))
     assert points(hall) == (1, 1)
 
@@ -106,7 +106,7 @@ def test_both_can_secure_the_same_element_at_once(hall: Hall) -> None:
 def test_words_that_cannot_be_meant_are_refused_where_they_are_typed(
     hall: Hall, words: tuple[str, ...], reason: str
 ) -> None:
-    begun(hall)
+    scoring_game(hall)
     before = played(hall).steps
     with pytest.raises(Refused, match=reason):
         hall.run(meant(hall, Turn, "1", words))
@@ -132,13 +132,13 @@ def test_points_before_anything_scores_are_refused_with_the_folds_reason(hall: H
 
 def test_claims_that_contradict_are_refused(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
-    begun(hall, scenario="overrun")
+    scoring_game(hall, scenario="overrun")
     with pytest.raises(Refused, match="one player controls, the other controls; not both"):
         hall.run(meant(hall, Turn, "1", ("zone=1+2",)))
 
 
 def test_dice_are_typed_or_rolled_from_the_events_seed(hall: Hall) -> None:
-    begun(hall, scenario="high-stakes")
+    scoring_game(hall, scenario="high-stakes")
     with pytest.raises(Refused, match=r"Missing: .* For example fuse=1:center"):
         hall.run(meant(hall, Turn, "1", ("center=1",)))
     with pytest.raises(Refused, match="For example fuse=1:2"):
@@ -157,7 +157,7 @@ def test_dice_are_typed_or_rolled_from_the_events_seed(hall: Hall) -> None:
 
 
 def test_every_turn_is_one_entry_that_can_be_taken_back(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     before = played(hall).steps
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert len(played(hall).steps) > len(before)
@@ -169,7 +169,7 @@ def test_every_turn_is_one_entry_that_can_be_taken_back(hall: Hall) -> None:
 
 
 def test_undo_of_one_game_leaves_another_alone(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "2", first="1"))
     first = played(hall, "1").game.id
     assert "Table 1" in hall.desk.undo((f"game:{first}",)).sentence
@@ -177,7 +177,7 @@ def test_undo_of_one_game_leaves_another_alone(hall: Hall) -> None:
 
 
 def test_reentered_turn_refolds_the_game(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     hall.run(meant(hall, Turn, "1"))
     assert points(hall) == (2, 0)
@@ -187,7 +187,7 @@ def test_reentered_turn_refolds_the_game(hall: Hall) -> None:
 
 
 def test_turns_that_no_longer_fit_are_named_and_dropped_only_on_demand(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     for _ in range(2):
         hall.run(meant(hall, Turn, "1"))
@@ -204,7 +204,7 @@ def test_turns_that_no_longer_fit_are_named_and_dropped_only_on_demand(hall: Hal
 
 
 def test_a_turn_and_all_after_it_can_be_dropped(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert (
         hall.run(meant(hall, DropTurns, "1", 2))
@@ -216,7 +216,7 @@ def test_a_turn_and_all_after_it_can_be_dropped(hall: Hall) -> None:
 
 
 def test_the_last_entry_alone_can_be_dropped(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     last = len(played(hall).parts)
     said = f"Table 1: 1 entry is dropped, from number {last} on."
@@ -225,7 +225,7 @@ def test_the_last_entry_alone_can_be_dropped(hall: Hall) -> None:
 
 
 def test_a_stale_terminal_cannot_score_the_same_turn_twice(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     kept = len(played(hall).steps)
     hall.run(meant(hall, Turn, "1", ("terrain=1",), after=kept))
     with pytest.raises(Refused, match="has changed: check"):
@@ -252,7 +252,7 @@ def test_a_game_is_taken_over_in_a_turn_that_there_is(hall: Hall, turn: int) -> 
 
 
 def test_an_overruled_score_keeps_its_reason(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     with pytest.raises(Refused, match="reason"):
         hall.run(meant(hall, Overrule, "1", 1, 0, " "))
     with pytest.raises(Refused, match="whole numbers from 0"):
@@ -265,7 +265,7 @@ def test_an_overruled_score_keeps_its_reason(hall: Hall) -> None:
 def test_a_lead_of_three_at_the_end_of_the_opponents_turn_wins_and_becomes_the_result(
     hall: Hall,
 ) -> None:
-    first, second = begun(hall)  # the second player's turn 2 ends next
+    first, second = scoring_game(hall)  # the second player's turn 2 ends next
     said = hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=1")))
     assert said.endswith(f"{first} wins by scenario: a lead of 3 points.")
     with pytest.raises(Refused, match="The game is over"):
@@ -279,20 +279,20 @@ def test_a_lead_of_three_at_the_end_of_the_opponents_turn_wins_and_becomes_the_r
 
 
 def test_a_game_that_goes_on_has_no_result(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     with pytest.raises(Refused, match="The game is not over"):
         hall.run(meant(hall, Result, "1"))
 
 
 def test_an_assassination_is_followed_by_its_last_scoring(hall: Hall) -> None:
-    _, second = begun(hall)
+    _, second = scoring_game(hall)
     said = hall.run(meant(hall, EndGame, "1", "assassination", "2", ("terrain=1",)))
     assert points(hall) == (1, 0)
     assert said.endswith(f"{second} wins by assassination: the opponent's Leader is destroyed.")
 
 
 def test_dice_down_goes_through_the_tiebreakers_with_the_figures_asked(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     with pytest.raises(Refused, match="Missing: army points at scenario elements"):
         hall.run(meant(hall, EndGame, "1", "dice_down"))
     hall.run(meant(hall, EndGame, "1", "dice_down", answers=("presence=8-12",)))
@@ -303,14 +303,14 @@ def test_dice_down_goes_through_the_tiebreakers_with_the_figures_asked(hall: Hal
 
 @covers("ALL-9")
 def test_equal_after_the_last_tiebreaker_is_a_tie(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, EndGame, "1", "both_leaders", answers=("presence=8-8",)))
     hall.run(meant(hall, Result, "1"))
     assert find_game(hall.event, "1").outcome is Outcome.TIE
 
 
 def test_points_alone_are_typed_and_victory_is_still_watched(hall: Hall) -> None:
-    first, _ = begun(hall)
+    first, _ = scoring_game(hall)
     said = hall.run(meant(hall, Turn, "1", ("+3", "+0")))
     assert said.endswith(f"{first} wins by scenario: a lead of 3 points.")
 
@@ -338,7 +338,7 @@ def test_points_only_holds_for_a_game_before_its_table_before_the_event(hall: Ha
 def test_manual_result_warns_and_keeps_the_steps(
     hall: Hall,
 ) -> None:
-    begun(hall)
+    scoring_game(hall)
     kept = played(hall).steps
     with pytest.raises(ConfirmationRequired, match="is being scored turn by turn"):
         hall.desk.run(meant(hall.desk, Result, "1", "1", "s", 5, 1, 20, 10))
@@ -358,7 +358,7 @@ def test_a_judge_scores_and_the_step_says_who(hall: Hall) -> None:
 def test_first_turn_can_be_corrected_and_holders_stay(
     hall: Hall,
 ) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     with pytest.raises(
         ConfirmationRequired, match=r"The scored part \(\d+ steps?\) is recalculated"
@@ -369,7 +369,7 @@ def test_first_turn_can_be_corrected_and_holders_stay(
 
 
 def test_a_turn_can_be_kept_half_told(hall: Hall) -> None:
-    begun(hall, scenario="high-stakes")
+    scoring_game(hall, scenario="high-stakes")
     said = hall.run(meant(hall, Turn, "1", ("center=1",), goes_on=True))
     assert said.endswith("0-0 (not finished).")
     assert played(hall).state.stage is Stage.BEFORE
@@ -381,7 +381,7 @@ def test_a_turn_can_be_kept_half_told(hall: Hall) -> None:
 
 
 def test_what_was_captured_is_kept_in_the_middle_of_a_turn(hall: Hall) -> None:
-    begun(hall, scenario="trench-warfare")
+    scoring_game(hall, scenario="trench-warfare")
     hall.run(meant(hall, Turn, "1"))
     hall.run(meant(hall, Turn, "1", ("captured=blue-cache:1",), goes_on=True))
     assert played(hall).state.turn == 4, "the turn resumes;"
@@ -392,7 +392,7 @@ def test_what_was_captured_is_kept_in_the_middle_of_a_turn(hall: Hall) -> None:
 
 
 def test_empty_part_of_a_turn_is_refused(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     with pytest.raises(Refused, match="There is nothing to save"):
         hall.run(meant(hall, Turn, "1", goes_on=True))
 
@@ -419,7 +419,7 @@ def test_a_bye_has_nothing_to_score(hall: Hall) -> None:
 
 @covers("2.3")
 def test_c_21_a_tie_when_the_time_is_over_records_what_is_scored(hall: Hall) -> None:
-    begun(hall)
+    scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1", "red-50=1")))
     assert points(hall) == (2, 0)
     with pytest.raises(ConfirmationRequired, match="closes it by hand"):

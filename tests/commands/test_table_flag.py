@@ -23,7 +23,9 @@ from srtui.rules.game import Ended
 HallOf = Callable[[str], Hall]
 
 
-def at(hall: Hall, scenario: str, *, variant: str = "", turns: int = 3, words: str = "") -> Seated:
+def game_after(
+    hall: Hall, scenario: str, *, variant: str = "", turns: int = 3, words: str = ""
+) -> Seated:
     """Return a game after `turns` turns; scoring begins at the end of the fourth."""
     if variant:
         hall.run(meant(hall, UseVariant, variant))
@@ -46,7 +48,7 @@ def test_2012_a_chess_clock_that_runs_out_loses_as_it_stands(
 ) -> None:
     """In both turns: no scoring, and it does not count as a caster kill."""
     hall = hall_of("sr2012")
-    seated = at(hall, "overrun", variant="chess-clocks", turns=turns, words="zone=1")
+    seated = game_after(hall, "overrun", variant="chess-clocks", turns=turns, words="zone=1")
     run_out(seated, 0)
     with pytest.raises(Refused, match="zone is not asked"):
         seated.run(meant(seated, EndGame, "1", "clock", answers=("zone=2",)))
@@ -71,7 +73,7 @@ def test_15_3_in_the_own_turn_scoring_that_wins_is_scored_at_once(
     hall_of: HallOf, edition: str, variant: str, scenario: str, words: tuple[str, ...]
 ) -> None:
     """2015: 5 points win (3 a turn here); 2017: a lead of 6 (3 a turn)."""
-    seated = at(hall_of(edition), scenario, variant=variant, turns=3)
+    seated = game_after(hall_of(edition), scenario, variant=variant, turns=3)
     seated.turn(*words)
     assert seated.points == (3, 0)
     run_out(seated, 0)
@@ -86,7 +88,7 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
     hall_of: HallOf,
 ) -> None:
     words = ("left=1:dominates", "right=1")
-    seated = at(hall_of("sr2015"), "outflank", variant="death-clock", turns=3)
+    seated = game_after(hall_of("sr2015"), "outflank", variant="death-clock", turns=3)
     seated.turn(*words)
     run_out(seated, 0)
     with pytest.raises(Refused, match="only a Leader dominates it"):
@@ -99,7 +101,7 @@ def test_15_3_players_who_disagree_on_the_table_lose_the_clocks_owner_the_game(
 
 @covers("15-3", "2.3", "3.3")
 def test_15_3_in_the_own_turn_scoring_that_does_not_win_loses(hall_of: HallOf) -> None:
-    seated = at(hall_of("sr2017beta"), "the-pit-ii", turns=4, words="circle=1")
+    seated = game_after(hall_of("sr2017beta"), "the-pit-ii", turns=4, words="circle=1")
     run_out(seated, 0)
     seated.run(
         meant(seated, EndGame, "1", "clock", answers=("circle=1", "right-zone=1"), agreed="yes")
@@ -115,7 +117,7 @@ def test_15_3_in_the_own_turn_scoring_that_does_not_win_loses(hall_of: HallOf) -
 def test_15_3_in_the_opponents_turn_he_loses_and_the_table_is_scored_for_the_record(
     hall_of: HallOf, edition: str, variant: str, scenario: str, word: str
 ) -> None:
-    seated = at(hall_of(edition), scenario, variant=variant, turns=3)
+    seated = game_after(hall_of(edition), scenario, variant=variant, turns=3)
     run_out(seated, 0)
     seated.run(meant(seated, EndGame, "1", "clock", answers=(word,)))
     assert (seated.won, seated.points) == ((1, "clock"), (1, 0))
@@ -130,7 +132,7 @@ def test_24_2_in_the_own_turn_the_opponent_alone_scores(
     hall_of: HallOf, edition: str, scenario: str, word: str
 ) -> None:
     moves = {"battle-lines": "move=2:blue-40"}.get(scenario, "")
-    seated = at(hall_of(edition), scenario, turns=4, words=moves)
+    seated = game_after(hall_of(edition), scenario, turns=4, words=moves)
     run_out(seated, 0)
     seated.run(meant(seated, EndGame, "1", "clock", answers=(word,)))
     assert (seated.won, seated.points) == ((1, "scenario"), (0, 1))
@@ -145,7 +147,7 @@ def test_24_2_in_the_own_turn_the_opponent_alone_scores(
 def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
     hall_of: HallOf, edition: str, scenario: str, word: str
 ) -> None:
-    seated = at(hall_of(edition), scenario, turns=3)
+    seated = game_after(hall_of(edition), scenario, turns=3)
     run_out(seated, 0)
     with pytest.raises(Refused, match="has run out: settle that first"):
         seated.run(meant(seated, Turn, "1", (word,)))
@@ -159,7 +161,7 @@ def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
 
 @covers("24-2")
 def test_24_2_the_opponent_who_is_not_ahead_wins_by_the_clock(hall: Hall) -> None:
-    seated = at(hall, "two-fronts", turns=3)
+    seated = game_after(hall, "two-fronts", turns=3)
     run_out(seated, 0)
     seated.run(meant(seated, EndGame, "1", "clock"))
     seated.turn("terrain=1")
@@ -176,7 +178,7 @@ def test_before_the_first_turn_a_clock_that_runs_out_simply_loses(hall: Hall) ->
 
 
 def test_while_a_clock_has_run_out_every_other_way_to_end_is_refused(hall: Hall) -> None:
-    seated = at(hall, "two-fronts", turns=4)
+    seated = game_after(hall, "two-fronts", turns=4)
     run_out(seated, 0)
     for command in (
         meant(hall, Turn, "1"),
@@ -190,13 +192,13 @@ def test_while_a_clock_has_run_out_every_other_way_to_end_is_refused(hall: Hall)
 
 
 def test_no_flag_is_settled_while_none_has_fallen(hall: Hall) -> None:
-    seated = at(hall, "two-fronts", turns=3)
+    seated = game_after(hall, "two-fronts", turns=3)
     with pytest.raises(Refused, match="No clock of this game has run out"):
         seated.run(meant(seated, EndGame, "1", "clock"))
 
 
 def test_a_judge_who_gives_time_back_takes_the_flag_out_of_the_score_first(hall: Hall) -> None:
-    seated = at(hall, "two-fronts", turns=3)
+    seated = game_after(hall, "two-fronts", turns=3)
     run_out(seated, 0)
     seated.run(meant(seated, EndGame, "1", "clock"))
     judge = hall.judge()
@@ -210,7 +212,7 @@ def test_a_judge_who_gives_time_back_takes_the_flag_out_of_the_score_first(hall:
 
 
 def test_the_clock_that_is_named_is_the_one_that_has_run_out(hall: Hall) -> None:
-    seated = at(hall, "two-fronts", turns=4)
+    seated = game_after(hall, "two-fronts", turns=4)
     run_out(seated, 0)
     judge = hall.judge()
     with pytest.raises(Refused, match=f"It is {seated.names[0]}'s clock that has run out"):
@@ -225,7 +227,7 @@ def test_15_3_a_clock_of_the_players_own_asks_as_well_whether_both_see_the_same(
 ) -> None:
     """The office says of a clock on the table, which no program runs, what a terminal would."""
     hall = hall_of("sr2015")
-    seated = at(hall, "outflank", variant="death-clock", turns=3)
+    seated = game_after(hall, "outflank", variant="death-clock", turns=3)
     words = ("left=1:dominates", "right=1")
     seated.turn(*words)
     assert seated.clock.fallen is None
@@ -237,7 +239,9 @@ def test_15_3_a_clock_of_the_players_own_asks_as_well_whether_both_see_the_same(
 
 def test_the_players_do_not_take_back_what_a_fallen_flag_has_ended(hall_of: HallOf) -> None:
     """The clock cannot go on by it: that is a judge's."""
-    seated = at(hall_of("sr2012"), "overrun", variant="chess-clocks", turns=4, words="zone=1")
+    seated = game_after(
+        hall_of("sr2012"), "overrun", variant="chess-clocks", turns=4, words="zone=1"
+    )
     run_out(seated, 0)
     seated.run(meant(seated, EndGame, "1", "clock"))
     with pytest.raises(Refused, match="Only the organizer or a judge can do that"):

@@ -33,7 +33,7 @@ def state(store: Store, id: int) -> str:
         return str(reader.value("SELECT state FROM game WHERE id = ?", [id]))
 
 
-def over(hall: Hall) -> Seated:
+def finished_game(hall: Hall) -> Seated:
     """Return a game that the player named first has won by assassination with 3 points."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1", "red-50=1")))
@@ -42,7 +42,7 @@ def over(hall: Hall) -> Seated:
 
 
 def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     one, two = seated.names
     game = seated.game
     assert state(hall.store, game.id) == "open"
@@ -66,7 +66,7 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
 
 
 def test_second_confirmation_shows_the_confirmed_result(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     one, _ = seated.names
     seated.run(meant(seated, Result, "1", destroyed_first=40, destroyed_second=25, by="2"))
     seated.run(meant(seated, Agree, "1", "1"))
@@ -76,7 +76,7 @@ def test_second_confirmation_shows_the_confirmed_result(hall: Hall) -> None:
 
 
 def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     seated.run(meant(seated, Agree, "1", "2"))
     assert seated.game.outcome is None
@@ -93,7 +93,7 @@ def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
 
 
 def test_proposer_cannot_agree_and_nobody_agrees_twice(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     with pytest.raises(Refused, match="no result is proposed"):
         seated.run(meant(seated, Agree, "1", "1"))
     seated.run(meant(seated, Result, "1", by="1"))
@@ -107,7 +107,7 @@ def test_proposer_cannot_agree_and_nobody_agrees_twice(hall: Hall) -> None:
 
 
 def test_players_do_not_confirm_and_do_not_reject(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     for command in (meant(hall, Confirm, "1"), meant(hall, Reject, "1", "no")):
         with pytest.raises(Refused, match="not for a table"):
@@ -115,7 +115,7 @@ def test_players_do_not_confirm_and_do_not_reject(hall: Hall) -> None:
 
 
 def test_a_result_that_only_one_has_proposed_is_asked_about(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     with pytest.raises(ConfirmationRequired, match=f"{seated.names[1]} has not agreed"):
         hall.desk.run(meant(hall.desk, Confirm, "1"))
@@ -131,7 +131,7 @@ def test_a_game_that_goes_on_has_no_result_to_propose(hall: Hall) -> None:
 
 
 def test_a_scored_result_cannot_be_said_otherwise(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     with pytest.raises(Refused, match="its result comes from its turns"):
         seated.run(meant(seated, Result, "1", winner="tie", by="1"))
 
@@ -159,7 +159,7 @@ def test_a_table_with_clocks_only_says_its_result_and_the_clocks_stop(hall: Hall
 
 
 def test_withdrawn_after_the_end_the_game_stays_over(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     seated.run(meant(seated, Agree, "1", "2"))
     seated.run(meant(seated, Withdraw, "1", "2"))
@@ -193,7 +193,7 @@ def test_a_game_whose_time_is_over_is_a_tie_with_its_points(hall: Hall) -> None:
 
 
 def test_the_organizer_sends_a_result_back_with_a_reason(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     said = hall.run(meant(hall, Reject, "1", "wrong table"))
     assert said == "Table 1: the proposed result is rejected: wrong table."
@@ -216,7 +216,7 @@ def test_a_result_typed_by_hand_stops_the_clocks(hall: Hall) -> None:
 
 
 def test_undo_takes_a_confirmation_back_to_agreed(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     seated.run(meant(seated, Agree, "1", "2"))
     hall.run(meant(hall, Confirm, "1"))
@@ -245,7 +245,7 @@ def test_awards_and_caps_are_worked_in_when_it_is_confirmed(
 
 
 def test_more_destroyed_than_an_army_is_worth_is_asked_about_at_the_table(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     with pytest.raises(ConfirmationRequired, match="more than an army is worth"):
         seated.desk.run(
             meant(seated.desk, Result, "1", destroyed_first=900, destroyed_second=0, by="1")
@@ -259,7 +259,7 @@ def test_a_table_cannot_say_that_both_lose(hall: Hall) -> None:
 
 
 def test_way_and_points_of_a_scored_game_are_as_scored(hall: Hall) -> None:
-    seated = over(hall)
+    seated = finished_game(hall)
     for words in (("scored", "scenario"), ("scored", "-", 4, 0)):
         with pytest.raises(
             Refused, match="Way and points come from the turns, 3-0: leave them out"

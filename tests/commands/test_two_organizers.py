@@ -27,7 +27,7 @@ def desks(hall: Hall) -> tuple[Desk, Desk]:
 
 def test_journal_names_the_author_of_each_entry(hall: Hall, desks: tuple[Desk, Desk]) -> None:
     with hall.store.read() as reader:
-        found = {(one.who, one.sentence) for one in entries(reader, 2)}
+        found = {(one.author, one.sentence) for one in entries(reader, 2)}
     assert {who for who, _ in found} == {"organizer Anna", "organizer Kim"}
     assert all(who.removeprefix("organizer ") in sentence for who, sentence in found)
 

@@ -260,7 +260,7 @@ def test_demands_need_a_preset(hall_of: Maker) -> None:
     assert refused(hall_of("sr2012"), MeetDemand("x")) == "The event follows no preset."
 
 
-def made(path: Path, **fields: object) -> Event:
+def new_event(path: Path, **fields: object) -> Event:
     new = NewEvent(**values_of(NewEvent, None, fields))
     new.create(path, Moment(BEGIN.isoformat(timespec="seconds"), "entropy", Machine()())).close()
     store = Store.open(path)
@@ -273,7 +273,7 @@ def made(path: Path, **fields: object) -> Event:
 
 @covers("sr2012:presets[sample-hardcore]", "sr2017beta:presets[rumble]")
 def test_event_begins_with_a_preset_and_further_settings(tmp_path: Path) -> None:
-    event = made(
+    event = new_event(
         tmp_path / "one.srtui",
         edition="sr2012",
         preset="sample-hardcore",
@@ -286,12 +286,12 @@ def test_event_begins_with_a_preset_and_further_settings(tmp_path: Path) -> None
         "death-clock": None,
     }
     assert (event.size, event.preset, event.edition.rounds.cap) == (100, "sample-hardcore", 4)
-    rumble = made(tmp_path / "two.srtui", edition="sr2017beta", preset="rumble")
+    rumble = new_event(tmp_path / "two.srtui", edition="sr2017beta", preset="rumble")
     assert (rumble.size, rumble.edition.timing.kind) == (25, "none")
     with pytest.raises(Refused, match="Rumble is played at"):
-        made(tmp_path / "three.srtui", edition="sr2017beta", preset="rumble", size=75)
+        new_event(tmp_path / "three.srtui", edition="sr2017beta", preset="rumble", size=75)
     with pytest.raises(Refused, match="has no presets"):
-        made(tmp_path / "four.srtui", edition="sr2026", preset="none")
+        new_event(tmp_path / "four.srtui", edition="sr2026", preset="none")
 
 
 def test_final_of_eight_meets_the_masters_by_the_players_of_its_qualifiers(hall_of: Maker) -> None:

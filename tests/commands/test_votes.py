@@ -34,7 +34,7 @@ BEST = "Best Sport"
 PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 
 
-def begun(hall: Hall, *entries: str) -> Hall:
+def open_vote(hall: Hall, *entries: str) -> Hall:
     """Open a vote on Best Sport among these players, or among everybody."""
     hall.add(PEOPLE)
     hall.run(AddAward(BEST))
@@ -65,7 +65,7 @@ def vote(hall: Hall, *choices: int, by: Sequence[str] = PEOPLE) -> None:
 
 @covers("3.8", "4.7", "5.8")
 def test_most_votes_win_and_a_vote_for_oneself_counts(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 1, 2, 1)
     said = hall.run(meant(hall, CloseVote, BEST))
     assert said == "The vote on Best Sport is closed: Anna wins with 3 of 4 votes."
@@ -84,7 +84,7 @@ def test_ballot_without_entries_lists_every_eligible_player(hall: Hall) -> None:
 
 @covers("3.8")
 def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert", "Cleo")
+    open_vote(hall, "Anna", "Bert", "Cleo")
     vote(hall, 2, 2, 1, 1, 3)
     assert "Anna and Bert tie with 2 of 5 votes each" in hall.run(meant(hall, CloseVote, BEST))
     assert (winner(hall), tied(hall)) == ("", ["Anna", "Bert"])
@@ -99,7 +99,7 @@ def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
 
 @covers("3.8")
 def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert", "Cleo")
+    open_vote(hall, "Anna", "Bert", "Cleo")
     vote(hall, 1, 2, 1, 2)
     hall.run(meant(hall, CloseVote, BEST))
     with pytest.raises(ConfirmationRequired, match="tied between others: Anna, Bert"):
@@ -111,14 +111,14 @@ def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(ha
 
 
 def test_nobody_wins_without_a_vote(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     assert "no one has a vote" in hall.run(meant(hall, CloseVote, BEST))
     assert decided(hall.event, award(hall)).basis == "none"
 
 
 @covers("0")
 def test_a_disqualified_winner_gives_way_to_the_next(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 1, 2)
     hall.run(meant(hall, CloseVote, BEST))
     hall.run(meant(hall, Disqualify, "Anna", "loaded dice"))
@@ -140,7 +140,7 @@ def test_each_voter_has_one_vote(hall: Hall, voter: str, choice: int, reason: st
     hall.run(StandIn("Helper"))
     hall.run(AddPlayer("Zoe"))
     hall.run(meant(hall, Disqualify, "Zoe", "loaded dice"))
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1)
     before = dump(hall.store)
     with pytest.raises(Refused, match=reason):
@@ -149,7 +149,7 @@ def test_each_voter_has_one_vote(hall: Hall, voter: str, choice: int, reason: st
 
 
 def test_a_vote_is_open_once_and_closed_once(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     for command, reason in (
         (meant(hall, OpenVote, BEST), "already open"),
         (meant(hall, GiveAward, BEST, "Anna"), "is open: close or cancel it"),
@@ -166,7 +166,7 @@ def test_a_vote_is_open_once_and_closed_once(hall: Hall) -> None:
 
 def test_a_slip_of_another_ballot_is_not_counted(hall: Hall) -> None:
     """The number chosen on it would be somebody else's on the ballot that is open now."""
-    begun(hall, "Anna", "Bert", "Cleo")
+    open_vote(hall, "Anna", "Bert", "Cleo")
     (seen,) = (one.vote.entries for one in hall.event.specials if one.vote is not None)
     vote(hall, 2, 2, 3, 3)
     hall.run(meant(hall, CloseVote, BEST))
@@ -177,7 +177,7 @@ def test_a_slip_of_another_ballot_is_not_counted(hall: Hall) -> None:
 
 
 def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 2)
     with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.run(meant(hall.desk, CloseVote, BEST))
@@ -188,7 +188,7 @@ def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> Non
 
 
 def test_a_vote_called_off_is_gone_and_can_be_held_again(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 1)
     assert hall.run(meant(hall, CallOff, BEST)).endswith("2 votes cast in it are lost.")
     with hall.store.read() as reader:
@@ -200,7 +200,7 @@ def test_a_vote_called_off_is_gone_and_can_be_held_again(hall: Hall) -> None:
 
 
 def test_a_player_on_a_ballot_stays_on_the_roster(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     with pytest.raises(Refused, match="drop them instead"):
         hall.run(meant(hall, RemovePlayer, "Anna"))
 
@@ -215,7 +215,7 @@ def at_table(hall: Hall) -> Seat:
 
 
 def test_a_table_takes_the_votes_of_its_own_two_players_only(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     desk = hall.at(at_table(hall))
     game = hall.event.rounds[0].at_table(1)
     assert game is not None
@@ -241,10 +241,10 @@ def dump(store: Store) -> dict[str, list[dict[str, object]]]:
         return {name: reader.table(name) for name in names}
 
 
-def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
+def hold_vote(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
     """Hold a vote of the people by number for entries by number, in this order."""
     folder.mkdir()
-    hall = begun(Hall(folder), "Anna", "Bert", "Cleo")
+    hall = open_vote(Hall(folder), "Anna", "Bert", "Cleo")
     for voter, choice in ballots:
         hall.run(meant(hall, CastVote, BEST, PEOPLE[voter], choice))
         hall.now = hall.now.replace(microsecond=0)
@@ -266,7 +266,7 @@ OTHER = [(4, 3), (2, 1), (0, 2), (3, 1), (1, 1)]
 def test_files_of_equal_tallies_do_not_differ_by_voter(
     tmp_path: Path,
 ) -> None:
-    one, other = held(tmp_path / "one", ONE), held(tmp_path / "other", OTHER)
+    one, other = hold_vote(tmp_path / "one", ONE), hold_vote(tmp_path / "other", OTHER)
     assert dump(one.store) == dump(other.store)
     assert content(one) == content(other), "byte by byte, the log beside the file included"
     for hall in (one, other):
@@ -291,14 +291,14 @@ def test_no_order_and_no_assignment_changes_a_byte_as_long_as_the_tally_is_the_s
         voters = data.draw(st.permutations(range(5)))
         shuffled = data.draw(st.permutations(choices))
         ballots = list(zip(voters, shuffled, strict=True))
-        hall = held(tmp_path_factory.mktemp("vote") / "hall", ballots)
+        hall = hold_vote(tmp_path_factory.mktemp("vote") / "hall", ballots)
         files.append(content(hall))
         hall.store.close()
     assert files[0] == files[1]
 
 
 def test_a_vote_leaves_no_entry_and_cannot_be_undone(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     before = dump(hall.store)["journal"]
     vote(hall, 1, 2, 1)
     assert dump(hall.store)["journal"] == before
@@ -311,7 +311,7 @@ def test_a_vote_leaves_no_entry_and_cannot_be_undone(hall: Hall) -> None:
 
 
 def test_the_tally_of_an_open_vote_is_not_even_read(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 1, 1)
     found = award(hall).vote
     assert found is not None
@@ -320,7 +320,7 @@ def test_the_tally_of_an_open_vote_is_not_even_read(hall: Hall) -> None:
 
 
 def test_a_copy_made_during_a_vote_knows_nothing_of_it(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 2, 1)
     hall.desk.backup()
     copy = Store.open(backup.copies(hall.path)[-1], read_only=True)
@@ -333,7 +333,7 @@ def test_a_copy_made_during_a_vote_knows_nothing_of_it(hall: Hall) -> None:
 
 
 def test_a_copy_made_after_a_vote_has_its_result(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 2, 1)
     hall.run(meant(hall, CloseVote, BEST))
     hall.desk.backup()
@@ -344,7 +344,7 @@ def test_a_copy_made_after_a_vote_has_its_result(hall: Hall) -> None:
 
 
 def test_open_award_is_the_next_step_of_a_finished_event(hall: Hall) -> None:
-    begun(hall, "Anna", "Bert")
+    open_vote(hall, "Anna", "Bert")
     hall.play()
     hall.run(Finish())
     for rank in {line.rank for line in hall.event.standings()}:

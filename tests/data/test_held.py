@@ -180,7 +180,7 @@ def test_what_is_only_a_convenience_stays_as_it_was_without_a_word(
     known.remember(["Who"], [("Who", "name")])  # type: ignore[arg-type]
     printed.keep_printed(seed, {"slips 2": ((1, 2, 3),)})
     assert recent.recent(place) == [event]
-    assert shapes.Shapes(tmp_path / "shapes.json").said(["Who"]) == ()
+    assert shapes.Shapes(tmp_path / "shapes.json").meanings(["Who"]) == ()
     assert set(printed.read_printed(seed)) == {"slips 1"}
 
 

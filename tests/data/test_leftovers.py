@@ -11,7 +11,7 @@ from event_values import AT, add_players, entry, names, player
 from windows import moves_open_files
 
 from data.backup import backup, copies, restore
-from data.beside import files_beside
+from data.companion_files import files_beside
 from data.doctor import doctor
 from data.export import save
 from data.sqlite import EventFileError, connect, journal_mode, sqlite3
@@ -268,7 +268,7 @@ class TestALogBesideAFile:
 
     def test_a_backup_put_beside_a_later_log_is_not_touched(self, event: Store) -> None:
         backup(event, "end", AT)
-        event.bring_in()
+        event.checkpoint()
         add_players(event, "Cem")
         left = log(event.path).read_bytes()
         opened = self.put_back(event, copies(event.path)[-1], left)
@@ -279,10 +279,10 @@ class TestALogBesideAFile:
     def test_a_copy_of_the_open_file_put_beside_a_later_log_is_not_touched(
         self, event: Store, tmp_path: Path
     ) -> None:
-        event.bring_in()
+        event.checkpoint()
         shutil.copyfile(event.path, tmp_path / "stick")
         add_players(event, "Cem")
-        event.bring_in()
+        event.checkpoint()
         add_players(event, *(f"Player {n}" for n in range(100)))
         left = log(event.path).read_bytes()
         opened = self.put_back(event, tmp_path / "stick", left)
@@ -307,7 +307,7 @@ class TestALogBesideAFile:
 
     def test_doctor_says_that_it_belonged_to_another(self, event: Store) -> None:
         backup(event, "end", AT)
-        event.bring_in()
+        event.checkpoint()
         add_players(event, "Cem")
         left = log(event.path).read_bytes()
         event.close()
@@ -329,7 +329,7 @@ def bad(path: Path) -> list[str]:
 
 class TestACopyOfAnOpenEvent:
     def test_nothing_is_missing_after_a_quiet_moment(self, event: Store, tmp_path: Path) -> None:
-        event.bring_in()
+        event.checkpoint()
         shutil.copyfile(event.path, tmp_path / "stick.srtui")
         assert names(Store.open(tmp_path / "stick.srtui")) == ["Anna", "Ben"]
 
@@ -361,7 +361,7 @@ class TestACopyOfAnOpenEvent:
             return [one for one in bad(event.path) if "copy" in one]
 
         assert said() == []
-        event.bring_in()
+        event.checkpoint()
         assert said() == []
         other = Store.open(event.path)
         event.close()

@@ -109,9 +109,9 @@ def test_it_waits_for_the_lock_of_the_writers(
 
     monkeypatch.setattr("data.store.writing", noted)
     add_players(store, "Anna")
-    store.bring_in()
+    store.checkpoint()
     assert held == [True, True]
-    store.bring_in()  # nothing is left to checkpoint
+    store.checkpoint()  # nothing is left to checkpoint
     assert held == [True, True]
 
 
@@ -119,7 +119,7 @@ def test_a_program_that_keeps_an_event_open_does_it_by_itself(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = Event()
-    real = Store.bring_in
+    real = Store.checkpoint
 
     def noted(self: Store) -> None:
         real(self)
@@ -140,7 +140,7 @@ def test_a_program_that_only_looks_does_not(store: Store) -> None:
     looked = Store.open(store.path, read_only=True)
     with closing(Watcher(looked)):
         assert not [one for one in threads() if one.name == "quiet"]
-    looked.bring_in()
+    looked.checkpoint()
     assert in_the_file(store.path) == []
     assert names(store) == ["Anna"]
 

@@ -62,7 +62,7 @@ def test_an_event_in_a_folder_that_takes_no_file_is_read(
 def test_doctor_ignores_modes_on_a_disk_without_them(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rights, "KEPT", False)
+    monkeypatch.setattr(rights, "BY_MODE", False)
     store.path.chmod(0o644)
     said = [one.sentence for one in doctor(store.path)]
     assert rights.BY_FOLDER in said

@@ -37,7 +37,7 @@ def changed(*path_and_value: Any, edition_id: str = "sr2026") -> dict[str, Any]:
     return raw
 
 
-def without(*path: Any, edition_id: str = "sr2026") -> dict[str, Any]:
+def edition_without(*path: Any, edition_id: str = "sr2026") -> dict[str, Any]:
     *path, last = path  # type: ignore[assignment]
     raw = copy.deepcopy(RAW[edition_id])
     node = raw
@@ -115,8 +115,8 @@ def test_unknown_key_that_is_like_none_names_them_all() -> None:
 
 
 def test_missing_key_is_named() -> None:
-    assert faults(without("bye", "points")) == ["mine.toml: bye.points: is missing"]
-    assert faults(without("terms")) == ["mine.toml: terms: is missing"]
+    assert faults(edition_without("bye", "points")) == ["mine.toml: bye.points: is missing"]
+    assert faults(edition_without("terms")) == ["mine.toml: terms: is missing"]
 
 
 def test_rows_are_named_by_what_identifies_them() -> None:
@@ -280,7 +280,7 @@ def test_all_faults_are_collected() -> None:
     ],
 )
 def test_cross_checks(path: tuple[int | str, ...], value: Any, line: str) -> None:
-    raw = without(*path) if value is None else changed(*path, value)
+    raw = edition_without(*path) if value is None else changed(*path, value)
     assert f"mine.toml: {line}" in faults(raw)
 
 
@@ -298,7 +298,7 @@ def test_a_cut_needs_an_edition_that_knows_one() -> None:
 
 
 def test_turn_timing_needs_its_times() -> None:
-    raw = without("timing", "table", 0, "turn", edition_id="sr2012")
+    raw = edition_without("timing", "table", 0, "turn", edition_id="sr2012")
     line = "mine.toml: timing.table[size=15]: timing by turns needs round and turn"
     assert line in faults(raw)
 
@@ -347,7 +347,7 @@ def test_own_editions_are_offered_after_the_packaged(tmp_path: Path) -> None:
     text = text.replace("Steamroller 2026", "Steamroller Hall")
     (tmp_path / "hall.toml").write_text(text, encoding="utf-8")
     *_, last = editions.offered(tmp_path)
-    assert (last.id, last.title, last.own, last.fault) == ("hall", "Steamroller Hall", True, "")
+    assert (last.id, last.title, last.custom, last.fault) == ("hall", "Steamroller Hall", True, "")
     assert editions.text("hall", tmp_path) == text
 
 
@@ -356,7 +356,7 @@ def test_own_files_that_cannot_be_used_are_offered_with_the_reason(tmp_path: Pat
     (tmp_path / "b-bytes.toml").write_bytes(b'id = "\xff"')
     (tmp_path / "c-nameless.toml").write_text("format = 1", encoding="utf-8")
     (tmp_path / "d-broken.toml").write_text("id = ", encoding="utf-8")
-    found = [one for one in editions.offered(tmp_path) if one.own]
+    found = [one for one in editions.offered(tmp_path) if one.custom]
     assert [one.id for one in found] == ["a-taken", "b-bytes", "c-nameless", "d-broken"]
     assert found[0].fault == 'its id "sr2026" is taken by sr2026.toml'
     assert found[1].fault == "b-bytes.toml: is not UTF-8 text"
@@ -398,7 +398,7 @@ def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data: st.DataOb
     edition_id = data.draw(st.sampled_from(sorted(RAW)))
     path = data.draw(st.sampled_from(PLACES[edition_id]))
     if data.draw(st.booleans()):
-        raw = without(*path, edition_id=edition_id)
+        raw = edition_without(*path, edition_id=edition_id)
     else:
         raw = changed(*path, data.draw(GARBAGE), edition_id=edition_id)
     assert all(line.startswith("mine.toml: ") for line in outcome(raw))

@@ -38,7 +38,7 @@ FJORD = Path(__file__).with_name("fjord.toml")
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the user's own folder with the Fjord edition in it."""
     folder = tmp_path / "editions"
     folder.mkdir()
@@ -48,7 +48,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def hall(own: Path, tmp_path: Path) -> Iterator[Hall]:
+def hall(own_folder: Path, tmp_path: Path) -> Iterator[Hall]:
     """Yield an event of the Fjord edition."""
     hall = Hall(tmp_path, edition="fjord")
     yield hall
@@ -61,25 +61,25 @@ def text_of(hall: Hall, label: str) -> str:
     return next(one.value for one in (*view.settings, *view.rules) if one.label == label)
 
 
-def test_it_is_sound_and_offered(own: Path) -> None:
+def test_it_is_sound_and_offered(own_folder: Path) -> None:
     assert custom_edition_view(file_of("fjord")).title == "Fjord Steamroller"
-    assert unoffered(own / "fjord.toml", "fjord") == ""
-    assert unoffered(FJORD, "fjord") == f"To offer it, put it in {own}."
+    assert unoffered(own_folder / "fjord.toml", "fjord") == ""
+    assert unoffered(FJORD, "fjord") == f"To offer it, put it in {own_folder}."
 
 
-def test_edition_with_a_taken_id_is_reported_and_not_offered(own: Path) -> None:
-    twin = own / "zz.toml"
+def test_edition_with_a_taken_id_is_reported_and_not_offered(own_folder: Path) -> None:
+    twin = own_folder / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
     assert unoffered(twin, "fjord").endswith('the id "fjord" is taken by fjord.toml.')
     assert unoffered(FJORD, "sr2026").endswith('the id "sr2026" is taken by sr2026.toml.')
 
 
-def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own: Path) -> None:
+def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own_folder: Path) -> None:
     hall.run(UsePreset("winter-raid"))
     assert "at most 2 by a house rule" in text_of(hall, "Rounds")
     seated = Seated(hall, "beacons")
     _round_1(seated)
-    _correct(hall, own)
+    _correct(hall, own_folder)
     _vote(hall)
     hall.play()
     hall.run(Finish())

@@ -22,7 +22,7 @@ PACK = re.findall(r"(?s)```toml pack\n(.*?)```", TEXT)[0]
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the user's own folder with the edition and the pack of docs/editions.md in it."""
     folder = tmp_path / "editions"
     folder.mkdir()
@@ -32,7 +32,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def whole(own: Path, **changes: str) -> Edition:
+def pack_edition(own: Path, **changes: str) -> Edition:
     text = PACK
     for old, new in changes.items():
         text = re.sub(rf"(?m)^{old} = .*$", new, text)
@@ -42,7 +42,7 @@ def whole(own: Path, **changes: str) -> Edition:
     return editions.check(raw, path.name)
 
 
-def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own: Path) -> None:
+def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own_folder: Path) -> None:
     found = editions.edition(editions.parse(editions.text("hall-winter"), "winter"), "winter")
     assert (found.title, found.bye.points.fixed) == ("Town Hall Winter League", 4)
     assert [one.player_clock for one in found.timing.table] == [45, 55]
@@ -51,8 +51,8 @@ def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own: Path) -> No
     assert [one.id for one in found.scenarios] == ["market-square", "two-bridges"]
 
 
-def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> None:
-    found = whole(own, key='key = "untimed"')
+def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own_folder: Path) -> None:
+    found = pack_edition(own_folder, key='key = "untimed"')
     assert [one.name for one in found.variants] == ["Short Evening [X]", "Candle Light"]
 
 
@@ -72,15 +72,19 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> No
         ({"unset": "unset = 4"}, "set: is a table of keys"),
     ],
 )
-def test_faults_of_a_pack_name_their_key(own: Path, changes: dict[str, str], says: str) -> None:
+def test_faults_of_a_pack_name_their_key(
+    own_folder: Path, changes: dict[str, str], says: str
+) -> None:
     with pytest.raises(EditionFault, match=says):
-        whole(own, **changes)
+        pack_edition(own_folder, **changes)
 
 
-def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own: Path, tmp_path: Path) -> None:
+def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(
+    own_folder: Path, tmp_path: Path
+) -> None:
     hall = Hall(tmp_path, edition="hall-winter")
-    (own / "winter.toml").unlink()
-    (own / "hall.toml").unlink()
+    (own_folder / "winter.toml").unlink()
+    (own_folder / "hall.toml").unlink()
     assert hall.event.edition.title == "Town Hall Winter League"
     hall.add(4)
     hall.play()
@@ -88,11 +92,13 @@ def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own: Path, tmp_
     hall.store.close()
 
 
-def test_a_corrected_edition_is_taken_over_on_request_only(own: Path, tmp_path: Path) -> None:
+def test_a_corrected_edition_is_taken_over_on_request_only(
+    own_folder: Path, tmp_path: Path
+) -> None:
     hall = Hall(tmp_path, edition="hall")
     hall.run(meant(hall, SetHouseRule, "concession.points.fixed", "6"))
     corrected = EXAMPLE.replace("points = { fixed = 3 }", "points = { fixed = 2 }", 1)
-    (own / "hall.toml").write_text(corrected, encoding="utf-8")
+    (own_folder / "hall.toml").write_text(corrected, encoding="utf-8")
     assert hall.event.edition.bye.points.fixed == 3
     assert differing(hall.event, on_offer(hall.event)) == [("bye.points.fixed", 3, 2)]
     assert "bye.points.fixed: 3 -> 2" in " ".join(AdoptEdition().warnings(hall.event))
@@ -104,7 +110,9 @@ def test_a_corrected_edition_is_taken_over_on_request_only(own: Path, tmp_path: 
     hall.store.close()
 
 
-def test_an_edition_that_does_not_fit_the_event_is_refused(own: Path, tmp_path: Path) -> None:
+def test_an_edition_that_does_not_fit_the_event_is_refused(
+    own_folder: Path, tmp_path: Path
+) -> None:
     hall = Hall(tmp_path, edition="hall")
     hall.add(4)
     with pytest.raises(Refused, match="already uses this edition"):
@@ -118,8 +126,8 @@ def test_an_edition_that_does_not_fit_the_event_is_refused(own: Path, tmp_path: 
     hall.store.close()
 
 
-def test_a_new_event_refuses_a_pack_that_is_wrong(own: Path, tmp_path: Path) -> None:
-    (own / "winter.toml").write_text(PACK.replace('"hall"', '"hull"', 1), encoding="utf-8")
+def test_a_new_event_refuses_a_pack_that_is_wrong(own_folder: Path, tmp_path: Path) -> None:
+    (own_folder / "winter.toml").write_text(PACK.replace('"hall"', '"hull"', 1), encoding="utf-8")
     with pytest.raises(Refused, match="There is no edition"):
         Hall(tmp_path, edition="hall-winter")
 
@@ -134,10 +142,10 @@ SOURCED = """
 """
 
 
-def test_source_of_a_value_is_named_only_while_it_is_unchanged(own: Path) -> None:
+def test_source_of_a_value_is_named_only_while_it_is_unchanged(own_folder: Path) -> None:
     text = EXAMPLE.split("[from_elsewhere]")[0] + SOURCED
-    (own / "hall.toml").write_text(text, encoding="utf-8")
-    found = whole(own).from_elsewhere
+    (own_folder / "hall.toml").write_text(text, encoding="utf-8")
+    found = pack_edition(own_folder).from_elsewhere
     assert found == {
         "timing.table": "Thursdays",
         "bye.destroyed.half_of": "a letter",
@@ -145,12 +153,14 @@ def test_source_of_a_value_is_named_only_while_it_is_unchanged(own: Path) -> Non
     }
 
 
-def test_an_edition_on_offer_that_is_unsound_is_not_compared(own: Path, tmp_path: Path) -> None:
+def test_an_edition_on_offer_that_is_unsound_is_not_compared(
+    own_folder: Path, tmp_path: Path
+) -> None:
     hall = Hall(tmp_path, edition="hall")
     broken = EXAMPLE.replace('[cut]\nuse = "main"\n', "").replace(
         "format = 1", "format = 1\ncut = 3"
     )
-    (own / "hall.toml").write_text(broken, encoding="utf-8")
+    (own_folder / "hall.toml").write_text(broken, encoding="utf-8")
     with pytest.raises(Refused, match="cut: expected a table of use, top"):
         differing(hall.event, on_offer(hall.event))
     with pytest.raises(Refused, match="cut: expected a table of use, top"):

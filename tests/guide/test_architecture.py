@@ -30,7 +30,7 @@ def project() -> list[Path]:
     return [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
 
 
-def meant(path: str) -> list[Path]:
+def matching_paths(path: str) -> list[Path]:
     """Return the files or folders that end in this path, as the page shortens it."""
     return [one for one in project() if one.match(path.rstrip("/"))] or [*ROOT.glob(path)]
 
@@ -46,10 +46,10 @@ def names_in(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_path_of_the_page_is_there(path: str) -> None:
-    assert meant(path), f"docs/architecture.md names {path}"
+    assert matching_paths(path), f"docs/architecture.md names {path}"
 
 
 @pytest.mark.parametrize(("name", "path"), HELD)
 def test_a_module_has_what_the_page_says(name: str, path: str) -> None:
-    there = [set(names_in(one)) for one in meant(path)]
+    there = [set(names_in(one)) for one in matching_paths(path)]
     assert any(names >= set(name.split(".")) for names in there), f"{path} has no {name}"

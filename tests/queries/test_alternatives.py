@@ -17,7 +17,7 @@ from srtui.queries.pairing.details import PairingsPane
 from srtui.queries.pairing.pairings import pairings
 
 
-def said(hall: Hall, name: str) -> tuple[str, ...]:
+def alternatives_of(hall: Hall, name: str) -> tuple[str, ...]:
     """Return the alternatives to a player's game of the newest round."""
     event = hall.event
     one = event.newest_round()
@@ -59,7 +59,7 @@ def test_of_a_first_round_everybody_is_as_good_and_the_seed_decided(hall: Hall) 
     hall.run(PairRound())
     first = hall.event.newest_round().games[0]
     name = hall.event.name_of(first.first)
-    found = said(hall, name)
+    found = alternatives_of(hall, name)
     assert found[0] == "Other opponents with 0 TP:"
     assert found[1].endswith("would be just as good: the seed of the draw decided between 3.")
     assert len(found) == 2
@@ -67,7 +67,7 @@ def test_of_a_first_round_everybody_is_as_good_and_the_seed_decided(hall: Hall) 
 
 def test_a_bye_by_hand_says_who_is_as_good_and_names_no_seed(hall: Hall) -> None:
     round_one(hall)
-    found = said(hall, "Gus")
+    found = alternatives_of(hall, "Gus")
     assert found[:2] == ("Others for the bye:", "  Gus was set by hand.")
     assert "Anna, Bert, Cleo and 3 others would be just as good." in found[2]
 
@@ -81,7 +81,7 @@ def test_bye_is_among_the_alternatives_and_the_rules_decide(hall: Hall) -> None:
     pin(hall, "Anna", "Cleo")
     pin(hall, "Emil", "Dora")
     pin(hall, "Bert", "Frida")
-    found = said(hall, "Gus")
+    found = alternatives_of(hall, "Gus")
     assert found[1] == "  Gus was set by hand."
     assert found[2] == "  The rules prefer Bert, Dora and Frida: fewer byes before."
 
@@ -93,7 +93,7 @@ def test_drawn_bye_names_earlier_byes_and_higher_scores(hall: Hall) -> None:
     one = hall.event.newest_round()
     bye = next(game.first for game in one.games if game.second is None)
     assert hall.event.name_of(bye) in ("Bert", "Dora", "Frida")
-    found = said(hall, hall.event.name_of(bye))
+    found = alternatives_of(hall, hall.event.name_of(bye))
     assert found[1].endswith(" would be just as good: the seed of the draw decided between 3.")
     assert "  Gus: 1 bye before." in found
     assert "  Anna, Cleo and Emil: 1 TP; the lowest with as few byes has 0." in found
@@ -112,7 +112,7 @@ def test_pair_down_names_the_other_candidates(hall: Hall) -> None:
     tp = {"Anna", "Cleo", "Emil"}
     names = [tuple(map(event.name_of, game.players)) for game in event.newest_round().games]  # type: ignore[assignment]
     down = next(set(pair) & tp for pair in names if len(set(pair) & tp) == 1).pop()
-    found = said(hall, down)
+    found = alternatives_of(hall, down)
     others = " and ".join(sorted(tp - {down}))
     assert found[0] == "Others to go down from 1 TP:"
     assert found[1] == f"  {others} would be just as good: the seed of the draw decided between 3."

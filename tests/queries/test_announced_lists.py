@@ -15,7 +15,7 @@ from srtui.sheets.announcement import announcement
 Maker = Callable[[str], Hall]
 
 
-def said(hall: Hall, label: str) -> str:
+def text_under(hall: Hall, label: str) -> str:
     return next((one.value for one in announcement(hall.event).facts if one.label == label), "")
 
 
@@ -26,7 +26,7 @@ def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker
     hall.run(SetEvent(rounds=5))
     hall.run(meant(hall, UseVariant, "x-lists", 2))
     hall.run(meant(hall, UseVariant, "divide-and-conquer"), sure=True)
-    assert said(hall, "Lists") == (
+    assert text_under(hall, "Lists") == (
         "Exactly 2 lists of 48 to 50 points plus the Leader's bonus points. Reinforcements: 10 "
         "points. Each is played at least 2 times in the 5 expected rounds; players with no "
         "choice left tell the opponent before the game."
@@ -39,7 +39,7 @@ def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
     hall.run(meant(hall, UseVariant, "specialists"))
     hall.run(meant(hall, UseVariant, "tier-required", 2), sure=True)
     hall.run(meant(hall, UseVariant, "divide-and-conquer", 2), sure=True)
-    assert said(hall, "Lists") == (
+    assert text_under(hall, "Lists") == (
         "1 or 2 lists of 48 to 50 points plus the Leader's bonus points. Specialists: 10 points. "
         "Each list names an objective. Each reaches tier 2 of its theme. Each is played at least "
         "2 times."
@@ -50,7 +50,7 @@ def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
 def test_rules_for_characters_are_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(meant(hall, UseVariant, "modern-warfare"))
-    assert said(hall, "In the lists").startswith(
+    assert text_under(hall, "In the lists").startswith(
         "Characters of FA C: only the newest version of each may be played."
     )
 
@@ -59,7 +59,7 @@ def test_rules_for_characters_are_announced(hall_of: Maker) -> None:
 def test_battlegroup_only_is_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
     hall.run(meant(hall, UseVariant, "battlegroup-only"))
-    assert said(hall, "In the lists").startswith(
+    assert text_under(hall, "In the lists").startswith(
         "Only a warcaster/warlock and their battlegroup, and independent warjacks and warbeasts."
     )
 
@@ -70,4 +70,4 @@ def test_a_value_that_is_taken_away_is_announced_as_such(hall_of: Maker) -> None
     hall.run(meant(hall, SetHouseRule, "timing.variable", "null"))
     told = announcement(hall.event)
     assert told.house_rules[0].startswith("Hidden change of the round: removed")
-    assert said(hall, "Time") == "100 minutes"
+    assert text_under(hall, "Time") == "100 minutes"

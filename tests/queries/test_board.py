@@ -24,7 +24,7 @@ def running(hall: Hall, players: int) -> Hall:
     return hall
 
 
-def by(word: str, shown: tuple[Page, ...]) -> list[Page]:
+def pages_by(word: str, shown: tuple[Page, ...]) -> list[Page]:
     return [page for page in shown if word in page.title]
 
 
@@ -45,10 +45,10 @@ def test_every_player_is_listed_once_by_name_and_once_by_table(hall: Hall, playe
     hall.run(Publish())
     shown = pages(hall.event, BEGIN, 90, 20)
     for word in ("by name", "by table"):
-        text = " ".join(line for page in by(word, shown) for line in page.lines)
+        text = " ".join(line for page in pages_by(word, shown) for line in page.lines)
         missing = [one.name for one in hall.event.players if one.name not in text]
         assert not missing
-    tables = " ".join(line for page in by("by table", shown) for line in page.lines)
+    tables = " ".join(line for page in pages_by("by table", shown) for line in page.lines)
     assert tables.count("P0") + tables.count("P1") == players
 
 
@@ -57,7 +57,9 @@ def test_list_by_name_shows_each_players_table(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(Publish())
     lines = [
-        line for page in by("by name", pages(hall.event, BEGIN, 76, 18)) for line in page.lines
+        line
+        for page in pages_by("by name", pages(hall.event, BEGIN, 76, 18))
+        for line in page.lines
     ]
     for game in hall.event.rounds[0].games:
         for player in game.players:
@@ -73,7 +75,7 @@ def test_a_draft_is_never_told(hall: Hall) -> None:
     hall.run(PairRound())
     assert pages(hall.event, BEGIN, 76, 18) == before
     assert headline(hall.event, hall.now) == said
-    assert not by("Round 2", before)
+    assert not pages_by("Round 2", before)
 
 
 def test_the_first_draft_is_not_told_either(hall: Hall) -> None:
@@ -86,7 +88,7 @@ def test_the_first_draft_is_not_told_either(hall: Hall) -> None:
 
 def test_standings_leave_an_unfinished_round_out(hall: Hall) -> None:
     running(hall, 6)
-    titles = [page.title for page in by("Standings", pages(hall.event, BEGIN, 76, 18))]
+    titles = [page.title for page in pages_by("Standings", pages(hall.event, BEGIN, 76, 18))]
     assert titles == ["Standings after round 1"]
 
 
@@ -94,7 +96,9 @@ def test_rows_are_spaced_if_there_is_room(hall: Hall) -> None:
     hall.add(6)
     hall.run(PairRound())
     hall.run(Publish())
-    roomy, tight = (by("by name", pages(hall.event, BEGIN, 76, high))[0].lines for high in (13, 12))
+    roomy, tight = (
+        pages_by("by name", pages(hall.event, BEGIN, 76, high))[0].lines for high in (13, 12)
+    )
     assert roomy[1::2] == ("",) * 5
     assert "" not in tight
 
@@ -102,7 +106,7 @@ def test_rows_are_spaced_if_there_is_room(hall: Hall) -> None:
 def test_the_day_plan_is_a_page_of_its_own(hall: Hall) -> None:
     hall.run(meant(hall, AddPlan, "Round 1", at="10:00"))
     hall.run(meant(hall, AddPlan, "Bring your own cup"))
-    (page,) = by("Today", pages(hall.event, BEGIN, 76, 18))
+    (page,) = pages_by("Today", pages(hall.event, BEGIN, 76, 18))
     assert page.lines == ("10:00  Round 1", "", "       Bring your own cup")
     assert not page.clock
 
@@ -130,7 +134,7 @@ def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
 @pytest.mark.parametrize("players", [4, 33, 130])
 def test_columns_mean_what_they_hold(hall: Hall, players: int, size: tuple[int, int]) -> None:
     event = running(hall, players).event
-    (page, *_) = by("by table", pages(event, BEGIN, *size))
+    (page, *_) = pages_by("by table", pages(event, BEGIN, *size))
     spans = {told: (begin, end) for begin, end, told in page.means}
     firsts = {event.name_of(game.first) for game in event.rounds[-1].games}
     line = page.lines[0]
@@ -144,7 +148,9 @@ def test_on_a_wide_page_few_rows_are_spread(hall: Hall, players: int) -> None:
     hall.add(players)
     hall.run(PairRound())
     hall.run(Publish())
-    small, large = (by("by table", pages(hall.event, BEGIN, *size))[0] for size in SIZES[1::2])
+    small, large = (
+        pages_by("by table", pages(hall.event, BEGIN, *size))[0] for size in SIZES[1::2]
+    )
     assert width_of(large.head[-1]) >= 1.4 * width_of(small.head[-1])
     assert len(large.head) + len(large.lines) <= SIZES[3][1]
 
@@ -182,7 +188,9 @@ def test_on_40_cells_names_are_whole_rather_than_in_two_blocks(hall: Hall) -> No
     hall.run(Publish())
     hall.run(Start())
     lines = [
-        line for page in by("by name", pages(hall.event, BEGIN, 38, 11)) for line in page.lines
+        line
+        for page in pages_by("by name", pages(hall.event, BEGIN, 38, 11))
+        for line in page.lines
     ]
     for n in range(60):
         assert any(f"Bartholomew Player {n} " in line for line in lines)

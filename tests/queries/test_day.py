@@ -260,13 +260,13 @@ def test_no_time_of_the_day_tells_a_hidden_end(
         assert rounds_end(one.event, now) == rounds_end(other.event, now)
         assert heading(one.event, now) == heading(other.event, now)
         for size in ((76, 18), (116, 34)):
-            assert _told(one, now, size) == _told(other, now, size)
+            assert _board_pages(one, now, size) == _board_pages(other, now, size)
     end(one, "11:00")
     end(other, "11:00")
     assert seen(day(one.event, today(one, "11:01"))) == seen(day(other.event, today(one, "11:01")))
 
 
-def _told(hall: Hall, now: datetime, size: tuple[int, int]) -> list[Page]:
+def _board_pages(hall: Hall, now: datetime, size: tuple[int, int]) -> list[Page]:
     """Return the board's pages without those of pairings, which chance decides in each hall."""
     return [
         page

@@ -258,7 +258,7 @@ def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
 
 
 def test_every_sheet_has_a_title() -> None:
-    assert list(paper.MEANT) == list(paper.SHEETS)
+    assert list(paper.TITLES) == list(paper.SHEETS)
 
 
 def test_every_command_has_help_in_whole_sentences() -> None:

@@ -44,7 +44,7 @@ LISTS = "UPDATE army_list SET leader = 'Another', faction = 'Another', theme = '
 """Until the event is over."""
 
 
-def other(hall: Hall, stage: str, changes: tuple[str, ...]) -> dict[str, str]:
+def other_folder(hall: Hall, stage: str, changes: tuple[str, ...]) -> dict[str, str]:
     """Return the folder of the same event with other secrets."""
     place = hall.path.parent / stage
     place.mkdir()
@@ -72,7 +72,7 @@ def test_no_secret_is_in_a_page_at_any_stage(hall_of: Callable[[str], Hall]) -> 
         connection = sqlite.connect(hall.path)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()
-        assert other(hall, stage, changes) == folder_at(hall.desk), stage
+        assert other_folder(hall, stage, changes) == folder_at(hall.desk), stage
         moved.append(stage)
 
     hall.add(5)
@@ -116,5 +116,5 @@ def test_the_test_would_see_a_secret(hall_of: Callable[[str], Hall]) -> None:
     connection = sqlite.connect(hall.path)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
-    changed = other(hall, "seen", ("UPDATE player SET name = name || ' X'",))
+    changed = other_folder(hall, "seen", ("UPDATE player SET name = name || ' X'",))
     assert changed != folder_at(hall.desk)

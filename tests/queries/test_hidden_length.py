@@ -49,7 +49,7 @@ def printed(path: Path, words: list[str], role: str) -> str:
     return found.output
 
 
-def another(hall: Hall) -> Path:
+def later_event(hall: Hall) -> Path:
     """Return the same event, whose round ends a hundred minutes later."""
     path = hall.path.with_name("other")
     path.mkdir()
@@ -66,13 +66,13 @@ def another(hall: Hall) -> Path:
 @pytest.mark.parametrize("words", LOOKS, ids=" ".join)
 def test_judges_view_never_reveals_the_hidden_length(running: Hall, words: list[str]) -> None:
     running.store.close()
-    other = another(running)
+    other = later_event(running)
     assert printed(running.path, words, "judge") == printed(other, words, "judge")
 
 
 def test_the_organizer_sees_it(running: Hall) -> None:
     running.store.close()
-    other = another(running)
+    other = later_event(running)
     assert printed(running.path, ["status"], "to") != printed(other, ["status"], "to")
 
 

@@ -59,7 +59,7 @@ def day(hall: Hall) -> Hall:
     return hall
 
 
-def said(view: PaneView | None) -> list[str]:
+def texts_of(view: PaneView | None) -> list[str]:
     assert view is not None
     return plain(view).splitlines()
 
@@ -89,7 +89,7 @@ def test_why_a_rank_names_the_neighbours_and_the_figure_that_decides(day: Hall) 
     SoS: Bert met Anna (2) and Emil (1), Cleo Dora (1) and Anna (2). VP: Bert 3 + 6, Cleo 4 + 1.
     """
     view = standings_pane(day.event, day.id("Cleo"))
-    words = said(view)
+    words = texts_of(view)
     assert words[0].startswith("3  Cleo")
     assert "Why 3rd" in words
     assert "2 Bert 1 3 9 50" in words
@@ -119,7 +119,7 @@ def test_in_the_table_of_neighbours_the_figure_that_decides_stands_out(day: Hall
 def test_prize_pane_shows_ranks_and_games_of_the_winner(day: Hall) -> None:
     """Ranks as worked out above: Anna 2 TP, then Bert, Cleo and Emil with one each."""
     view = awards_pane(day.event, "place", "1")
-    words = said(view)
+    words = texts_of(view)
     assert words[:4] == ["1st place", "done Anna", "Cygnar · Harbour", "by the standings"]
     assert {"1 Anna 2-0 2 2 7 80", "2 Bert 1-1 1 3 9 50", "3 Cleo 1-1 1 3 5 50"} <= {*words}
     assert "R1 done won Bert 5-3 40-10 (1-1)" in words
@@ -131,15 +131,15 @@ def test_prize_pane_shows_ranks_and_games_of_the_winner(day: Hall) -> None:
 
 def test_prize_pane_is_empty_before_the_first_result(hall: Hall) -> None:
     hall.run(AddPlayer("Anna"))
-    assert said(awards_pane(hall.event, "place", "1"))[1] == "open nobody yet"
-    assert "Standings" not in said(awards_pane(hall.event, "place", "1"))
+    assert texts_of(awards_pane(hall.event, "place", "1"))[1] == "open nobody yet"
+    assert "Standings" not in texts_of(awards_pane(hall.event, "place", "1"))
 
 
 def test_player_pane_shows_gaps_and_the_pairing(day: Hall) -> None:
     day.run(meant(day, CheckIn, "Emil"))
     day.run(meant(day, Penalty, "Emil", "warning", "slow play"))
     day.run(meant(day, KeepApart, "Emil", "Dora", "brothers"))
-    words = said(roster_pane(day.event, day.id("Emil")))
+    words = texts_of(roster_pane(day.event, day.id("Emil")))
     assert "done here" in words
     assert "open not paid" in words
     assert "late warning in round 2: slow play" in words
@@ -156,7 +156,7 @@ def test_a_pair_down_is_told_with_its_round(hall: Hall) -> None:
     play(hall, "Anna-Emil 5 3", "Cleo-Dora 5 3", "Bert-Frida 5 3")
     assert paired_down(hall.event, hall.id("Cleo")) == [2]
     assert paired_down(hall.event, hall.id("Dora")) == []
-    assert "paired down in round 2" in said(roster_pane(hall.event, hall.id("Cleo")))
+    assert "paired down in round 2" in texts_of(roster_pane(hall.event, hall.id("Cleo")))
 
 
 def test_of_a_draft_nobody_reads_in_the_roster_or_the_standings(day: Hall) -> None:
@@ -165,21 +165,21 @@ def test_of_a_draft_nobody_reads_in_the_roster_or_the_standings(day: Hall) -> No
         roster_pane(day.event, day.id("Anna")),
         standings_pane(day.event, day.id("Anna")),
     ):
-        assert not any(one.startswith("R3") for one in said(view))
+        assert not any(one.startswith("R3") for one in texts_of(view))
 
 
-def beside(hall: Hall, name: str, *, told: bool = True) -> list[str]:
+def game_pane(hall: Hall, name: str, *, told: bool = True) -> list[str]:
     """Return the pane of a player's game in the newest round."""
     event = hall.event
     game = event.newest_round().game_of(hall.id(name))
     assert game is not None
     sheet = sheet_of(hall.desk)
     row = sheet.row(game.id, hall.machine())
-    return said(GamePane(hall.store.read).view(event, game.id, row, complete=told))
+    return texts_of(GamePane(hall.store.read).view(event, game.id, row, complete=told))
 
 
 def test_a_game_that_is_in_shows_result_figures_rounds_before_and_log(day: Hall) -> None:
-    words = beside(day, "Bert")
+    words = game_pane(day, "Bert")
     assert words[1] == "1  Bert 0-1"
     assert "done Bert wins by scenario." in words
     assert "VP 6 0" in words
@@ -191,7 +191,7 @@ def test_a_game_that_is_in_shows_result_figures_rounds_before_and_log(day: Hall)
 
 
 def test_a_bye_says_why_and_shows_no_clock(day: Hall) -> None:
-    words = beside(day, "Dora")
+    words = game_pane(day, "Dora")
     assert words[0] == "Bye"
     assert "Why this bye" in words
     assert not any(one.startswith("clock") for one in words)
@@ -204,7 +204,7 @@ def test_a_game_that_runs_shows_both_clocks_turn_and_who_called(hall: Hall) -> N
     seated.run(meant(seated, CallJudge, "1"))
     seated.wait(130)
     name = seated.names[0]
-    words = beside(hall, name, told=False)
+    words = game_pane(hall, name, told=False)
     assert words[0] == "Table 1 · turn 1"
     clocks = next(one for one in words if one.startswith("clock"))
     assert clocks == "clock running 46m 50m"
@@ -229,7 +229,7 @@ def entry(hall: Hall, command: str) -> list[str]:
     """Return the pane of a command's newest entry."""
     with hall.store.read() as reader:
         row = next(one for one in journal(reader) if one.command == command)
-        return said(journal_pane(hall.event, reader, row, own_entry=True))
+        return texts_of(journal_pane(hall.event, reader, row, own_entry=True))
 
 
 def test_journal_pane_shows_rows_by_name_before_and_after(day: Hall) -> None:
@@ -263,11 +263,11 @@ def test_with_the_making_of_the_event_nothing_can_be_taken_back(hall: Hall) -> N
 def test_table_pane_shows_points_and_open_lines_first(day: Hall) -> None:
     event: Event = day.event
     view = terrain_pane(event, 1)
-    words = said(view)
+    words = texts_of(view)
     count = sum(one.startswith("open ") for one in words)
     assert f"Not checked: {count}" in words
     day.run(Tick((1,)))
-    words = said(terrain_pane(day.event, 1))
+    words = texts_of(terrain_pane(day.event, 1))
     assert f"Ready: {count}" in words
     assert not any(one.startswith("open ") for one in words)
 

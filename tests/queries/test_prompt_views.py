@@ -39,7 +39,7 @@ PLAYED = [
 """Edition, scenario, answers to the second player's third turn, part of its prompts."""
 
 
-def begun(hall: Hall, scenario: str, turns: int) -> None:
+def play_turns(hall: Hall, scenario: str, turns: int) -> None:
     """Play `turns` turns; player 1 began."""
     hall.add(2)
     hall.run(PairRound())
@@ -66,7 +66,7 @@ def test_each_special_rule_is_prompted_in_a_played_game(
     hall_of: Halls, edition: str, scenario: str, words: tuple[str, ...], expected: list[str]
 ) -> None:
     hall = hall_of(edition)
-    begun(hall, scenario, 5)
+    play_turns(hall, scenario, 5)
     assert look(hall).prompts == ()
     hall.run(meant(hall, Turn, "1", words))
     view = look(hall)
@@ -80,7 +80,7 @@ def test_each_special_rule_is_prompted_in_a_played_game(
 
 def test_movements_of_both_are_named_and_what_holds_once(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
-    begun(hall, "invasion", 5)
+    play_turns(hall, "invasion", 5)
     hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=2")))
     view = look(hall)
     first, second = view.players
@@ -95,7 +95,7 @@ def test_movements_of_both_are_named_and_what_holds_once(hall_of: Halls) -> None
 
 def test_made_to_haul_is_prompted_after_the_active_players_own_turn(hall_of: Halls) -> None:
     hall = hall_of("sr2026")
-    begun(hall, "payload", 4)
+    play_turns(hall, "payload", 4)
     hall.run(meant(hall, Turn, "1", ("red-50=1",)))
     view = look(hall)
     assert any(
@@ -107,7 +107,7 @@ def test_made_to_haul_is_prompted_after_the_active_players_own_turn(hall_of: Hal
 
 def test_answers_to_a_turn_show_their_consequences(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
-    begun(hall, "wolves-at-our-heels", 4)
+    play_turns(hall, "wolves-at-our-heels", 4)
     told = PanelAnswers({slot(Stage.CLAIMS, "red-40:0"): "secures"})
     view = look(hall, told)
     said = f"{view.players[0]} must move {view.players[0]}'s 40 mm 3 in toward the opponent's edge."
@@ -121,7 +121,7 @@ def test_answers_to_a_turn_show_their_consequences(hall_of: Halls) -> None:
 
 def test_the_fuse_strikes_where_it_burns_down(hall_of: Halls) -> None:
     hall = hall_of("sr2026")
-    begun(hall, "high-stakes", 4)
+    play_turns(hall, "high-stakes", 4)
     hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:red-terrain:3")))
     assert look(hall).prompts == ()
     hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:red-terrain:3")))
@@ -136,7 +136,7 @@ def test_reinforcements_may_come_from_a_players_second_turn_on(
 ) -> None:
     """Within 3 in of a line of 20 in along both edges of a corner: each on that player's right."""
     hall = hall_of("sr2012")
-    begun(hall, "outflank-outfight-outlast", turns)
+    play_turns(hall, "outflank-outfight-outlast", turns)
     view = look(hall)
     if active is None:
         assert view.prompts == ()
@@ -150,13 +150,13 @@ def test_reinforcements_may_come_from_a_players_second_turn_on(
 
 def test_without_reinforcements_nothing_is_said_of_them(hall_of: Halls) -> None:
     hall = hall_of("sr2012")
-    begun(hall, "gauntlet", 4)
+    play_turns(hall, "gauntlet", 4)
     assert look(hall).prompts == ()
 
 
 def test_removed_piece_is_offered_with_what_happened(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
-    begun(hall, "battle-lines", 4)
+    play_turns(hall, "battle-lines", 4)
     offered = dict(possible_events(played(hall), PanelAnswers()))
     assert offered[Happened("gone", "red-terrain")] == "the piece of red terrain is gone"
     told = PanelAnswers(events=(Happened("gone", "red-terrain"),))

@@ -36,7 +36,7 @@ def second_round(hall: Hall, *names: str) -> None:
     hall.run(PairRound())
 
 
-def why(view: Pairings, name: str) -> str:
+def reason_for(view: Pairings, name: str) -> str:
     return next(
         pair.reason
         for pair in view.pairs
@@ -51,11 +51,11 @@ def test_reason_after_a_correction_is_that_of_the_draw(
     hall.run(Publish())
     hall.run(meant(hall, Correct, "Ada", "Bob", "s", 3, 5, 10, 20, in_round=1))
     view = pairings(hall.event)
-    assert why(view, "Bob") == (
+    assert reason_for(view, "Bob") == (
         "Both had 0 TP at the draw. "
         "Bob was drawn with 0 TP and has 1: a result was corrected after the draw."
     )
-    assert why(view, "Cyd").startswith("Both had 1 TP at the draw. Ada was drawn with 1 TP")
+    assert reason_for(view, "Cyd").startswith("Both had 1 TP at the draw. Ada was drawn with 1 TP")
     assert view.warnings == ()
     assert faults_of(hall.event, hall.event.newest_round()) == ()
 
@@ -102,7 +102,7 @@ def test_a_correction_of_seats_makes_no_rematch_of_the_draw(hall: Hall) -> None:
         next(p for p in hall.game(winner.first.name, 1).players if p != winner.first.player)
     )
     hall.run(meant(hall, CorrectSeats, 1, loser, winner.second.name))
-    said = why(pairings(hall.event), winner.first.name)
+    said = reason_for(pairings(hall.event), winner.first.name)
     assert "meet again" not in said
     assert "had met others at the draw" in said
 

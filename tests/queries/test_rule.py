@@ -25,7 +25,7 @@ from srtui.text.find import game as find_game
 HallOf = Callable[[str], Hall]
 
 
-def begun(hall: Hall, scenario: str, turns: int = 3) -> Hall:
+def running_game(hall: Hall, scenario: str, turns: int = 3) -> Hall:
     hall.add(2)
     for command in (PairRound(), meant(hall, Scenario, scenario), Publish(), Start()):
         hall.run(command)
@@ -59,7 +59,7 @@ def of_element(hall: Hall, element: str) -> str:
 
 
 def test_objective_of_2026_names_distances_and_valid_models(hall: Hall) -> None:
-    said = of_element(begun(hall, "high-stakes"), "center")
+    said = of_element(running_game(hall, "high-stakes"), "center")
     assert "23 in from the right, 22 in from the Defender's edge (edge of base)." in said
     assert "Contests: a model within 3 in." in said
     assert (
@@ -75,7 +75,7 @@ def test_objective_of_2026_names_distances_and_valid_models(hall: Hall) -> None:
 
 
 def test_rule_of_an_element_includes_what_to_do_with_it(hall: Hall) -> None:
-    begun(hall, "high-stakes")
+    running_game(hall, "high-stakes")
     said = of_element(hall, "red-terrain")
     assert "you must remove d3 tokens from it or from a terrain that still has some." in said
     die = next(row for row in asked(hall) if row.kind == "die")
@@ -86,7 +86,7 @@ def test_a_standing_objective_of_2017_contests_a_zone_in_its_rule(hall_of: HallO
     hall = hall_of("sr2017beta")
     scenarios = hall.event.next_edition.scenarios
     guarded = next(one for one in scenarios if one.objectives)
-    begun(hall, guarded.id)
+    running_game(hall, guarded.id)
     said = " ".join(rule(hall, row) for row in asked(hall) if row.kind == "claim")
     assert "contests it against the" in said
     assert "until it is destroyed." in said
@@ -94,7 +94,7 @@ def test_a_standing_objective_of_2017_contests_a_zone_in_its_rule(hall_of: HallO
 
 
 def test_kill_box_rule_has_its_depth_and_its_cost(hall: Hall) -> None:
-    begun(hall, "two-fronts")
+    running_game(hall, "two-fronts")
     row = next(row for row in asked(hall) if row.letter == "k")
     said = rule(hall, row)
     assert "Kill box from the Attacker's turn 2 on" in said
@@ -123,7 +123,7 @@ def test_a_figure_of_the_tiebreakers_says_what_counts(
     hall_of: HallOf, edition: str, said: str
 ) -> None:
     hall = hall_of(edition)
-    begun(hall, hall.event.next_edition.scenarios[0].id, turns=0)
+    running_game(hall, hall.event.next_edition.scenarios[0].id, turns=0)
     figures = at_the_end(hall)
     assert figures
     assert said in rule(hall, figures[0])
@@ -141,7 +141,7 @@ SCENARIOS = [
 def test_every_question_of_every_scenario_has_a_rule(
     hall_of: HallOf, edition: str, scenario: str
 ) -> None:
-    hall = begun(hall_of(edition), scenario)
+    hall = running_game(hall_of(edition), scenario)
     rows = asked(hall)
     assert rows or not any(one.held for one in game(hall).play.scenario.elements)
     for row in rows:

@@ -37,7 +37,7 @@ def ready(hall: Hall, scenario: str = "two-fronts") -> None:
     hall.run(Start())
 
 
-def begun(hall: Hall, scenario: str = "two-fronts") -> None:
+def start_scoring(hall: Hall, scenario: str = "two-fronts") -> None:
     ready(hall, scenario)
     hall.run(meant(hall, FirstTurn, "1", "1"))
     for _ in range(3):
@@ -65,7 +65,7 @@ def test_before_the_first_turn_only_who_has_it_is_open(hall: Hall) -> None:
 
 
 def test_held_elements_are_carried_and_marked(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     one = row(look(hall), "terrain")
     assert (one.carried, one.answer) == (True, look(hall).players[0])
@@ -75,7 +75,7 @@ def test_held_elements_are_carried_and_marked(hall: Hall) -> None:
 
 
 def test_worth_includes_every_open_scoring_line(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=1", "terrain=2")))
     view = look(hall)
     assert view.worth == (3, 1), "two objectives and the bonus for both against one terrain"
@@ -85,7 +85,7 @@ def test_worth_includes_every_open_scoring_line(hall: Hall) -> None:
 
 
 def test_the_sentence_of_the_turn_is_known_before_it_is_confirmed(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     first, second = look(hall).players
     empty = row(look(hall), "terrain")
     told = PanelAnswers({empty.slots[0]: "secures"})
@@ -98,7 +98,7 @@ def test_the_sentence_of_the_turn_is_known_before_it_is_confirmed(hall: Hall) ->
 
 
 def test_a_missing_answer_is_named_and_the_turn_is_not_ready(hall: Hall) -> None:
-    begun(hall, "high-stakes")
+    start_scoring(hall, "high-stakes")
     view = look(hall)
     assert [one.short for one in view.rows if one.missing] == ["fuse d3"]
     assert not view.ready
@@ -114,7 +114,7 @@ def test_what_cannot_be_is_refused_with_the_folds_reason_and_the_rest_is_shown(h
 
 
 def test_points_are_listed_by_source(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=2", "kill-box")))
     hall.run(meant(hall, Turn, "1", ("+0", "+1")))
     hall.run(meant(hall, Overrule, "1", 5, 5, "counted again"))
@@ -140,7 +140,7 @@ def test_turn_list_shows_each_outcome_and_its_author(hall: Hall) -> None:
 
 
 def test_the_tiebreakers_say_what_they_would_decide(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     assert look(hall).tiebreak == (
         "If it ended now: army points at scenario elements would decide."
     )
@@ -149,7 +149,7 @@ def test_the_tiebreakers_say_what_they_would_decide(hall: Hall) -> None:
 
 
 def test_a_game_that_is_over_says_why(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     hall.run(meant(hall, EndGame, "1", "concession", "2"))
     view = look(hall)
     assert view.over
@@ -171,7 +171,7 @@ def test_kill_box_is_shown_when_it_counts_and_grows(
 
 
 def test_only_possible_events_are_offered(hall: Hall) -> None:
-    begun(hall, "trench-warfare")
+    start_scoring(hall, "trench-warfare")
     first, second = look(hall).players
     offered = [said for _, said in possible_events(played(hall), PanelAnswers())]
     gone = [f"the piece of {owner}'s terrain is gone" for owner in (second, first)]
@@ -190,7 +190,7 @@ def test_only_possible_events_are_offered(hall: Hall) -> None:
 
 
 def test_a_step_that_no_longer_fits_is_named(hall: Hall) -> None:
-    begun(hall)
+    start_scoring(hall)
     game = played(hall)
     twice = replace(game, steps=(*game.steps, *game.steps[:1], *game.steps[:1]))
     assert "no longer fits" in scoring(hall.event, twice).broken

@@ -189,7 +189,7 @@ def test_player_named_like_a_slip_is_found_by_name(strange: Event) -> None:
 # What was understood before means what it did
 
 
-def _before(event: Event, line: str) -> Result | None:
+def _read_with_spaces(event: Event, line: str) -> Result | None:
     """Return the result of a line as it was read while a table had to have its space."""
     words = line.split()
     game = find.game(event, words[0])
@@ -231,7 +231,7 @@ def test_what_was_accepted_before_means_the_same(
 ) -> None:
     line = " ".join(words) + behind
     try:
-        before = _before(strange, line)
+        before = _read_with_spaces(strange, line)
     except Refused:
         before = None
     if before is not None:

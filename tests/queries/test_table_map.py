@@ -31,7 +31,7 @@ every_scenario = pytest.mark.parametrize(
 both_ways = pytest.mark.parametrize("fine", [True, False], ids=["fine", "plain"])
 
 
-def found(edition: str, name: str) -> tuple[Edition, ScenarioRule]:
+def scenario_of(edition: str, name: str) -> tuple[Edition, ScenarioRule]:
     rules = EDITIONS[edition]
     scenario = rules.scenario(name)
     assert scenario is not None
@@ -41,7 +41,7 @@ def found(edition: str, name: str) -> tuple[Edition, ScenarioRule]:
 def shown(
     edition: str, name: str, held: Mapping[str, Holder] | None = None, kill_box: int = 0
 ) -> TableMap:
-    rules, scenario = found(edition, name)
+    rules, scenario = scenario_of(edition, name)
     return table_map(rules, scenario, NEAR, FAR, held or {}, kill_box=kill_box)
 
 
@@ -298,7 +298,7 @@ def test_grounds_that_look_alike_are_filled_as_in_ascii() -> None:
 
 def test_what_is_not_asked_has_no_sign() -> None:
     """On a sheet nobody holds anything; in a game nobody can hold an objective of 2017."""
-    rules, scenario = found("sr2017beta", "the-pit-ii")
+    rules, scenario = scenario_of("sr2017beta", "the-pit-ii")
     sheet = plain(table_map(rules, scenario, NEAR, FAR), 30, 15)
     assert any(":a::" in row for row in sheet)
     game = text(drawn(shown("sr2017beta", "the-pit-ii"), *SIZES[0], fine=False))
@@ -364,7 +364,7 @@ def test_places_that_are_not_the_documents_are_called_so(
     for size in SIZES:
         for fine in (True, False):
             assert re.search(said, text(drawn(shown(edition, name), *size, fine=fine))[-1])
-    rules, scenario = found(edition, name)
+    rules, scenario = scenario_of(edition, name)
     own = replace(scenario, layout="document", layout_source="")
     row = text(drawn(table_map(rules, own, NEAR, FAR), *SIZES[0], fine=True))[-1]
     assert not re.search(said, row)

@@ -127,10 +127,10 @@ def test_bracket_has_each_player_once_and_winners_meet(
         assert all(match.second or at == 0 for match in matches), "byes in the first round alone"
         met = [match for match in main if match.players == {1, 2}]
         assert not met or len(main) == 1, "the two best seeds meet in the final alone"
-        out |= {player for match in main for player in match.players} - _through(over, at)
+        out |= {player for match in main for player in match.players} - _advancing(over, at)
 
 
-def _through(over: Bracket, at: int) -> set[int]:
+def _advancing(over: Bracket, at: int) -> set[int]:
     """Return the players of the next round's bracket, or the winner."""
     if at + 1 == len(over.rounds):
         return set(over.alive)

@@ -9,7 +9,7 @@ from data import editions
 from srtui.rules.lists import ArmyList, Finding, findings
 
 
-def of(*factions: str, roster: str = "", edition_id: str = "sr2024") -> dict[str, str]:
+def findings_about(*factions: str, roster: str = "", edition_id: str = "sr2024") -> dict[str, str]:
     """Return the findings about factions in lists that are fine otherwise, by key."""
     edition = editions.edition(editions.parse(editions.text(edition_id), edition_id), edition_id)
     lists = [
@@ -25,19 +25,19 @@ def of(*factions: str, roster: str = "", edition_id: str = "sr2024") -> dict[str
     "other", ["Gravediggers - Cygnar", "Cygnar (Gravediggers)", "cygnar", "Cygnar / Gravediggers"]
 )
 def test_two_armies_of_one_faction_are_of_one_faction(other: str) -> None:
-    assert of("Storm Legion - Cygnar", other) == {}
+    assert findings_about("Storm Legion - Cygnar", other) == {}
 
 
 @covers("4.4")
 def test_two_armies_of_two_factions_are_found() -> None:
-    assert of("Storm Legion - Cygnar", "Winter Korps - Khador") == {
+    assert findings_about("Storm Legion - Cygnar", "Winter Korps - Khador") == {
         "faction": "The lists are of different factions: "
         "Storm Legion - Cygnar and Winter Korps - Khador."
     }
 
 
 def test_a_list_of_another_faction_than_its_player_is_found() -> None:
-    assert of("Cryx", "Khador (Winter Korps)", roster="Khador") == {
+    assert findings_about("Cryx", "Khador (Winter Korps)", roster="Khador") == {
         "faction": "The lists are of different factions: Cryx and Khador (Winter Korps).",
         "faction:1": "List 1 is Cryx; the roster says Khador.",
     }
@@ -45,4 +45,4 @@ def test_a_list_of_another_faction_than_its_player_is_found() -> None:
 
 @pytest.mark.parametrize("roster", ["", "Circle", "circle  orboros", "Devourer's Host"])
 def test_a_shorter_name_or_the_army_of_the_faction_is_no_other(roster: str) -> None:
-    assert of("Devourer's Host - Circle Orboros", roster=roster) == {}
+    assert findings_about("Devourer's Host - Circle Orboros", roster=roster) == {}

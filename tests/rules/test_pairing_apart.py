@@ -27,7 +27,7 @@ from srtui.rules.pairing import (
 APART = (*GAP_FIRST, Level.APART)
 
 
-def kept(entrants: tuple[Entrant, ...], *pairs: tuple[int, int]) -> tuple[Entrant, ...]:
+def kept_apart(entrants: tuple[Entrant, ...], *pairs: tuple[int, int]) -> tuple[Entrant, ...]:
     """Return the same players, the first of each pair kept apart from the second."""
     return tuple(
         Entrant(
@@ -45,7 +45,7 @@ def kept(entrants: tuple[Entrant, ...], *pairs: tuple[int, int]) -> tuple[Entran
 
 @pytest.mark.parametrize("players", [4, 8, 9, 40])
 def test_kept_apart_players_never_meet_if_that_costs_nothing(players: int) -> None:
-    request = Request(kept(field((0,) * players), (0, 1), (2, 3)), APART)
+    request = Request(kept_apart(field((0,) * players), (0, 1), (2, 3)), APART)
     for seed in range(60):
         pairs = set(map(frozenset, draw(request, str(seed)).pairs))
         assert frozenset((0, 1)) not in pairs
@@ -53,7 +53,7 @@ def test_kept_apart_players_never_meet_if_that_costs_nothing(players: int) -> No
 
 
 def test_a_tp_gap_is_not_opened_to_keep_two_apart_and_the_break_is_named() -> None:
-    request = Request(kept(field((1, 1, 0, 0)), (0, 1)), APART)
+    request = Request(kept_apart(field((1, 1, 0, 0)), (0, 1)), APART)
     drawn = draw(request, "seed")
     assert set(map(frozenset, drawn.pairs)) == {frozenset((0, 1)), frozenset((2, 3))}
     (broken,) = drawn.breaks
@@ -65,17 +65,19 @@ def test_a_tp_gap_is_not_opened_to_keep_two_apart_and_the_break_is_named() -> No
 
 
 def test_a_rematch_is_worse_than_two_who_were_to_be_kept_apart() -> None:
-    request = Request(kept(field((0,) * 4, [(0, 2), (0, 3)]), (0, 1)), APART)
+    request = Request(kept_apart(field((0,) * 4, [(0, 2), (0, 3)]), (0, 1)), APART)
     assert frozenset((0, 1)) in set(map(frozenset, draw(request, "seed").pairs))
 
 
 def test_the_wish_stands_before_the_clubs() -> None:
-    request = Request(kept(field((0,) * 4, [(0, 3)], clubs="AAB "), (0, 2)), (*APART, Level.CLUB))
+    request = Request(
+        kept_apart(field((0,) * 4, [(0, 3)], clubs="AAB "), (0, 2)), (*APART, Level.CLUB)
+    )
     assert frozenset((0, 1)) in set(map(frozenset, draw(request, "seed").pairs))
 
 
 def test_the_checker_finds_a_better_pairing_and_proves_the_best() -> None:
-    request = Request(kept(field((0,) * 4), (0, 1)), APART)
+    request = Request(kept_apart(field((0,) * 4), (0, 1)), APART)
     worse = {one.level: one for one in check(request, ((0, 1), (2, 3)), None).levels}
     assert worse[Level.APART].verdict is Verdict.BETTER_EXISTS
     assert (worse[Level.APART].figure, worse[Level.APART].best) == (1, 0)
@@ -83,7 +85,7 @@ def test_the_checker_finds_a_better_pairing_and_proves_the_best() -> None:
 
 
 def test_without_the_level_the_wish_is_nothing() -> None:
-    request = Request(kept(field((0,) * 2), (0, 1)), GAP_FIRST)
+    request = Request(kept_apart(field((0,) * 2), (0, 1)), GAP_FIRST)
     assert draw(request, "seed").breaks == ()
 
 
@@ -96,7 +98,7 @@ def test_any_state_with_some_kept_apart_is_paired_as_well_as_can_be(
     pairs = [(a, b) for a in range(count) for b in range(a) if dice.random() < 0.15]
     order = GAP_FIRST if seed % 2 else DOWN_FIRST
     levels = (*order, Level.APART, Level.CLUB) if clubs else (*order, Level.APART)
-    request = Request(kept(request_.entrants, *pairs), levels)
+    request = Request(kept_apart(request_.entrants, *pairs), levels)
     drawn = draw(request, str(seed))
     judge(request, drawn)
     assert check(request, drawn.pairs, drawn.bye).best

@@ -25,14 +25,14 @@ from srtui.rules.pairing import (
     for_pair_down,
 )
 
-EDITIONS = [one.id for one in editions.offered() if not one.own]
+EDITIONS = [one.id for one in editions.offered() if not one.custom]
 
 
 def levels_of(edition: str) -> tuple[Level, ...]:
     return editions.edition(editions.parse(editions.text(edition), edition), edition).levels
 
 
-def said(found: tuple[Instead, ...]) -> dict[int, tuple[str, str]]:
+def verdicts(found: tuple[Instead, ...]) -> dict[int, tuple[str, str]]:
     """Return verdict and level of each player."""
     return {one.player: (one.stand.value, one.level.value if one.level else "") for one in found}
 
@@ -41,7 +41,7 @@ def said(found: tuple[Instead, ...]) -> dict[int, tuple[str, str]]:
 def test_the_bye_goes_to_the_lowest_who_had_none(edition: str) -> None:
     """3 and 4 have no TP and 4 had a bye; 0, 1, 2 have more TP: it is 3's."""
     request = Request(field((2, 1, 1, 0, 0), byes=(4,)), levels_of(edition))
-    assert said(for_bye(request, ((0, 1), (2, 4)), 3)) == {
+    assert verdicts(for_bye(request, ((0, 1), (2, 4)), 3)) == {
         0: ("worse", "lowest_bye"),
         1: ("worse", "lowest_bye"),
         2: ("worse", "lowest_bye"),
@@ -51,14 +51,14 @@ def test_the_bye_goes_to_the_lowest_who_had_none(edition: str) -> None:
 
 def test_among_equals_for_the_bye_the_draw_decides() -> None:
     request = Request(field((1, 1, 0, 0, 0)), GAP_FIRST)
-    found = said(for_bye(request, ((0, 1), (2, 3)), 4))
+    found = verdicts(for_bye(request, ((0, 1), (2, 3)), 4))
     assert found[2] == found[3] == ("as good", "")
 
 
 def test_manual_bye_for_the_wrong_player_names_better_ones() -> None:
     """0 has 1 TP and had a bye: all the others are better, 1 because they had none."""
     request = Request(field((1, 1, 0), byes=(0,)), GAP_FIRST, bye=0)
-    assert said(for_bye(request, ((1, 2),), 0)) == {
+    assert verdicts(for_bye(request, ((1, 2),), 0)) == {
         1: ("better", "second_bye"),
         2: ("better", "second_bye"),
     }
@@ -67,19 +67,19 @@ def test_manual_bye_for_the_wrong_player_names_better_ones() -> None:
 def test_bye_that_leaves_a_rematch_is_worse() -> None:
     """1 and 2 have met: with the bye for 0 they would meet again; the rematch comes first."""
     request = Request(field((0, 0, 0), played=((1, 2),)), GAP_FIRST)
-    assert said(for_bye(request, ((0, 2),), 1)) == {0: ("worse", "rematch"), 2: ("as good", "")}
+    assert verdicts(for_bye(request, ((0, 2),), 1)) == {0: ("worse", "rematch"), 2: ("as good", "")}
 
 
 def test_manually_paired_player_is_not_a_candidate_for_the_bye() -> None:
     request = Request(field((0, 0, 0)), GAP_FIRST, pairs=((0, 1),))
-    assert said(for_bye(request, ((0, 1),), 2)) == {0: ("held", ""), 1: ("held", "")}
+    assert verdicts(for_bye(request, ((0, 1),), 2)) == {0: ("held", ""), 1: ("held", "")}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_who_was_paired_down_before_is_not_while_another_of_the_group_can(edition: str) -> None:
     """0, 1, 2 have 1 TP, 3 none: 2 goes down; 1 could have, 0 was before."""
     request = Request(field((1, 1, 1, 0), downs=(0,)), levels_of(edition))
-    assert said(for_pair_down(request, ((0, 1), (2, 3)), None, (2, 3))) == {
+    assert verdicts(for_pair_down(request, ((0, 1), (2, 3)), None, (2, 3))) == {
         0: ("worse", "second_pair_down"),
         1: ("as good", ""),
     }
@@ -87,7 +87,7 @@ def test_who_was_paired_down_before_is_not_while_another_of_the_group_can(editio
 
 def test_manual_pair_down_names_the_better_player() -> None:
     request = Request(field((1, 1, 1, 0), downs=(0,)), GAP_FIRST, pairs=((0, 3),))
-    assert said(for_pair_down(request, ((0, 3), (1, 2)), None, (0, 3))) == {
+    assert verdicts(for_pair_down(request, ((0, 3), (1, 2)), None, (0, 3))) == {
         1: ("better", "second_pair_down"),
         2: ("better", "second_pair_down"),
     }
@@ -98,7 +98,7 @@ def test_who_has_met_everybody_below_could_not_be_paired_down() -> None:
     found = for_pair_down(request, ((0, 1), (2, 3)), None, (2, 3))
     (one,) = (each for each in found if each.player == 1)
     assert (one.stand, one.level, one.by_candidate) == (Stand.WORSE, Level.REMATCH, True)
-    assert said(found)[0] == ("as good", "")
+    assert verdicts(found)[0] == ("as good", "")
 
 
 def test_who_would_leave_a_rematch_behind_could_not_be_paired_down() -> None:
@@ -113,7 +113,7 @@ def test_who_would_leave_a_rematch_behind_could_not_be_paired_down() -> None:
 def test_three_pairs_that_change_partners_are_a_way_too() -> None:
     """3 has met 4, and so goes down to 5 only; whom 5 meets now, meets 4."""
     request = Request(field((1, 1, 1, 1, 1, 0, 0, 0), played=((4, 5),)), GAP_FIRST)
-    found = said(for_pair_down(request, ((0, 1), (2, 4), (3, 5), (6, 7)), None, (3, 5)))
+    found = verdicts(for_pair_down(request, ((0, 1), (2, 4), (3, 5), (6, 7)), None, (3, 5)))
     assert found[4] == ("as good", "")
 
 
@@ -132,7 +132,7 @@ def test_the_level_named_is_the_first_that_differs(
 def test_opponent_that_forces_a_rematch_elsewhere_is_worse() -> None:
     request = Request(field((0, 0, 0, 0), played=((1, 3),)), GAP_FIRST)
     found = for_opponent(request, ((0, 1), (2, 3)), None, (0, 1))
-    assert said(found) == {2: ("worse", "rematch"), 3: ("as good", "")}
+    assert verdicts(found) == {2: ("worse", "rematch"), 3: ("as good", "")}
     assert set(found[0].pair) == {1, 3}
     assert not found[0].by_candidate
 

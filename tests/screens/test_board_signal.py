@@ -46,7 +46,7 @@ def running(hall: Hall) -> datetime:
     return datetime.fromisoformat(ends)
 
 
-async def at(pilot: object, clock: Clock, now: datetime) -> None:
+async def set_time(pilot: object, clock: Clock, now: datetime) -> None:
     clock.now = now
     app = pilot.app  # type: ignore[attr-defined]
     assert isinstance(app.screen, BoardScreen)
@@ -72,7 +72,7 @@ async def test_all_of_the_screen_changes_once_five_minutes_before_and_at_the_end
                 (0, "Time is up", 2),
                 (-200, "Time is up", 2),
             ):
-                await at(pilot, clock, ends - timedelta(seconds=left))
+                await set_time(pilot, clock, ends - timedelta(seconds=left))
                 assert word in seen(app)
                 assert bell.call_count == rung
                 if grounds[-1] != app.screen.styles.background:
@@ -95,7 +95,7 @@ async def test_on_a_large_board_the_end_is_said_in_large_letters_in_the_middle(
     async with app.run_test(size=(200, 60)) as pilot:
         await settled(pilot)
         for left, said in ((300, "Five minutes: last turns"), (0, "Time is up")):
-            await at(pilot, clock, ends - timedelta(seconds=left))
+            await set_time(pilot, clock, ends - timedelta(seconds=left))
             drawn = large(said)
             assert drawn is not None
             shown, row = seen(app).splitlines(), drawn[1].rstrip()
@@ -119,7 +119,7 @@ async def test_a_quiet_end_is_a_setting(
         before = app.screen.styles.background
         with patch.object(app, "bell") as bell:
             for left in (300, 0, -60):
-                await at(pilot, clock, ends - timedelta(seconds=left))
+                await set_time(pilot, clock, ends - timedelta(seconds=left))
                 assert "Five minutes" not in seen(app)
                 assert "Time is up" not in seen(app)
                 assert app.screen.styles.background == before
@@ -164,7 +164,7 @@ async def test_no_page_of_a_board_shows_a_hidden_end(
             for _ in screen._pages:
                 shown = []
                 for left in (360, 301, 299, 60, 1, 0, -1, -600):
-                    await at(pilot, clock, ends - timedelta(seconds=left))
+                    await set_time(pilot, clock, ends - timedelta(seconds=left))
                     shown.append(painted(app))
                 assert all(one == shown[0] for one in shown)
                 found.add(screen._pages[screen._at].title.partition(": ")[2][:7])

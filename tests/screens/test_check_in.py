@@ -21,7 +21,7 @@ Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
 
 
-def here(hall: Hall) -> list[str]:
+def checked_in(hall: Hall) -> list[str]:
     return [one.name for one in hall.event.players if one.checked_in]
 
 
@@ -79,9 +79,9 @@ async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "space", "space")
-        assert here(hall) == ["Anna Abel", "Bert Abel"]
+        assert checked_in(hall) == ["Anna Abel", "Bert Abel"]
         await press(pilot, "up", "up", "space")
-        assert here(hall) == ["Bert Abel"], "and out again, where he is already here."
+        assert checked_in(hall) == ["Bert Abel"], "and out again, where he is already here."
 
 
 async def test_next_step_shows_missing_players_and_checks_all_in(
@@ -98,9 +98,9 @@ async def test_next_step_shows_missing_players_and_checks_all_in(
         rows = [line for line in shown.splitlines() if " Abel" in line and "n ►" not in line]
         assert len(rows) == 4
         await press(pilot, "space", "space")
-        assert here(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
+        assert checked_in(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
         await press(pilot, "A")
-        assert len(here(hall)) == 5
+        assert len(checked_in(hall)) == 5
         assert "Everyone is here" in seen(app)
         await press(pilot, "escape")
         assert sum(" Abel" in line for line in seen(app).splitlines()) == 5
@@ -168,7 +168,7 @@ async def test_esc_at_check_in_ends_the_filter_and_only_then_the_check_in(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n", "c", "slash", *"cleo", "enter", "space", "escape")
-        assert here(hall) == ["Bert Abel", "Cleo Abel"]
+        assert checked_in(hall) == ["Bert Abel", "Cleo Abel"]
         assert "Check-in" in seen(app)
         assert "Dora Abel" in seen(app)
         assert "Cleo Abel  " not in seen(app)
@@ -227,7 +227,7 @@ async def test_one_key_checks_in_and_notes_that_he_has_paid(event_of: Make, app_
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "c", "P", "space", "P")
-        assert here(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
+        assert checked_in(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
         assert [one.name for one in hall.event.players if one.paid] == ["Anna Abel", "Cleo Abel"]
 
 
@@ -237,10 +237,10 @@ async def test_all_is_refused_while_only_some_are_shown(event_of: Make, app_for:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "slash", *"bert", "enter", "A")
-        assert here(hall) == []
+        assert checked_in(hall) == []
         assert "Some players are hidden: press" in seen(app)
         await press(pilot, "escape", "A")
-        assert len(here(hall)) == 4
+        assert len(checked_in(hall)) == 4
 
 
 async def test_debt_is_not_shown_as_paid(event_of: Make, app_for: App) -> None:

@@ -39,7 +39,7 @@ NEW_SLIP = (
 )
 
 
-def _after(event_of: Make, rounds: int) -> Hall:
+def hall_after_rounds(event_of: Make, rounds: int) -> Hall:
     hall = event_of(8)
     for _ in range(rounds):
         hall.play()
@@ -60,7 +60,7 @@ async def _correcting(pilot: Pilot[str]) -> None:
 async def test_a_correction_of_round_1_takes_no_slip_of_round_4(
     event_of: Make, app_for: App
 ) -> None:
-    hall = _after(event_of, 3)
+    hall = hall_after_rounds(event_of, 3)
     before = _points_of_round_1(hall.event)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -79,7 +79,7 @@ async def test_a_correction_of_round_1_takes_no_slip_of_round_4(
 async def test_a_round_that_begins_ends_the_correction(
     event_of: Make, app_for: App, begins: type[Publish | Start]
 ) -> None:
-    hall = _after(event_of, 3)
+    hall = hall_after_rounds(event_of, 3)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     if begins is Start:
@@ -94,7 +94,7 @@ async def test_a_round_that_begins_ends_the_correction(
 
 
 async def test_n_ends_the_correction(event_of: Make, app_for: App) -> None:
-    hall = _after(event_of, 3)
+    hall = hall_after_rounds(event_of, 3)
     hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
@@ -105,7 +105,7 @@ async def test_n_ends_the_correction(event_of: Make, app_for: App) -> None:
 
 
 async def test_leaving_the_place_ends_the_correction(event_of: Make, app_for: App) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, "g", "s", "g", "t")
@@ -113,7 +113,7 @@ async def test_leaving_the_place_ends_the_correction(event_of: Make, app_for: Ap
 
 
 async def test_the_only_round_is_typed_not_corrected(event_of: Make, app_for: App) -> None:
-    app = app_for(_after(event_of, 1).path)
+    app = app_for(hall_after_rounds(event_of, 1).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "left_square_bracket")
@@ -123,7 +123,7 @@ async def test_the_only_round_is_typed_not_corrected(event_of: Make, app_for: Ap
 async def test_while_it_lasts_heading_slip_and_reading_name_the_round_as_a_warning(
     event_of: Make, app_for: App
 ) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, "1", "space")
@@ -136,7 +136,7 @@ async def test_while_it_lasts_heading_slip_and_reading_name_the_round_as_a_warni
 
 
 async def test_a_half_typed_correction_waits_at_its_own_round(event_of: Make, app_for: App) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, "3", "space", "2")
@@ -150,7 +150,7 @@ async def test_a_half_typed_correction_waits_at_its_own_round(event_of: Make, ap
 
 
 async def test_abandoned_correction_returns_in_no_other_round(event_of: Make, app_for: App) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, "3", "escape", "right_square_bracket", "escape")
@@ -160,7 +160,7 @@ async def test_abandoned_correction_returns_in_no_other_round(event_of: Make, ap
 async def test_no_result_of_the_newest_round_is_cleared_from_a_correction(
     event_of: Make, app_for: App
 ) -> None:
-    hall = _after(event_of, 1)
+    hall = hall_after_rounds(event_of, 1)
     hall.run(PairRound())
     hall.run(Publish())
     hall.type()
@@ -173,7 +173,7 @@ async def test_no_result_of_the_newest_round_is_cleared_from_a_correction(
 
 
 async def test_the_question_shows_round_old_and_new_result(event_of: Make, app_for: App) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, *NEW_SLIP)
@@ -185,7 +185,7 @@ async def test_the_question_shows_round_old_and_new_result(event_of: Make, app_f
 
 
 async def test_undo_names_the_round_of_a_correction(event_of: Make, app_for: App) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
         await press(pilot, *NEW_SLIP, "y", "u")
@@ -197,7 +197,7 @@ async def test_undo_names_the_round_of_a_correction(event_of: Make, app_for: App
 async def test_prompt_keeps_round_and_example_apart(
     event_of: Make, app_for: App, size: tuple[int, int]
 ) -> None:
-    app = app_for(_after(event_of, 2).path)
+    app = app_for(hall_after_rounds(event_of, 2).path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t")

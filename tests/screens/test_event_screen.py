@@ -31,7 +31,7 @@ async def event(pilot: Pilot[str]) -> str:
     return await go(pilot, "e", "changes settings")
 
 
-async def on(pilot: Pilot[str], key: str) -> None:
+async def put_cursor(pilot: Pilot[str], key: str) -> None:
     """Put the cursor on a line."""
     assert pilot.app.screen.query_one("#facts", Grid).go_to(key)
     await pilot.pause()
@@ -97,7 +97,7 @@ async def test_a_variant_in_use_stands_there_with_its_number(hall: Hall, app_for
         shown = await event(pilot)
         assert "Cut to Top 4" in shown
         assert "Once no more than 4 players" in shown
-        await on(pilot, "variant:cut-to-top")
+        await put_cursor(pilot, "variant:cut-to-top")
         await pilot.press("enter")
         await until(pilot, "space or enter turn on or off")
         assert isinstance(app.screen, Variants)
@@ -119,7 +119,7 @@ async def test_a_preset_is_set_by_one_key_and_its_demands_are_ticked_off(
         assert "6 things are missing or open" in shown
         assert "MISSING" in shown
         assert "At least 32 players. (0 of 32)" in shown
-        await on(pilot, "demand:approval")
+        await put_cursor(pilot, "demand:approval")
         await pilot.press("enter")
         await until(pilot, "5 things are missing or open")
         await pilot.press("u")
@@ -142,10 +142,10 @@ async def test_players_of_the_qualifiers_are_noted_for_a_masters_final(
     async with app.run_test(size=(100, 150)) as pilot:
         await event(pilot)
         assert "(0 of 32)" in await until(pilot, "Preset: Masters (U.S.)")
-        await on(pilot, "check:0")
+        await put_cursor(pilot, "check:0")
         await pilot.press("enter")
         await until(pilot, "srtui checks this itself")
-        await on(pilot, "demand:players")
+        await put_cursor(pilot, "demand:players")
         await pilot.press("enter")
         await until(pilot, "players in the qualifiers")
         await pilot.press("3", "4", "enter")
@@ -160,7 +160,7 @@ async def test_second_day_is_named_and_changed_in_its_line(hall: Hall, app_for: 
     async with app.run_test(size=(100, 150)) as pilot:
         await event(pilot)
         assert "Doors open, on day 2" in await until(pilot, "Round 4, the first of day 2")
-        await on(pilot, "day:2")
+        await put_cursor(pilot, "day:2")
         await pilot.press("enter")
         await until(pilot, "Plan a later day")
         await pilot.press("end", *["backspace"] * 5, *"09:45", "enter")
@@ -191,7 +191,7 @@ async def test_house_rule_shows_the_printed_and_the_present_value(
     async with app.run_test(size=(80, 60)) as pilot:
         shown = await event(pilot)
         assert "2 (by a house rule, printed 3)" in shown
-        await on(pilot, "change:0")
+        await put_cursor(pilot, "change:0")
         await pilot.press("h")
         assert (await field(pilot, "key")).value == "bye.points.fixed"
         assert (await field(pilot, "value")).value == "2"
@@ -210,7 +210,7 @@ async def test_the_plan_grows_line_by_line_and_loses_the_one_under_the_cursor(
         await until(pilot, lambda: len(hall.event.plan) == 2)
         await pilot.press("escape")
         await until(pilot, "Lunch")
-        await on(pilot, "plan:1")
+        await put_cursor(pilot, "plan:1")
         await pilot.press("L")
         await until(pilot, "Removed from the schedule: Check-in.")
     assert [item.activity for item in hall.event.plan] == ["Lunch"]
@@ -223,7 +223,7 @@ async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -
         await pilot.press("k")
         await until(pilot, "The event is backed up next to its file.")
         await until(pilot, "1, the newest of")
-        await on(pilot, "copies:")
+        await put_cursor(pilot, "copies:")
         await pilot.press("enter")
         await until(pilot, "Backups of this event,")
     assert len(list(Path(hall.path.with_suffix(".backups")).glob("*.srtui"))) == 1

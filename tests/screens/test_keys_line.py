@@ -20,10 +20,10 @@ EventOf = Callable[[int], Hall]
 
 def line(app: SrtuiApp) -> str:
     """Return the keys with a blank between them."""
-    return " ".join(whole(app).split())
+    return " ".join(line_text(app).split())
 
 
-def whole(app: SrtuiApp) -> str:
+def line_text(app: SrtuiApp) -> str:
     """Return the line inside its padding of one."""
     return app.screen.query_one(KeysLine).render().plain
 
@@ -36,7 +36,7 @@ async def test_keys_are_whole_and_places_help_and_commands_are_always_there(
     async with app.run_test(size=(width, 24)) as pilot:
         await settled(pilot)
         said = line(app)
-        assert len(whole(app)) <= width - 2
+        assert len(line_text(app)) <= width - 2
         assert said.endswith("g Go ? Help ^p Commands" if width >= 60 else "? Help ^p Commands")
 
 
@@ -47,7 +47,7 @@ async def test_key_to_all_other_keys_is_at_the_right_edge(
     app = app_for(event_of(4).path)
     async with app.run_test(size=(width, 24)) as pilot:
         await settled(pilot)
-        assert len(whole(app)) == width - 2
+        assert len(line_text(app)) == width - 2
 
 
 async def test_a_wider_terminal_shows_more_keys(app_for: App, event_of: EventOf) -> None:
@@ -68,7 +68,7 @@ async def test_a_click_on_a_key_presses_it(app_for: App, event_of: EventOf) -> N
     async with app.run_test(size=(120, 24)) as pilot:
         await settled(pilot)
         place = app.screen
-        assert await pilot.click(KeysLine, offset=(1 + whole(app).index("? Help") + 3, 0))
+        assert await pilot.click(KeysLine, offset=(1 + line_text(app).index("? Help") + 3, 0))
         await settled(pilot)
         assert app.screen is not place
         assert type(app.screen).__name__ == "Help"
@@ -97,7 +97,7 @@ async def test_the_key_of_the_next_step_is_always_there(
         app.go_to("tables")
         await settled(pilot)
         assert "n Next" in line(app)
-        assert len(whole(app)) <= width - 2
+        assert len(line_text(app)) <= width - 2
         assert line(app).endswith("? Help ^p Commands" if width > 40 else "n Next ? Help ^p")
 
 
@@ -113,7 +113,7 @@ async def test_roster_shows_the_drop_key_after_the_start(app_for: App, event_of:
         await settled(pilot)
         await until(pilot, lambda: "d Drop" in line(app))
         assert "m Add many" not in line(app)
-        assert len(whole(app)) <= 78
+        assert len(line_text(app)) <= 78
 
 
 async def test_the_roster_shows_how_to_penalize_once_it_has_begun(
@@ -157,5 +157,5 @@ async def test_which_keys_give_way_goes_by_the_event_that_was_read(
         await settled(pilot)
         app.go_to("roster")
         await settled(pilot)
-        assert "d Drop" in whole(app)
-        assert "c Check in" not in whole(app)
+        assert "d Drop" in line_text(app)
+        assert "c Check in" not in line_text(app)

@@ -29,7 +29,7 @@ AppFor = Callable[..., SrtuiApp]
 SIZES = ((40, 15), (80, 24), (120, 40), (200, 60))
 
 
-def around(shown: str, words: str, size: tuple[int, int]) -> tuple[int, int, int, int]:
+def blanks_around(shown: str, words: str, size: tuple[int, int]) -> tuple[int, int, int, int]:
     """Blank cells left and right of these words in their line, and lines above and below them."""
     lines = shown.splitlines()
     at = next(number for number, line in enumerate(lines) if words in line)
@@ -56,7 +56,7 @@ async def test_an_empty_place_says_in_its_middle_what_to_do(
     app = app_for(hall.path)
     async with app.run_test(size=size) as pilot:
         shown = await go(pilot, letter, title)
-        left, right, above, below = around(shown, title, size)
+        left, right, above, below = blanks_around(shown, title, size)
         assert left >= size[0] // 8
         assert right >= size[0] // 8
         assert size[1] // 5 <= above <= below

@@ -62,14 +62,14 @@ def test_button_records_what_its_label_says(game: tuple[Hall, PlayedGame]) -> No
                 panel.tapped(tap.kind, tap.slot, tap.value)
                 recorded = entry.told.answers.get(tap.slot, "")
                 if tap.kind == "answer":
-                    assert says(row, tap, entry) == recorded, (row.short, tap.said)
+                    assert expected_record(row, tap, entry) == recorded, (row.short, tap.said)
                 entry.become(start)
                 entry.look()
     assert kinds["claim"]
     assert kinds["yes"]
 
 
-def says(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
+def expected_record(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
     """Return what a person who reads the button expects to be recorded."""
     if row.kind == "claim":
         assert entry.played is not None

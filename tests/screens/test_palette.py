@@ -16,7 +16,7 @@ from srtui.rules.record import Status
 AppFor = Callable[..., SrtuiApp]
 
 
-async def found(app: SrtuiApp, query: str) -> list[str]:
+async def offers(app: SrtuiApp, query: str) -> list[str]:
     """Return the answers to a query, the best first."""
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
@@ -63,7 +63,7 @@ async def test_everyday_words_are_known(
     hall: Hall, app_for: AppFor, word: str, first: set[str]
 ) -> None:
     hall.add(["Anna"])
-    assert set((await found(app_for(hall.path), word))[: len(first)]) <= first | {
+    assert set((await offers(app_for(hall.path), word))[: len(first)]) <= first | {
         "Colours: 16 colours",
         "Paper: names",
         "Paper: callout",
@@ -74,7 +74,7 @@ async def test_everyday_words_are_known(
 async def test_whole_words_come_before_letters(hall: Hall, app_for: AppFor) -> None:
     """Draw again has the letters d, r, a, w as much as Drop players at war would."""
     hall.add(["Anna", "Dr Ian Wop"])
-    offered = await found(app_for(hall.path), "drop")
+    offered = await offers(app_for(hall.path), "drop")
     assert offered[0] == "Drop"
     assert offered.index("Drop") < offered.index("Dr Ian Wop")
 
@@ -82,7 +82,7 @@ async def test_whole_words_come_before_letters(hall: Hall, app_for: AppFor) -> N
 async def test_commands_come_before_people(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna", "Paid Pete", "Bye Bob"])
     app = app_for(hall.path)
-    offered = await found(app, "bye")
+    offered = await offers(app, "bye")
     assert offered[0] == "Bye by hand"
     assert "Bye Bob" in offered[1:3]
 
@@ -91,5 +91,5 @@ async def test_people_come_before_commands_that_have_the_letters_alone(
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.add(["Anna"])
-    offered = await found(app_for(hall.path), "anna")
+    offered = await offers(app_for(hall.path), "anna")
     assert offered[0] in ("Anna", "Explain: Anna", "Lists: Anna")

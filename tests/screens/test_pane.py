@@ -39,7 +39,7 @@ def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
     return app_for(hall.path)
 
 
-def beside(pilot: Pilot[str]) -> str:
+def pane_text(pilot: Pilot[str]) -> str:
     """Return the pane's text, line by line."""
     pane = pilot.app.screen.query_one(Pane)
     return "\n".join("".join(part.text for part in line).rstrip() for line in pane.lines)
@@ -68,10 +68,10 @@ async def test_it_follows_the_cursor_and_shows_each_row_from_its_beginning(app: 
     async with app.run_test(size=(120, 14)) as pilot:
         await go(pilot, "s", "Why 1st")
         await press(pilot, "tab", "down", "down")
-        assert "Anna" not in beside(pilot).splitlines()[0]
+        assert "Anna" not in pane_text(pilot).splitlines()[0]
         await press(pilot, "tab", "down")
         await until(pilot, "Why 2nd")
-        assert "Bert" in beside(pilot).splitlines()[0]
+        assert "Bert" in pane_text(pilot).splitlines()[0]
 
 
 async def test_tab_leads_in_and_out_and_escape_out(app: SrtuiApp) -> None:
@@ -92,13 +92,13 @@ async def test_down_in_the_pane_scrolls_it_to_its_end_and_leaves_the_list_alone(
     async with app.run_test(size=(120, 14)) as pilot:
         await go(pilot, "s", "Why 1st")
         grid = app.screen.query_one(Grid)
-        assert "lines" in beside(pilot).splitlines()[-1]
-        assert "Total" not in beside(pilot)
+        assert "lines" in pane_text(pilot).splitlines()[-1]
+        assert "Total" not in pane_text(pilot)
         await press(pilot, "tab", "end")
         assert grid.cursor_row == 0
-        assert "Total" in beside(pilot).splitlines()[-2]
+        assert "Total" in pane_text(pilot).splitlines()[-2]
         await press(pilot, "down", "down", "pageup", "home")
-        assert "Anna" in beside(pilot).splitlines()[0]
+        assert "Anna" in pane_text(pilot).splitlines()[0]
 
 
 async def test_where_it_was_scrolled_to_stays_while_its_row_is_read_again(
@@ -107,10 +107,10 @@ async def test_where_it_was_scrolled_to_stays_while_its_row_is_read_again(
     async with app.run_test(size=(120, 14)) as pilot:
         await go(pilot, "s", "Why 1st")
         await press(pilot, "tab", "down", "down", "down")
-        before = beside(pilot)
+        before = pane_text(pilot)
         app.screen.reload()  # type: ignore[attr-defined]
         await settled(pilot)
-        assert beside(pilot) == before
+        assert pane_text(pilot) == before
 
 
 async def test_the_focus_goes_back_to_the_list_where_the_pane_finds_no_room(
@@ -168,10 +168,10 @@ async def test_each_place_answers_of_its_row(
     async with app.run_test(size=(200, 60)) as pilot:
         await go(pilot, letter, heading)
         for _ in range(8):
-            if wanted in beside(pilot):
+            if wanted in pane_text(pilot):
                 break
             await press(pilot, "down")
-        assert wanted in beside(pilot)
+        assert wanted in pane_text(pilot)
 
 
 async def test_tab_leads_into_it_from_an_empty_slip_and_from_a_half_typed_one(
@@ -193,9 +193,9 @@ async def test_tab_leads_into_it_from_an_empty_slip_and_from_a_half_typed_one(
 async def test_up_and_down_in_the_slip_move_the_list_and_the_pane_follows(app: SrtuiApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "t", "Why this pairing")
-        first = beside(pilot).splitlines()[0]
+        first = pane_text(pilot).splitlines()[0]
         await press(pilot, "down")
-        await until(pilot, lambda: beside(pilot).splitlines()[0] != first)
+        await until(pilot, lambda: pane_text(pilot).splitlines()[0] != first)
 
 
 async def test_clocks_use_the_full_width_if_the_pane_hides_games(
@@ -214,7 +214,7 @@ async def test_clocks_use_the_full_width_if_the_pane_hides_games(
         await until(pilot, "Why this pairing")
         grid = large.screen.query_one(Grid)
         await press(pilot, *["down"] * 5, "pagedown")
-        await until(pilot, lambda: f"Table {grid.cursor_row + 1} " in beside(pilot))
+        await until(pilot, lambda: f"Table {grid.cursor_row + 1} " in pane_text(pilot))
 
 
 # Laid out in lines

@@ -76,7 +76,7 @@ def source() -> tuple[ast.Module, ...]:
 
 
 @cache
-def own() -> set[str]:
+def own_names() -> set[str]:
     """Return the private names that the program itself defines."""
     return set[str]().union(*(stored(tree) for tree in source()))
 
@@ -110,7 +110,7 @@ def names_in(kind: type) -> set[str]:
 
 def test_each_private_name_that_is_used_is_listed() -> None:
     names = {name for tree in source() for name in used(tree)}
-    foreign = {name for name in names if is_private(name) and name not in own() | PUBLIC}
+    foreign = {name for name in names if is_private(name) and name not in own_names() | PUBLIC}
     assert foreign - LISTED == set()
 
 

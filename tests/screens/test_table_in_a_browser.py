@@ -12,7 +12,7 @@ from screens.table.pad import Pad, pad_of
 PHONE, TABLET = (51, 17), (64, 25)
 
 
-def said(pad: Pad) -> list[str]:
+def key_labels(pad: Pad) -> list[str]:
     """Return the labels of its keys."""
     return [tap.said for tap in pad.taps]
 
@@ -49,7 +49,7 @@ async def test_end_of_a_turn_has_one_button(hall: Hall) -> None:
             await begin(pilot)
             pad = pad_of(app)
             assert [end for end in pad.sides if "ends the turn" in end] == ["Anna: ends the turn"]
-            assert "End turn" not in said(pad)
+            assert "End turn" not in key_labels(pad)
 
 
 async def test_events_of_a_turn_have_a_row_and_no_key(hall: Hall) -> None:
@@ -61,7 +61,7 @@ async def test_events_of_a_turn_have_a_row_and_no_key(hall: Hall) -> None:
             await press(pilot, LEFT)
             pad = pad_of(app)
             assert pad.rows[-1].text == "Destroyed or captured in this turn"
-            assert "Happened" not in said(pad)
+            assert "Happened" not in key_labels(pad)
             assert [tap.said for tap in pad.taps if tap.main] == ["Done"]
 
 
@@ -84,7 +84,7 @@ async def test_figures_are_named_in_full(hall: Hall) -> None:
             await begin(pilot)
             await turn(pilot)
             await press(pilot, "z", "a", "enter")
-            assert "Count: army points destroyed" in said(pad_of(app))
+            assert "Count: army points destroyed" in key_labels(pad_of(app))
 
 
 @pytest.mark.parametrize("size", [(52, 15), (52, 14), (52, 13)])

@@ -19,7 +19,7 @@ MISSING = "Not done: round 1 has no scenario yet: the organizer chooses it."
 
 
 @pytest.fixture
-def without(hall: Hall) -> Hall:
+def round_without_scenario(hall: Hall) -> Hall:
     """Return a running round without a scenario."""
     hall.add(2)
     hall.run(PairRound())
@@ -29,23 +29,23 @@ def without(hall: Hall) -> Hall:
 
 
 @pytest.mark.parametrize("key", ["space", "enter"])
-async def test_without_a_scenario_the_keys_say_so(without: Hall, key: str) -> None:
-    without.run(meant(without, Roll, "1", "1"))
-    without.run(meant(without, Select, "1", "first", "1", "first"))
-    without.run(meant(without, SetupDone, "1"))
-    with terminal(without) as app:
+async def test_without_a_scenario_the_keys_say_so(round_without_scenario: Hall, key: str) -> None:
+    round_without_scenario.run(meant(round_without_scenario, Roll, "1", "1"))
+    round_without_scenario.run(meant(round_without_scenario, Select, "1", "first", "1", "first"))
+    round_without_scenario.run(meant(round_without_scenario, SetupDone, "1"))
+    with terminal(round_without_scenario) as app:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, key)
             assert MISSING in " ".join(seen(app).split())
 
 
 @pytest.mark.parametrize("key", ["space", "enter"])
-async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
-    without.run(meant(without, Roll, "1", "1"))
-    without.run(meant(without, Select, "1", "first", "1", "first"))
-    without.run(meant(without, SetupDone, "1"))
-    without.run(meant(without, Begin, "1"))
-    with terminal(without) as app:
+async def test_also_while_its_clock_runs(round_without_scenario: Hall, key: str) -> None:
+    round_without_scenario.run(meant(round_without_scenario, Roll, "1", "1"))
+    round_without_scenario.run(meant(round_without_scenario, Select, "1", "first", "1", "first"))
+    round_without_scenario.run(meant(round_without_scenario, SetupDone, "1"))
+    round_without_scenario.run(meant(round_without_scenario, Begin, "1"))
+    with terminal(round_without_scenario) as app:
         async with app.run_test(size=SIZE) as pilot:
             for _ in range(9):
                 app.held.let_go()
@@ -59,8 +59,8 @@ async def test_also_while_its_clock_runs(without: Hall, key: str) -> None:
             assert not app.home.entry.state.asking
 
 
-async def test_table_without_players_says_so(without: Hall) -> None:
-    with terminal(without, table=7) as app:
+async def test_table_without_players_says_so(round_without_scenario: Hall) -> None:
+    with terminal(round_without_scenario, table=7) as app:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, "space")
             assert "Not done: there is no game at this table now." in seen(app)

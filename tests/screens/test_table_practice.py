@@ -29,7 +29,7 @@ def practice(pilot: Pilot[str]) -> Practice:
     return pilot.app.screen
 
 
-def kept(hall: Hall) -> list[tuple[object, ...]]:
+def game_rows(hall: Hall) -> list[tuple[object, ...]]:
     """Every row of the event file that a game or its clock could have left."""
     with hall.store.read() as reader:
         return [
@@ -45,7 +45,7 @@ async def test_keys_do_what_they_do_in_a_game_and_nothing_is_kept(
     hall: Hall, size: tuple[int, int]
 ) -> None:
     published(hall)
-    before = kept(hall)
+    before = game_rows(hall)
     with terminal(hall) as app:
         async with app.run_test(size=size) as pilot:
             await press(pilot, "i")
@@ -59,7 +59,7 @@ async def test_keys_do_what_they_do_in_a_game_and_nothing_is_kept(
             assert "All three work" in seen(app)
             await press(pilot, "escape")
             assert app.screen is app.home
-    assert kept(hall) == before
+    assert game_rows(hall) == before
 
 
 async def test_it_ends_when_the_round_starts(hall: Hall) -> None:

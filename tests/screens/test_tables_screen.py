@@ -41,7 +41,7 @@ def line_of(shown: str, table: int) -> str:
     return next(line for line in shown.splitlines() if line[2:5].strip() == str(table))
 
 
-def at(pilot: Pilot[str]) -> int | None:
+def table_under_cursor(pilot: Pilot[str]) -> int | None:
     """Return the table under the cursor."""
     current = pilot.app.screen.query_one(ClockBoard).current
     return current.table if current else None
@@ -95,10 +95,10 @@ async def test_what_does_not_fit_is_scrolled_to(hall: Hall, size: tuple[int, int
             await board(pilot)
             assert "of 64" in seen(app)
             await press(pilot, "end")
-            assert at(pilot) == 64
+            assert table_under_cursor(pilot) == 64
             assert line_of(seen(app), 64).startswith("▌○ 64")
             await press(pilot, "up", "pageup", "home")
-            assert at(pilot) == 1
+            assert table_under_cursor(pilot) == 1
             assert line_of(seen(app), 1)
 
 
@@ -107,11 +107,11 @@ async def test_columns_are_crossed_sideways(hall: Hall) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await board(pilot)
             await press(pilot, "down", "right")
-            assert at(pilot) == 34
+            assert table_under_cursor(pilot) == 34
             await press(pilot, "right")
-            assert at(pilot) == 34
+            assert table_under_cursor(pilot) == 34
             await press(pilot, "left")
-            assert at(pilot) == 2
+            assert table_under_cursor(pilot) == 2
 
 
 # Ticking
@@ -228,12 +228,12 @@ async def test_the_lines_on_top_say_it_in_every_place(hall: Hall) -> None:
             assert "1 called" in seen(app)
             await press(pilot, "escape", "tab", "n")
             assert isinstance(app.screen, TablesScreen)
-            assert at(pilot) == 2
+            assert table_under_cursor(pilot) == 2
             do(hall.judge(), meant(hall.judge(), Attend, "2"))
             do(hall.table(3), meant(hall.table(3), CallJudge, "3"))
             await seen_by(pilot)
             await press(pilot, "f", "f", "f", "n")
-            assert at(pilot) == 3
+            assert table_under_cursor(pilot) == 3
 
 
 # Finding, filtering, sorting
@@ -244,7 +244,7 @@ async def test_digits_go_to_a_table_and_letters_filter(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
             await press(pilot, "1", "2", "enter")
-            assert at(pilot) == 12
+            assert table_under_cursor(pilot) == 12
             await press(pilot, "9", "9", "enter")
             assert "There is no table 99 here." in seen(app)
             name = app.screen.query_one(ClockBoard).rows[4].players[0]
@@ -282,10 +282,10 @@ async def test_the_cursor_stays_on_its_game(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             screen = await board(pilot)
             await press(pilot, "s", "5", "enter")
-            assert at(pilot) == 5
+            assert table_under_cursor(pilot) == 5
             do(hall.table(8), meant(hall.table(8), CallJudge, "8"))
             await seen_by(pilot)
-            assert at(pilot) == 5
+            assert table_under_cursor(pilot) == 5
             assert screen.grid.shown[2].table == 8
 
 
@@ -350,7 +350,7 @@ async def test_a_called_judge_is_attended(hall: Hall) -> None:
     with app_on(hall, JUDGE) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
-            assert at(pilot) == 4
+            assert table_under_cursor(pilot) == 4
             await press(pilot, "v")
             assert clock_at(hall, 4).called_at is None
             assert "a judge has arrived" in seen(app)
@@ -364,7 +364,7 @@ async def test_the_next_step_leads_to_the_table_and_then_to_what_can_be_done(hal
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
             await press(pilot, "n")
-            assert at(pilot) == 4
+            assert table_under_cursor(pilot) == 4
             assert clock_at(hall, 4).called_at is not None, "nothing is done that is not asked"
             await press(pilot, "n")
             assert "Judge has arrived" in seen(app)
@@ -542,7 +542,7 @@ async def test_judge_begins_at_the_table_that_called(hall: Hall) -> None:
         async with app.run_test(size=(40, 20)) as pilot:
             await settled(pilot)
             assert isinstance(app.screen, TablesScreen)
-            assert at(pilot) == 3
+            assert table_under_cursor(pilot) == 3
             assert "called now" in seen(app)
             assert "A judge was called" in seen(app)
 

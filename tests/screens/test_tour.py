@@ -32,7 +32,7 @@ def tour(tmp_path: Path) -> Path:
     return path
 
 
-def said(app: SrtuiApp) -> re.Match[str]:
+def tour_line(app: SrtuiApp) -> re.Match[str]:
     """Return the line of the tour on the screen."""
     found = LINE.findall(seen(app))
     assert len(found) == 1, seen(app)
@@ -52,7 +52,7 @@ def keys_of(named: str) -> list[str]:
     return keys
 
 
-async def looked(pilot: Pilot[str]) -> None:
+async def check_screen(pilot: Pilot[str]) -> None:
     """Let the app check its screen, as it does four times a second."""
     assert isinstance(pilot.app, TourApp)
     pilot.app.guide()
@@ -63,12 +63,12 @@ async def follow(pilot: Pilot[str], until: int) -> list[str]:
     """Press what the line says until it is at this step; what it said on the way."""
     app = pilot.app
     told: list[str] = []
-    while int((line := said(app))[1]) < until:  # type: ignore[arg-type]
+    while int((line := tour_line(app))[1]) < until:  # type: ignore[arg-type]
         told.append(f"{line[1]} {line[3]}")
         assert len(told) < 100, told
         assert told.count(told[-1]) < 6, "\n".join([*told, seen(app)])
         await press(pilot, *keys_of(line[3]))
-        await looked(pilot)
+        await check_screen(pilot)
     return told
 
 
@@ -77,7 +77,7 @@ async def test_the_whole_tour_is_walked_by_the_keys_that_it_names(
 ) -> None:
     app = app_for(tour, kind=TourApp)
     async with app.run_test(size=(80, 24)) as pilot:
-        await looked(pilot)
+        await check_screen(pilot)
         told = await follow(pilot, len(STEPS))
         event = app.event
         assert event is not None
@@ -86,22 +86,22 @@ async def test_the_whole_tour_is_walked_by_the_keys_that_it_names(
         assert [one.number for one in event.rounds] == [1, 2, 3]
         assert {int(one.split()[0]) for one in told} == {*range(1, len(STEPS))}
         assert "Quits" in seen(app)
-        await press(pilot, *keys_of(said(app)[3]))
+        await press(pilot, *keys_of(tour_line(app)[3]))
     assert app.return_value is None
 
 
 async def test_tour_continues_where_it_was_left(tour: Path, app_for: AppFor) -> None:
     app = app_for(tour, kind=TourApp)
     async with app.run_test(size=(80, 24)) as pilot:
-        await looked(pilot)
+        await check_screen(pilot)
         await follow(pilot, 12)
-        left = said(app)[1]
+        left = tour_line(app)[1]
         await press(pilot, "ctrl+q")
     again = app_for(tour, kind=TourApp)
     async with again.run_test(size=(80, 24)) as pilot:
-        await looked(pilot)
+        await check_screen(pilot)
         assert int(left) == 12
-        assert said(again)[1] in ("10", "12")  # what only looks leaves no trace
+        assert tour_line(again)[1] in ("10", "12")  # what only looks leaves no trace
         assert "Yuki Shiranui" in seen(again)
         await follow(pilot, 15)
         assert again.event is not None
@@ -111,21 +111,21 @@ async def test_tour_continues_where_it_was_left(tour: Path, app_for: AppFor) -> 
 async def test_other_keys_never_get_it_stuck(tour: Path, app_for: AppFor) -> None:
     app = app_for(tour, kind=TourApp)
     async with app.run_test(size=(80, 24)) as pilot:
-        await looked(pilot)
+        await check_screen(pilot)
         await press(pilot, "n", "y")  # paired without the eighth, and before anybody is here
-        await looked(pilot)
-        assert said(app)[1] == "4"
+        await check_screen(pilot)
+        assert tour_line(app)[1] == "4"
         await press(pilot, "u", "y")
-        await looked(pilot)
-        assert said(app)[1] == "1"
+        await check_screen(pilot)
+        assert tour_line(app)[1] == "1"
         await press(pilot, "g", "j")
-        await looked(pilot)
-        assert said(app)[3] == "g, then “r”"
+        await check_screen(pilot)
+        assert tour_line(app)[3] == "g, then “r”"
         await press(pilot, "question_mark")
-        await looked(pilot)
-        await press(pilot, *keys_of(said(app)[3]))
-        await looked(pilot)
-        assert said(app)[3] == "g, then “r”"
+        await check_screen(pilot)
+        await press(pilot, *keys_of(tour_line(app)[3]))
+        await check_screen(pilot)
+        assert tour_line(app)[3] == "g, then “r”"
         await press(pilot, "f4")
         assert "a round first." in seen(app)
 
@@ -133,11 +133,11 @@ async def test_other_keys_never_get_it_stuck(tour: Path, app_for: AppFor) -> Non
 async def test_it_names_the_keys_of_this_machine(tour: Path, app_for: AppFor) -> None:
     app = app_for(tour, None, partial(TourApp, own=Own(Chosen(keys={"roster.add": "y"}))))
     async with app.run_test(size=(80, 24)) as pilot:
-        await looked(pilot)
-        assert said(app)[3] == "y"
+        await check_screen(pilot)
+        assert tour_line(app)[3] == "y"
         await press(pilot, "y")
-        await looked(pilot)
-        assert said(app)[3] == "“Robin Tour”, then enter"
+        await check_screen(pilot)
+        assert tour_line(app)[3] == "“Robin Tour”, then enter"
 
 
 def test_every_step_names_keys_that_there_are() -> None:

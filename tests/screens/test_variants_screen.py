@@ -29,7 +29,7 @@ async def picker(pilot: Pilot[str]) -> Variants:
     return screen
 
 
-async def on(pilot: Pilot[str], key: str) -> None:
+async def put_cursor(pilot: Pilot[str], key: str) -> None:
     assert pilot.app.screen.query_one("#variants", Grid).go_to(key)
     await pilot.pause()
 
@@ -63,7 +63,7 @@ async def test_space_uses_a_variant_and_stops_using_it(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 30)) as pilot:
         await picker(pilot)
-        await on(pilot, "assassin")
+        await put_cursor(pilot, "assassin")
         await until(pilot, "TP, then wins by caster kill")
         await pilot.press("space")
         await until(pilot, "Assassin Scoring: in use.")
@@ -78,7 +78,7 @@ async def test_a_number_is_asked_for(hall_of: Callable[[str], Hall], app_for: Ap
     app = app_for(hall.path)
     async with app.run_test(size=(80, 40)) as pilot:
         await picker(pilot)
-        await on(pilot, "x-lists")
+        await put_cursor(pilot, "x-lists")
         await until(pilot, "number of lists.")
         await pilot.press("space")
         assert (await field(pilot, "key")).value == "x-lists"
@@ -96,7 +96,7 @@ async def test_scenarios_are_chosen_in_their_order(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 40)) as pilot:
         await picker(pilot)
-        await on(pilot, "scenarios")
+        await put_cursor(pilot, "scenarios")
         await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, Choose) and app.focused is not None)
         await pilot.press("down", "space", "up", "enter", "down", "down", "space", "space")
@@ -114,7 +114,7 @@ async def test_impossible_variant_says_why_before_it_is_chosen(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         await picker(pilot)
-        await on(pilot, "assassin")
+        await put_cursor(pilot, "assassin")
         shown = await until(pilot, "Not now: Finals Tables cannot be combined with Assassin")
         assert "Assassin Scoring  (not now)" in shown
         await pilot.press("space")
@@ -130,7 +130,7 @@ async def test_unwise_variant_is_warned_of_and_asked_about(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 60)) as pilot:
         await picker(pilot)
-        await on(pilot, "assassin")
+        await put_cursor(pilot, "assassin")
         shown = await until(pilot, "Not advised: Assassin Scoring counts caster kills")
         assert "Assassin Scoring  (unwise)" in shown
         await pilot.press("space")

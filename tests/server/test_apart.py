@@ -26,7 +26,7 @@ from srtui.server.process import ServerProcess
 
 
 @pytest.fixture
-def apart(hall: Hall) -> Iterator[ServerProcess]:
+def server_process(hall: Hall) -> Iterator[ServerProcess]:
     """Yield the server of a hall with two tables; it is stopped afterwards."""
     one = ServerProcess(hall.store.path, dict(os.environ))
     yield one
@@ -48,46 +48,48 @@ def free_port() -> int:
 
 @pytest.mark.process
 @pytest.mark.push
-def test_server_runs_until_stopped_in_its_own_session(apart: ServerProcess) -> None:
+def test_server_runs_until_stopped_in_its_own_session(server_process: ServerProcess) -> None:
     port = free_port()
-    said = apart.start(port, None)
-    found = apart.hear()
+    said = server_process.start(port, None)
+    found = server_process.hear()
     assert found is not None
     assert said == f"The server is running, process {found.process}, port {port}."
     if sys.platform != "win32":
         assert os.getsid(found.process) != os.getsid(0), "a closed window would end it"
     with pytest.raises(Refused, match=f"is already running: process {found.process}, port {port}"):
-        apart.start(port, None)
+        server_process.start(port, None)
     with socket.create_connection(("127.0.0.1", port), 5) as one:
         assert one.recv(8).startswith(b"SSH-2.0")
-    assert apart.stop() == (
+    assert server_process.stop() == (
         "The server has stopped, and 0 terminals with it: they reconnect once it starts again."
     )
-    assert apart.hear() is None
+    assert server_process.hear() is None
     with pytest.raises(Refused, match="No server is running"):
-        apart.stop()
+        server_process.stop()
 
 
 @pytest.mark.process
-def test_browsers_are_served_on_request_and_again(apart: ServerProcess, hall: Hall) -> None:
+def test_browsers_are_served_on_request_and_again(
+    server_process: ServerProcess, hall: Hall
+) -> None:
     pytest.importorskip("aiohttp")
     web = free_port()
-    assert apart.web is None, "off unless asked for"
-    apart.start(free_port(), web)
-    found = apart.hear()
+    assert server_process.web is None, "off unless asked for"
+    server_process.start(free_port(), web)
+    found = server_process.hear()
     assert found is not None
     assert all(f":{web}/" in one for one in found.browsers)
-    said = apart.addresses(hall.event)
-    sheet = apart.event.with_name("hall-addresses.html")
+    said = server_process.addresses(hall.event)
+    sheet = server_process.event.with_name("hall-addresses.html")
     assert said == f"4 addresses, each for one use: print {sheet}, then delete it."
     assert sheet.read_text(encoding="utf-8").count(f"{found.browsers[0]}t/") == 4
     with socket.create_connection(("127.0.0.1", web), 5):
-        apart.stop()
+        server_process.stop()
     with pytest.raises(Refused, match="Browsers are not served"):
-        apart.addresses(hall.event)
-    assert apart.web == web
-    apart.start(free_port(), None)
-    assert apart.web is None
+        server_process.addresses(hall.event)
+    assert server_process.web == web
+    server_process.start(free_port(), None)
+    assert server_process.web is None
 
 
 def listens_at(port: int) -> set[str]:
@@ -101,24 +103,24 @@ def listens_at(port: int) -> set[str]:
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
 @pytest.mark.process
-def test_server_of_one_address_restarts_at_that_address(apart: ServerProcess) -> None:
+def test_server_of_one_address_restarts_at_that_address(server_process: ServerProcess) -> None:
     port = free_port()
-    apart.start(port, None, "127.0.0.1")
+    server_process.start(port, None, "127.0.0.1")
     assert listens_at(port) == {"0100007F"}
-    apart.stop()
-    assert apart.host == "127.0.0.1"
-    apart.start(port, None)
+    server_process.stop()
+    assert server_process.host == "127.0.0.1"
+    server_process.start(port, None)
     assert listens_at(port) == {"0100007F"}, "as before: nobody has changed it"
-    apart.stop()
-    apart.start(port, None, "")
+    server_process.stop()
+    server_process.start(port, None, "")
     assert "0100007F" not in listens_at(port), "somebody has changed it"
-    assert apart.host == ""
+    assert server_process.host == ""
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
 @pytest.mark.process
-def test_the_command_line_leaves_a_server_at_its_address(apart: ServerProcess) -> None:
-    port, event = free_port(), apart.event
+def test_the_command_line_leaves_a_server_at_its_address(server_process: ServerProcess) -> None:
+    port, event = free_port(), server_process.event
     serving.keep_started(Folder(), event, serving.Started("127.0.0.1"))
     command = [sys.executable, "-P", "-m", "srtui", "serve", str(event), "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -130,16 +132,16 @@ def test_the_command_line_leaves_a_server_at_its_address(apart: ServerProcess) -
 
 
 @pytest.mark.process
-def test_a_damaged_note_of_the_address_starts_nothing(apart: ServerProcess) -> None:
-    Folder().write(serving.name_of(apart.event, "started"), b"{")
+def test_a_damaged_note_of_the_address_starts_nothing(server_process: ServerProcess) -> None:
+    Folder().write(serving.name_of(server_process.event, "started"), b"{")
     with pytest.raises(Refused, match=r"is damaged.*delete this file.*--host"):
-        apart.start(free_port(), None)
-    assert apart.hear() is None
+        server_process.start(free_port(), None)
+    assert server_process.hear() is None
 
 
 @pytest.mark.process
 def test_tls_stays_when_the_screen_starts_the_server_again(
-    apart: ServerProcess, monkeypatch: pytest.MonkeyPatch
+    server_process: ServerProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began: list[list[str]] = []
 
@@ -148,47 +150,51 @@ def test_tls_stays_when_the_screen_starts_the_server_again(
         raise Refused("enough")
 
     serving.keep_started(
-        Folder(), apart.event, serving.Started("", 8443, "/keys/hall.pem", "/keys/hall.key")
+        Folder(),
+        server_process.event,
+        serving.Started("", 8443, "/keys/hall.pem", "/keys/hall.key"),
     )
     monkeypatch.setattr("srtui.server.process.subprocess.Popen", begin)
-    assert apart.web == 8443
+    assert server_process.web == 8443
     with pytest.raises(Refused, match="enough"):
-        apart.start(4022, apart.web)
+        server_process.start(4022, server_process.web)
     assert began[0][-4:] == ["--cert", "/keys/hall.pem", "--key", "/keys/hall.key"]
 
 
 @pytest.mark.process
-def test_a_port_that_is_taken_is_one_sentence(apart: ServerProcess) -> None:
+def test_a_port_that_is_taken_is_one_sentence(server_process: ServerProcess) -> None:
     with socket.socket() as taken:
         taken.bind(("", 0))
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(Refused, match=f"port {port}.*choose another --port") as refused:
-            apart.start(port, None)
+            server_process.start(port, None)
     assert "\n" not in str(refused.value)
-    assert apart.hear() is None
+    assert server_process.hear() is None
 
 
 @pytest.mark.process
-def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: ServerProcess) -> None:
+def test_one_that_was_killed_is_not_heard_and_can_be_started_again(
+    server_process: ServerProcess,
+) -> None:
     port = free_port()
-    apart.start(port, None)
-    found = apart.hear()
+    server_process.start(port, None)
+    found = server_process.hear()
     assert found is not None
     kill(found.process)
     until = monotonic() + 10
-    while apart.hear() is not None and monotonic() < until:
+    while server_process.hear() is not None and monotonic() < until:
         sleep(0.02)
-    assert apart.hear() is None, "its file is left, and says nothing any more"
-    assert apart.port == port, "devices look for it there, and it is offered again"
-    assert (place() / serving.name_of(apart.event, "json")).exists()
-    assert apart.lost()
-    apart.start(port, None)
-    again = apart.hear()
+    assert server_process.hear() is None, "its file is left, and says nothing any more"
+    assert server_process.port == port, "devices look for it there, and it is offered again"
+    assert (place() / serving.name_of(server_process.event, "json")).exists()
+    assert server_process.lost()
+    server_process.start(port, None)
+    again = server_process.hear()
     assert again is not None
-    assert not apart.lost()
-    apart.stop()
-    assert not apart.lost(), "it was told to end"
+    assert not server_process.lost()
+    server_process.stop()
+    assert not server_process.lost(), "it was told to end"
     assert again.process != found.process
 
 
@@ -225,20 +231,20 @@ def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
 
 
 @pytest.mark.process
-def test_started_server_differs_from_the_one_killed_before(apart: ServerProcess) -> None:
+def test_started_server_differs_from_the_one_killed_before(server_process: ServerProcess) -> None:
     """By what it says: on Windows the process that is started may not be the one that serves."""
-    apart.start(free_port(), None)
-    killed = apart.hear()
+    server_process.start(free_port(), None)
+    killed = server_process.hear()
     assert killed is not None
     kill(killed.process)
     until = monotonic() + 10
-    while not apart.lost() and monotonic() < until:
+    while not server_process.lost() and monotonic() < until:
         sleep(0.02)
     port = free_port()
-    said = apart.start(port, None)
+    said = server_process.start(port, None)
     assert said.endswith(f", port {port}.")
-    apart.stop()
-    assert apart.hear() is None
+    server_process.stop()
+    assert server_process.hear() is None
 
 
 def test_stopped_server_is_not_lost_when_a_reader_holds_its_file(
@@ -279,8 +285,8 @@ def test_one_that_has_failed_has_not_ended(hall: Hall) -> None:
 
 @has_modes
 @pytest.mark.process
-def test_what_it_writes_is_its_owners_alone(apart: ServerProcess) -> None:
-    apart.start(free_port(), None)
+def test_what_it_writes_is_its_owners_alone(server_process: ServerProcess) -> None:
+    server_process.start(free_port(), None)
     modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in Path(place()).iterdir()}
     assert {one.rpartition(".")[2] for one in modes} >= {"log", "lock", "json", "host_key"}
     assert set(modes.values()) == {0o600}
@@ -288,7 +294,7 @@ def test_what_it_writes_is_its_owners_alone(apart: ServerProcess) -> None:
 
 def test_a_folder_where_nothing_can_be_locked_is_a_sentence(hall: Hall) -> None:
     folder = Folder()
-    (folder.at / serving.name_of(hall.store.path, "lock")).mkdir()
+    (folder.path / serving.name_of(hall.store.path, "lock")).mkdir()
     with (
         pytest.raises(Refused, match="cannot be locked"),
         serving.held(folder, hall.store.path),

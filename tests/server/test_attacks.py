@@ -319,18 +319,18 @@ def folder(tmp_path: Any) -> Folder:
 @MODES
 def test_the_folder_is_its_owners_alone(folder: Folder) -> None:
     key = host_key(folder)
-    assert folder.at.stat().st_mode & 0o777 == 0o700
-    assert [one.stat().st_mode & 0o777 for one in folder.at.iterdir()] == [0o600]
+    assert folder.path.stat().st_mode & 0o777 == 0o700
+    assert [one.stat().st_mode & 0o777 for one in folder.path.iterdir()] == [0o600]
     assert host_key(folder) == key
-    folder.at.chmod(0o755)
+    folder.path.chmod(0o755)
     with pytest.raises(Refused, match="chmod 700"):
-        Folder(folder.at)
+        Folder(folder.path)
 
 
 @MODES
 def test_a_key_that_others_can_read_is_not_used(folder: Folder) -> None:
     host_key(folder)
-    (folder.at / "host_key").chmod(0o644)
+    (folder.path / "host_key").chmod(0o644)
     with pytest.raises(Refused, match="chmod 600"):
         host_key(folder)
 
@@ -342,10 +342,10 @@ def test_a_copy_of_the_folder_lets_nobody_in(folder: Folder, tmp_path: Any) -> N
     key = new_key()
     add_organizer(folder, key.export_public_key().decode(), "Anna")
     folder.keep_devices({fingerprint(new_key()): Known("Blue tablet", "table1")})
-    secret = [one.name for one in folder.at.iterdir() if b"PRIVATE KEY" in one.read_bytes()]
+    secret = [one.name for one in folder.path.iterdir() if b"PRIVATE KEY" in one.read_bytes()]
     assert secret == ["host_key"]
     copy = tmp_path / "copy"
-    shutil.copytree(folder.at, copy)
+    shutil.copytree(folder.path, copy)
     copy.chmod(0o755)
     with pytest.raises(Refused, match="chmod 700"):
         Folder(copy)

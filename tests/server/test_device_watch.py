@@ -27,7 +27,7 @@ def line() -> str:
     return found[0].removesuffix(" &")
 
 
-def said(line: str, folder: Path, answers: str) -> str:
+def screen_text(line: str, folder: Path, answers: str) -> str:
     """Return the screen of a device whose `ping` answers so, a 1 or a 0 for each time."""
     (folder / "answers").write_text("".join(f"{one}\n" for one in answers))
     programs = {
@@ -52,7 +52,7 @@ def said(line: str, folder: Path, answers: str) -> str:
 
 
 def test_it_counts_while_nobody_answers(line: str, tmp_path: Path) -> None:
-    found = said(line, tmp_path, "1001100")
+    found = screen_text(line, tmp_path, "1001100")
     assert re.findall(r"No answer from the organizer's machine since (\d+) s", found) == [
         "5",
         "10",
@@ -64,4 +64,4 @@ def test_it_counts_while_nobody_answers(line: str, tmp_path: Path) -> None:
 
 
 def test_device_whose_pings_never_return_stays_silent(line: str, tmp_path: Path) -> None:
-    assert said(line, tmp_path, "0000") == ""
+    assert screen_text(line, tmp_path, "0000") == ""

@@ -58,17 +58,17 @@ def test_where_the_server_itself_was_busy_the_device_was_not_silent() -> None:
 
 def test_others_are_told_of_long_silence_and_of_trips_that_have_changed() -> None:
     link = Link(0)
-    assert link.told(1) == (None, 0)
+    assert link.report(1) == (None, 0)
     link.asks(2)
     link.answered(2.02)
-    assert link.told(3) == (20, 0)
+    assert link.report(3) == (20, 0)
     link.asks(4)
     link.answered(4.03)
-    assert link.told(5) == (20, 0), "within a factor of two: not said again"
+    assert link.report(5) == (20, 0), "within a factor of two: not said again"
     link.asks(6)
-    assert link.told(12) == (20, 0)
-    assert link.told(16.5) == (20, 10)
-    assert link.told(19.2) == (20, 15)
+    assert link.report(12) == (20, 0)
+    assert link.report(16.5) == (20, 10)
+    assert link.report(19.2) == (20, 15)
 
 
 class Wire:

@@ -55,7 +55,7 @@ async def test_what_is_known_on_the_machine_is_let_in_at_the_next_event(
     await venue.until(venue.folder.devices)
     other = Hall(tmp_path_factory.mktemp("other"))
     other.add(4)
-    folder = venue.folder.at.parent
+    folder = venue.folder.path.parent
     async with serving(other, folder) as next_day:
         device = await next_day.device("table1", key)
         await device.sees("Table 1")

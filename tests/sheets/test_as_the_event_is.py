@@ -35,10 +35,10 @@ def printed(hall_of: Maker, edition_id: str, scenario: str, *variants: str) -> s
     hall.add(2)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
-    return told(hall)
+    return sheet_text(hall)
 
 
-def told(hall: Hall) -> str:
+def sheet_text(hall: Hall) -> str:
     return " ".join(" ".join(sheet(hall.event, "scenario")).split())
 
 
@@ -139,7 +139,7 @@ def test_house_rules_are_on_the_sheet_from_their_round_on(hall_of: Maker) -> Non
     hall.add(2)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
-    text = told(hall)
+    text = sheet_text(hall)
     assert "You win if you lead by 4 VP or more" in text
     assert "completely within 10 in of your own edge" in text
     assert "turn 7" in text
@@ -205,7 +205,7 @@ def test_the_organizer_prints_it_before_the_start_as_a_secret(secret: Hall) -> N
     assert document["warning"] == "SECRET until round 1 starts."
     assert "Payload" in document["title"]
     secret.run(Start())
-    assert "SECRET" not in told(secret)
+    assert "SECRET" not in sheet_text(secret)
     assert json.loads(run("print", secret.path, "scenario", "--json"))["data"][0]["warning"] == ""
 
 

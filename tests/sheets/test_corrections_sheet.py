@@ -14,7 +14,7 @@ def edition(edition_id: str, *chosen: tuple[str, VariantValue]) -> Edition:
     return editions.edition(with_variants(raw, chosen), edition_id)
 
 
-def told(whole: Edition, scenario_id: str) -> str:
+def sheet_text(whole: Edition, scenario_id: str) -> str:
     """Return the sheet of a scenario as one line."""
     scenario = whole.scenario(scenario_id)
     assert scenario is not None
@@ -56,9 +56,9 @@ def test_c_10_objectives_without_abilities_have_none_on_the_sheet() -> None:
         ("incoming", "rough terrain"),
         ("restoration", "d3 damage"),
     ):
-        assert ability in told(able, name)
-        assert ability not in told(plain, name)
-        assert "ARM 20, 20 boxes" in told(plain, name)
+        assert ability in sheet_text(able, name)
+        assert ability not in sheet_text(plain, name)
+        assert "ARM 20, 20 boxes" in sheet_text(plain, name)
     fallen = {one.id for one in plain.scenarios if one.optional}
     assert fallen == {"guidons"}
 
@@ -81,7 +81,7 @@ def test_c_16_flank_zones_lie_at_opposite_ends_of_the_edges() -> None:
     assert (flank.shape, flank.width) == ("strip", 28)
     assert zones(flank) == [(1, 7, 13, "near-left"), (2, 10, 16, "far-right")]
     for name in ("a-flag-too-far", "bunkers", "envelopment"):
-        said = told(edition("sr2012"), name)
+        said = sheet_text(edition("sr2012"), name)
         assert "6 in sideways past the open end" in said
         assert "No Theme Force makes the zone wider" in said
 
@@ -91,7 +91,7 @@ def test_c_16_radial_zones_have_two_own_edges() -> None:
     assert radial.shape == "quarter"
     assert zones(radial) == [(1, 17, 23, "near-right"), (2, 20, 26, "far-left")]
     for name in ("command-and-control", "diversion", "sacrifice"):
-        assert "any point of the two edges that meet" in told(edition("sr2012"), name)
+        assert "any point of the two edges that meet" in sheet_text(edition("sr2012"), name)
 
 
 def test_c_16_standard_deployment_of_2012_and_2015() -> None:
@@ -108,8 +108,8 @@ def test_c_16_free_focus_of_reinforcements_leaves_the_limit() -> None:
     assert (rule.within, rule.line) == (3, 20)
     (focus,) = (note for note in rule.notes if "3 free focus" in note)
     assert "usual limit still applies" in focus
-    assert focus in told(edition("sr2012"), "outflank-outfight-outlast")
-    assert focus not in told(edition("sr2012", ("no-reinforcements", None)), "bunkers")
+    assert focus in sheet_text(edition("sr2012"), "outflank-outfight-outlast")
+    assert focus not in sheet_text(edition("sr2012", ("no-reinforcements", None)), "bunkers")
 
 
 def test_c_17_the_third_tiebreaker_counts_what_one_owns() -> None:
@@ -129,7 +129,9 @@ def test_c_17_nothing_without_a_cost_counts_as_destroyed_in_2015() -> None:
     assert "without a cost is worth 5" in counted("sr2012", "destroyed")
 
 
-def who(edition_id: str, row: str, *chosen: tuple[str, VariantValue]) -> tuple[str, ...]:
+def counting_models(
+    edition_id: str, row: str, *chosen: tuple[str, VariantValue]
+) -> tuple[str, ...]:
     """Who counts at a kind of element, by its row."""
     rows = edition(edition_id, *chosen).game.holding
     return next(one.who for one in rows if one.id == row)
@@ -143,7 +145,7 @@ def test_c_03_rumble_deploys_few_and_brings_in_the_others() -> None:
         ("deployment", 2),
     ]
     for name in ("patrol", "killing-field", "target-of-opportunity"):
-        said = told(whole, f"rumble-{name}")
+        said = sheet_text(whole, f"rumble-{name}")
         for fact in (
             "placed together with",
             "completely within 6 in",
@@ -153,7 +155,7 @@ def test_c_03_rumble_deploys_few_and_brings_in_the_others() -> None:
             "Ambush",
         ):
             assert fact in said
-    assert "Ambush" not in told(whole, "the-pit-ii")
+    assert "Ambush" not in sheet_text(whole, "the-pit-ii")
 
 
 def test_c_03_rumble_keeps_its_order_with_any_timing() -> None:
@@ -175,9 +177,12 @@ def test_c_08_only_2017_names_a_number_for_the_cut() -> None:
 
 def test_c_13_units_packs_and_objectives_of_2017() -> None:
     whole = edition("sr2017beta")
-    assert who("sr2017beta", "flag-controls") == ("leader",)
-    assert who("sr2017beta", "flag-controls", ("final-values", None)) == ("leader", "solo")
-    spread, pit = told(whole, "spread-the-net"), told(whole, "the-pit-ii")
+    assert counting_models("sr2017beta", "flag-controls") == ("leader",)
+    assert counting_models("sr2017beta", "flag-controls", ("final-values", None)) == (
+        "leader",
+        "solo",
+    )
+    spread, pit = sheet_text(whole, "spread-the-net"), sheet_text(whole, "the-pit-ii")
     for said in (spread, pit):
         assert "one model of a warbeast pack is enough" in said
         assert "not a warrior (a ruling of 2017)" in said
@@ -243,6 +248,6 @@ def test_c_20_effects_before_the_game_run_on_the_attackers_clock() -> None:
         ("deployment", 1, "zone"), ("deployment", 2, "zone"),
         ("advance deployment", 1, "advance"), ("advance deployment", 2, "advance"),
     ]  # fmt: skip
-    sheet = told(whole, "fault-line")
+    sheet = sheet_text(whole, "fault-line")
     assert "Other effects before the game follow, the Attacker's first" in sheet
     assert "the Attacker's clock runs during all of these" in sheet

@@ -23,7 +23,7 @@ EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 SHEETS = ("reference", "judge", "bring", "lists", "announcement")
 
 
-def told(hall: Hall, name: str) -> str:
+def sheet_text(hall: Hall, name: str) -> str:
     """Return a sheet of the event as one line."""
     (document,) = sheets_of(hall.event, name)
     return " ".join(" ".join(text_lines(document, 10_000)).split())
@@ -46,7 +46,7 @@ def with_variant(hall: Hall, variant: str) -> Hall:
 def test_every_edition_tells_the_common_procedures(hall_of: Maker, edition_id: str) -> None:
     """Corrections 10, 14, 21, 25, 32: conversions, Extreme and exclusive models, conduct."""
     hall = hall_of(edition_id)
-    bring, judge = told(hall, "bring"), told(hall, "judge")
+    bring, judge = sheet_text(hall, "bring"), sheet_text(hall, "judge")
     assert "may approve any reasonable conversion" in bring
     assert "may approve any reasonable conversion" in judge
     assert "first tell them so" in bring
@@ -95,7 +95,7 @@ def test_every_edition_tells_the_common_procedures(hall_of: Maker, edition_id: s
 def test_every_exclusive_pair_is_told(
     hall_of: Maker, edition_id: str, pairs: tuple[str, ...]
 ) -> None:
-    bring = told(hall_of(edition_id), "bring")
+    bring = sheet_text(hall_of(edition_id), "bring")
     assert [pair for pair in pairs if pair not in bring] == []
     assert "the document's table" not in bring
 
@@ -103,15 +103,15 @@ def test_every_exclusive_pair_is_told(
 def test_chess_clocks_of_2012_grant_no_second_extension(hall_of: Maker) -> None:
     """Correction 6, and that reinforcements do not lengthen the clocks (P-19)."""
     hall = hall_of("sr2012")
-    assert "second extension" in told(hall, "reference")
+    assert "second extension" in sheet_text(hall, "reference")
     with_variant(hall, "chess-clocks")
-    assert "second extension" not in told(hall, "reference")
-    assert f"Reinforcements do not lengthen chess clocks {MARK}." in told(hall, "judge")
+    assert "second extension" not in sheet_text(hall, "reference")
+    assert f"Reinforcements do not lengthen chess clocks {MARK}." in sheet_text(hall, "judge")
 
 
 def test_pauses_of_the_2015_death_clock_are_told_without_contradiction(hall_of: Maker) -> None:
     """Correction 13: one warning is printed, what follows is lost."""
-    judge = told(with_variant(hall_of("sr2015"), "death-clock"), "judge")
+    judge = sheet_text(with_variant(hall_of("sr2015"), "death-clock"), "judge")
     assert "only knows disqualification" not in judge
     assert "one warning, for pausing a Death Clock" in judge
     assert "left on both clocks together" in judge
@@ -121,7 +121,7 @@ def test_pauses_of_the_2015_death_clock_are_told_without_contradiction(hall_of: 
 def test_battlegroup_only_of_2017_allows_independents(hall_of: Maker) -> None:
     """Correction 16: l.555."""
     hall = with_variant(hall_of("sr2017beta"), "battlegroup-only")
-    text = told(hall, "announcement")
+    text = sheet_text(hall, "announcement")
     assert "and independent ones" in text
     assert "battlegroup, and independent warjacks and warbeasts" in text
     assert "nothing else" not in text
@@ -129,20 +129,20 @@ def test_battlegroup_only_of_2017_allows_independents(hall_of: Maker) -> None:
 
 def test_bonus_points_of_2017_need_not_all_be_spent(hall_of: Maker) -> None:
     """Correction 18: l.62-65; right for 2012."""
-    assert "all to be spent" not in told(hall_of("sr2017beta"), "lists")
+    assert "all to be spent" not in sheet_text(hall_of("sr2017beta"), "lists")
 
 
 def test_bonus_points_of_2012_are_all_spent(hall_of: Maker) -> None:
-    assert "all to be spent" in told(hall_of("sr2012"), "lists")
+    assert "all to be spent" in sheet_text(hall_of("sr2012"), "lists")
 
 
 def test_classic_turn_timing_tells_how_the_timer_runs(hall_of: Maker) -> None:
     """Correction 23: l.734-740."""
     hall = with_variant(hall_of("sr2017beta"), "classic-turn-timing")
-    reference = told(hall, "reference")
+    reference = sheet_text(hall, "reference")
     assert "timer starts after continuous effects" in reference
     assert "you may stop it while the opponent moves, rolls or decides" in reference
-    assert "a direct hit has its damage rolled" in told(hall, "judge")
+    assert "a direct hit has its damage rolled" in sheet_text(hall, "judge")
 
 
 def test_cut_of_2017_is_recommended_for_six_rounds(hall_of: Maker) -> None:
@@ -170,14 +170,14 @@ def test_four_entrants_are_fewer_than_the_document_is_for(hall_of: Maker) -> Non
 
 def test_terrain_of_2026_is_chosen_by_the_own_flag(hall_of: Maker) -> None:
     """Correction 39; not in 2024 (l.131)."""
-    assert "within 5 in of your own flag" in told(hall_of("sr2026"), "reference")
+    assert "within 5 in of your own flag" in sheet_text(hall_of("sr2026"), "reference")
     assert "within 5 in of their own flag" in printed("sr2026", "two-fronts")
     assert "own flag" not in printed("sr2024", "battle-lines")
 
 
 def test_scenario_of_2026_may_also_be_agreed(hall_of: Maker) -> None:
     """L.8: chosen by the TO, rolled, or agreed by both players."""
-    announcement = told(hall_of("sr2026"), "announcement")
+    announcement = sheet_text(hall_of("sr2026"), "announcement")
     assert "rolled, chosen by you or agreed by the players" in announcement
 
 
@@ -196,10 +196,10 @@ def test_symmetric_layouts_of_2024_say_that_the_document_had_others() -> None:
 def test_hardcore_asks_for_no_reinforcements(hall_of: Maker) -> None:
     """Correction 47: Close Quarters alone is played, which has none."""
     hall = hall_of("sr2012")
-    assert "Reinforcements: 10 points." in told(hall, "bring")
+    assert "Reinforcements: 10 points." in sheet_text(hall, "bring")
     hall.run(UsePreset("hardcore"))
     for name in ("announcement", "lists", "bring"):
-        assert "einforcements" not in told(hall, name)
+        assert "einforcements" not in sheet_text(hall, name)
 
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
@@ -213,7 +213,7 @@ def test_judges_sheet_says_nothing_twice(hall_of: Maker, edition_id: str) -> Non
     hall = hall_of(edition_id)
     assert repeated(hall, "judge") == []
     for matter in ("pauses? a game", "an app fails", "at least 15 seconds"):
-        assert len(re.findall(matter, told(hall, "judge"))) <= 1
+        assert len(re.findall(matter, sheet_text(hall, "judge"))) <= 1
 
 
 def repeated(hall: Hall, name: str) -> list[str]:
@@ -225,13 +225,13 @@ def repeated(hall: Hall, name: str) -> list[str]:
 
 
 def test_paragraphs_of_the_reference_sheet_keep_their_numbers(hall_of: Maker) -> None:
-    text = told(hall_of("sr2012"), "reference")
+    text = sheet_text(hall_of("sr2012"), "reference")
     assert "Tiebreaker 3, army points in the scenario's area: " in text
     assert "Tiebreaker 4, enemy army points destroyed: " in text
 
 
 def test_value_that_two_tiebreakers_share_is_told_once(hall_of: Maker) -> None:
-    for text in (told(hall_of("sr2012"), "reference"), printed("sr2012", "gauntlet")):
+    for text in (sheet_text(hall_of("sr2012"), "reference"), printed("sr2012", "gauntlet")):
         assert text.count("A lesser warlock is worth 2") == 1
         assert "Tiebreakers 3 and 4: A lesser warlock is worth 2" in text
 
@@ -240,8 +240,8 @@ def test_value_that_two_tiebreakers_share_is_told_once(hall_of: Maker) -> None:
 def test_a_sheet_with_our_mark_explains_it_at_its_foot(hall_of: Maker, edition_id: str) -> None:
     hall = hall_of(edition_id)
     for name in SHEETS[:4]:
-        text = told(hall, name).replace(EXPLAINED, "")
-        assert (MARK in text) == told(hall, name).endswith(EXPLAINED)
+        text = sheet_text(hall, name).replace(EXPLAINED, "")
+        assert (MARK in text) == sheet_text(hall, name).endswith(EXPLAINED)
     for scenario in hall.event.edition.scenarios:
         text = printed(edition_id, scenario.id)
         assert (MARK in text.replace(EXPLAINED, "")) == text.endswith(EXPLAINED)
@@ -300,7 +300,7 @@ def test_our_reading_is_marked_on_the_judges_sheet(
     hall = hall_of(edition_id)
     if variant:
         with_variant(hall, variant)
-    judge = told(hall, "judge")
+    judge = sheet_text(hall, "judge")
     assert re.search(re.escape(sentence) + r" \(our reading", judge)
 
 
@@ -315,13 +315,13 @@ OURS_TO_BRING = [
 def test_our_reading_is_marked_on_what_to_bring(
     hall_of: Maker, edition_id: str, sentence: str
 ) -> None:
-    assert f"{sentence} {MARK}" in told(hall_of(edition_id), "bring")
+    assert f"{sentence} {MARK}" in sheet_text(hall_of(edition_id), "bring")
 
 
 @pytest.mark.parametrize(("edition_id", "sentence"), [("sr2012", "if that is higher")])
 def test_award_that_keeps_more_is_marked(hall_of: Maker, edition_id: str, sentence: str) -> None:
     """Decision 12-1, which promised to be shown as ours."""
-    assert f"{sentence} {MARK}" in told(hall_of(edition_id), "judge")
+    assert f"{sentence} {MARK}" in sheet_text(hall_of(edition_id), "judge")
 
 
 def test_token_of_2026_is_told_with_its_condition() -> None:
@@ -347,14 +347,14 @@ def test_haul_of_2026_covers_impassable_terrain() -> None:
 @pytest.mark.parametrize("edition_id", ["sr2017beta", "sr2024", "sr2026"])
 def test_both_clocks_count_together(hall_of: Maker, edition_id: str) -> None:
     """Correction 33: SR2017 l.258-260, SR2024 l.80, SR2026 l.200."""
-    judge = told(hall_of(edition_id), "judge")
+    judge = sheet_text(hall_of(edition_id), "judge")
     assert "left on both clocks together" in judge
     assert "exactly 5 included (our reading)" in judge, "no document says it (ALL-7)"
 
 
 def test_both_clocks_of_the_2015_death_clock_count_together(hall_of: Maker) -> None:
     """Correction 33: exactly 5 minutes are played on (ALL-7)."""
-    judge = told(with_variant(hall_of("sr2015"), "death-clock"), "judge")
+    judge = sheet_text(with_variant(hall_of("sr2015"), "death-clock"), "judge")
     assert "A game with 5 minutes or less left on both clocks together is then played on" in judge
 
 
@@ -362,8 +362,8 @@ def test_command_cards_and_arena_of_2024_are_told_and_looked_at(hall_of: Maker) 
     """Correction 42, which is kept: l.17; without card data nothing more can be checked."""
     hall = hall_of("sr2024")
     for sheet in ("announcement", "bring", "lists"):
-        assert "five command cards" in told(hall, sheet)
-        assert "Prime" in told(hall, sheet)
+        assert "five command cards" in sheet_text(hall, sheet)
+        assert "Prime" in sheet_text(hall, sheet)
     rule = hall.event.edition.lists
     assert (rule.cards, rule.arena) == (5, "Prime"), "the form and the findings read these"
 

@@ -39,7 +39,7 @@ def publish(hall: Hall) -> Hall:
 
 
 @pytest.fixture
-def over(team_hall: TeamHall) -> Hall:
+def finished(team_hall: TeamHall) -> Hall:
     """Return a finished event of five teams of three; one team has the bye in each round."""
     hall = entered(team_hall(3), 5, 3)
     for _ in play(hall.desk, "sheets"):
@@ -52,31 +52,31 @@ def text(hall: Hall, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(set(SHEETS) - OF_PLAYERS))
-def test_sheet_names_the_teams(over: Hall, name: str) -> None:
-    playing = [team.name for team in over.event.teams]
-    seen = [text(over, name), html(sheets_at(over.desk, name))]
+def test_sheet_names_the_teams(finished: Hall, name: str) -> None:
+    playing = [team.name for team in finished.event.teams]
+    seen = [text(finished, name), html(sheets_at(finished.desk, name))]
     for shown in seen:
         assert sum(team in shown for team in playing) >= len(playing) - 1, name
         assert "{" not in seen[0]
 
 
 @pytest.mark.parametrize("name", sorted(OF_PLAYERS))
-def test_every_other_sheet_is_made_as_for_singles(over: Hall, name: str) -> None:
-    assert text(over, name).strip()
-    assert "<html" in html(sheets_at(over.desk, name))
+def test_every_other_sheet_is_made_as_for_singles(finished: Hall, name: str) -> None:
+    assert text(finished, name).strip()
+    assert "<html" in html(sheets_at(finished.desk, name))
 
 
-def test_every_page_but_rules_and_lists_names_the_teams(over: Hall) -> None:
-    pages = folder_at(over.desk)
+def test_every_page_but_rules_and_lists_names_the_teams(finished: Hall) -> None:
+    pages = folder_at(finished.desk)
     assert {"teams.html", "standings.html", "why.html", "crosstable.html"} <= set(pages)
     without = {"scenario.html", "lists.html"}
     for file, page in pages.items():
-        names = sum(team.name in page for team in over.event.teams)
+        names = sum(team.name in page for team in finished.event.teams)
         assert file in without or names or "Teams" in page, file
 
 
-def test_standings_show_teams_above_players(over: Hall) -> None:
-    shown = text(over, "standings")
+def test_standings_show_teams_above_players(finished: Hall) -> None:
+    shown = text(finished, "standings")
     assert shown.index("Teams") < shown.index("Players")
     assert "GW" in shown
 

@@ -38,7 +38,7 @@ def make(path: Path) -> CommandLine:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def event_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("made") / "event.srtui"
     with pytest.MonkeyPatch.context() as own:
         own.setenv("XDG_STATE_HOME", str(path.parent / "home"))
@@ -47,9 +47,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def event(made: Path, tmp_path: Path) -> CommandLine:
+def event(event_file: Path, tmp_path: Path) -> CommandLine:
     """Return a fresh copy of the event, alone in its folder."""
-    return CommandLine(Path(shutil.copy(made, tmp_path / "event.srtui")))
+    return CommandLine(Path(shutil.copy(event_file, tmp_path / "event.srtui")))
 
 
 def assert_said(said: Said, code: int, *hints: str) -> None:

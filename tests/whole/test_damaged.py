@@ -24,7 +24,7 @@ LOOKS = (
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sound_event(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return an event with rounds, turns, clocks, lists, a cut and a vote."""
     path = tmp_path_factory.mktemp("whole") / "hall.srtui"
     path.write_bytes(gzip.decompress((HERE / "version2.srtui.gz").read_bytes()))
@@ -73,10 +73,10 @@ def faults(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.deep)])
 def test_doctor_and_program_agree_on_every_damaged_file(
-    whole: Path, tmp_path: Path, count: int
+    sound_event: Path, tmp_path: Path, count: int
 ) -> None:
-    assert not [one for one in examined(whole, look_at_event) if not one.fine]
-    content, chance = whole.read_bytes(), random.Random(f"damage {count}")
+    assert not [one for one in examined(sound_event, look_at_event) if not one.fine]
+    content, chance = sound_event.read_bytes(), random.Random(f"damage {count}")
     found = {"sound": 0, "damaged": 0}
     for number in range(count):
         path = tmp_path / f"{number}" / "hall.srtui"

@@ -68,7 +68,7 @@ def given_out(path: Path, to: Path) -> str:
 
 
 @pytest.fixture
-def again(tmp_path: Path) -> Iterator[Hall]:
+def target(tmp_path: Path) -> Iterator[Hall]:
     """Yield an empty event with its own edition, which no import shares, and its own secret."""
     (tmp_path / "again").mkdir()
     made = Hall(tmp_path / "again", "sr2017beta", seed="another seed")
@@ -183,15 +183,15 @@ def look(event: Event) -> tuple[object, ...]:
 @pytest.mark.wide(4)
 @pytest.mark.parametrize("edition", GAMES)
 def test_an_event_with_everything_comes_back_as_the_same_text(
-    hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
+    hall_of: HallOf, target: Hall, tmp_path: Path, edition: str
 ) -> None:
     hall = full(hall_of(edition), edition)
-    text = brought_back(hall, again, tmp_path)
-    assert look(again.event) == look(hall.event)
-    assert clocks(hall).keys() == clocks(again).keys()
-    assert [*map(times, clocks(again).values())] == [*map(times, clocks(hall).values())]
-    assert any(clock.taps for clock in clocks(again).values())
-    assert scores(again) == scores(hall) != {}
+    text = brought_back(hall, target, tmp_path)
+    assert look(target.event) == look(hall.event)
+    assert clocks(hall).keys() == clocks(target).keys()
+    assert [*map(times, clocks(target).values())] == [*map(times, clocks(hall).values())]
+    assert any(clock.taps for clock in clocks(target).values())
+    assert scores(target) == scores(hall) != {}
     rows = json.loads(text)["rows"]
     filled = (
         "penalty",
@@ -215,16 +215,16 @@ def test_an_event_with_everything_comes_back_as_the_same_text(
 @pytest.mark.wide(4)
 @pytest.mark.parametrize("edition", GAMES)
 def test_a_whole_day_comes_back_as_the_same_text(
-    hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
+    hall_of: HallOf, target: Hall, tmp_path: Path, edition: str
 ) -> None:
     clock = hall_of(edition)
     desk = make_demo(tmp_path / "demo.srtui", edition, 17, "one", clock.clock, clock.machine)
     list(play(desk, "one"))
     before = given_out(desk.store.path, tmp_path / "a.json")
-    again.run(ImportEvent(str(tmp_path / "a.json")))
-    assert given_out(again.path, tmp_path / "b.json") == before
-    with again.store.read() as reader:
-        found = verify(again.event, reader)
+    target.run(ImportEvent(str(tmp_path / "a.json")))
+    assert given_out(target.path, tmp_path / "b.json") == before
+    with target.store.read() as reader:
+        found = verify(target.event, reader)
     with desk.store.read() as reader:
         wanted = verify(desk.event(), reader)
     assert found == wanted
@@ -232,27 +232,27 @@ def test_a_whole_day_comes_back_as_the_same_text(
 
 
 def test_an_event_of_an_older_srtui_comes_back_as_the_same_text(
-    again: Hall, tmp_path: Path
+    target: Hall, tmp_path: Path
 ) -> None:
     packed = HERE.parent / "data" / "version2.srtui.gz"
     (tmp_path / "old.srtui").write_bytes(gzip.decompress(packed.read_bytes()))
     before = given_out(tmp_path / "old.srtui", tmp_path / "a.json")
-    again.run(ImportEvent(str(tmp_path / "a.json")))
-    assert given_out(again.path, tmp_path / "b.json") == before
-    with again.store.read() as reader:
-        assert not any(one.amiss for one in verify(again.event, reader))
+    target.run(ImportEvent(str(tmp_path / "a.json")))
+    assert given_out(target.path, tmp_path / "b.json") == before
+    with target.store.read() as reader:
+        assert not any(one.amiss for one in verify(target.event, reader))
 
 
 def test_imported_event_continues_like_the_original(
-    hall_of: HallOf, again: Hall, tmp_path: Path
+    hall_of: HallOf, target: Hall, tmp_path: Path
 ) -> None:
     hall = full(hall_of("sr2026"), "sr2026")
-    brought_back(hall, again, tmp_path)
-    for one in (hall, again):
+    brought_back(hall, target, tmp_path)
+    for one in (hall, target):
         one.type()
         one.run(AddPlayer("Somebody new"))
         one.run(PairRound(seed="the same"))
-    assert [one.players for one in again.event.rounds[-1].games] == [
+    assert [one.players for one in target.event.rounds[-1].games] == [
         one.players for one in hall.event.rounds[-1].games
     ]
 
@@ -298,7 +298,7 @@ def test_what_is_left_out_is_listed_when_it_is_written(hall_of: HallOf, tmp_path
     assert any("taps of clocks were made." in one for one in lines)
 
 
-def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Path) -> None:
+def test_a_hidden_length_stays_hidden(hall_of: HallOf, target: Hall, tmp_path: Path) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
     for command in (PairRound(), meant(hall, Scenario, "destruction"), Publish(), Start()):
@@ -306,82 +306,82 @@ def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Pa
     assert hall.event.rounds[0].hidden_end
     said = CommandLine(hall.path).run("export", "all", "--json").err
     assert "Left out: the hidden length of round 1." in said
-    brought_back(hall, again, tmp_path)
-    assert (again.event.rounds[0].ends_at, again.event.rounds[0].variable) == (None, None)
+    brought_back(hall, target, tmp_path)
+    assert (target.event.rounds[0].ends_at, target.event.rounds[0].variable) == (None, None)
 
 
 def test_imported_running_clock_is_paused_and_keeps_its_time(
-    hall: Hall, again: Hall, tmp_path: Path
+    hall: Hall, target: Hall, tmp_path: Path
 ) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(2)
     left = seated.left
-    brought_back(hall, again, tmp_path)
-    again.machine.go_on(300)
-    (clock,) = (one for one in clocks(again).values() if one.taps)
-    now = advance(clock, again.machine())
+    brought_back(hall, target, tmp_path)
+    target.machine.go_on(300)
+    (clock,) = (one for one in clocks(target).values() if one.taps)
+    now = advance(clock, target.machine())
     assert now.interrupted is not None
     assert now.interrupted.cause == "restart"
     assert tuple(ns / SECOND for ns in now.left_ns) == left
 
 
 def test_a_draft_keeps_the_seed_of_its_draw_for_itself(
-    hall: Hall, again: Hall, tmp_path: Path
+    hall: Hall, target: Hall, tmp_path: Path
 ) -> None:
     hall.add(6)
     hall.run(PairRound())
-    text = brought_back(hall, again, tmp_path)
+    text = brought_back(hall, target, tmp_path)
     assert [one["seed"] for one in json.loads(text)["rows"]["draw"]] == [""]
-    again.run(Publish())
-    with again.store.read() as reader:
-        (one,) = verify(again.event, reader)
+    target.run(Publish())
+    with target.store.read() as reader:
+        (one,) = verify(target.event, reader)
     assert (one.repeated, one.amiss) == (None, False)
     assert one.origin == "Drawn in another event file, which kept the seed: cannot be repeated."
 
 
-def test_the_own_secrets_of_the_event_stay(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_the_own_secrets_of_the_event_stay(hall: Hall, target: Hall, tmp_path: Path) -> None:
     hall.add(4)
     hall.play()
-    brought_back(hall, again, tmp_path)
-    assert again.event.seed == "another seed"
-    with again.store.read() as reader:
+    brought_back(hall, target, tmp_path)
+    assert target.event.seed == "another seed"
+    with target.store.read() as reader:
         assert reader.value("SELECT count(*) FROM setting WHERE key = 'pin judge'") == 1
 
 
-def test_import_is_one_entry_and_one_undo(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_import_is_one_entry_and_one_undo(hall: Hall, target: Hall, tmp_path: Path) -> None:
     hall.add(4)
     hall.play()
-    before = again.event
-    brought_back(hall, again, tmp_path)
-    with again.store.read() as reader:
+    before = target.event
+    brought_back(hall, target, tmp_path)
+    with target.store.read() as reader:
         assert reader.value("SELECT count(*) FROM journal WHERE command = 'import'") == 1
-    again.desk.undo()
-    assert again.event == before
+    target.desk.undo()
+    assert target.event == before
 
 
 def test_undo_says_that_clocks_keep_it_from_being_taken_back(
-    hall: Hall, again: Hall, tmp_path: Path
+    hall: Hall, target: Hall, tmp_path: Path
 ) -> None:
     Seated(hall, "two-fronts").begin().turns(1)
-    brought_back(hall, again, tmp_path)
+    brought_back(hall, target, tmp_path)
     with pytest.raises(Refused, match="clocks of its games have run, and their log stays"):
-        again.desk.undo()
-    assert again.event.rounds == hall.event.rounds
+        target.desk.undo()
+    assert target.event.rounds == hall.event.rounds
 
 
 def test_preview_shows_what_would_be_written_without_a_yes(
-    hall_of: HallOf, again: Hall, tmp_path: Path
+    hall_of: HallOf, target: Hall, tmp_path: Path
 ) -> None:
     hall = full(hall_of("sr2026"), "sr2026")
     given_out(hall.path, tmp_path / "a.json")
     command = ImportEvent(str(tmp_path / "a.json"))
-    said, warnings, _ = import_preview(command, again.event)
+    said, warnings, _ = import_preview(command, target.event)
     assert said[0] == "Hall: Steamroller 2026, 75 points, exported by srtui."
     assert said[1] == "6 players, 2 rounds, 4 games."
     assert warnings[0].startswith("This event, Hall (sr2017beta), becomes Hall (sr2026): ")
     assert warnings[1].startswith("This cannot be undone, because clocks and votes stay:")
     with pytest.raises(ConfirmationRequired):
-        again.run(command, sure=False)
-    assert not again.event.players
+        target.run(command, sure=False)
+    assert not target.event.players
 
 
 @pytest.mark.parametrize(
@@ -394,13 +394,13 @@ def test_preview_shows_what_would_be_written_without_a_yes(
     ],
 )
 def test_it_comes_into_an_empty_event_alone(
-    hall: Hall, again: Hall, tmp_path: Path, something: Any
+    hall: Hall, target: Hall, tmp_path: Path, something: Any
 ) -> None:
     hall.add(4)
     given_out(hall.path, tmp_path / "a.json")
-    again.run(something)
+    target.run(something)
     with pytest.raises(Refused, match="This event is not empty"):
-        again.run(ImportEvent(str(tmp_path / "a.json")))
+        target.run(ImportEvent(str(tmp_path / "a.json")))
 
 
 @pytest.mark.parametrize(
@@ -415,11 +415,11 @@ def test_it_comes_into_an_empty_event_alone(
     ],
 )
 def test_json_of_another_kind_gets_one_short_sentence(
-    again: Hall, tmp_path: Path, text: str, sentence: str
+    target: Hall, tmp_path: Path, text: str, sentence: str
 ) -> None:
     (tmp_path / "a.json").write_text(text)
     for more in ([], ["--preview"]):
-        said = CommandLine(again.path).refused("import", tmp_path / "a.json", *more)
+        said = CommandLine(target.path).refused("import", tmp_path / "a.json", *more)
         assert said.startswith("a.json ")
         assert sentence in said
         assert len(said.splitlines()) == 1
@@ -450,61 +450,61 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
 @pytest.mark.wide(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_refused_in_a_sentence_and_nothing_is_written(
-    hall_of: HallOf, again: Hall, tmp_path: Path, damage: str
+    hall_of: HallOf, target: Hall, tmp_path: Path, damage: str
 ) -> None:
     hall = full(hall_of("sr2026"), "sr2026")
     found = json.loads(given_out(hall.path, tmp_path / "a.json"))
     DAMAGES[damage](found["rows"])
     (tmp_path / "a.json").write_text(json.dumps(found))
-    before = again.event
+    before = target.event
     for more in (["--preview"], ["--sure"]):
-        said = CommandLine(again.path).refused("import", tmp_path / "a.json", *more)
+        said = CommandLine(target.path).refused("import", tmp_path / "a.json", *more)
         assert said.startswith("a.json is not a valid event (")
         assert said.endswith("): export it again.\n")
         assert len(said.splitlines()) == 1
-    assert again.event == before
+    assert target.event == before
 
 
 def test_text_that_a_terminal_would_obey_is_made_harmless(
-    hall: Hall, again: Hall, tmp_path: Path
+    hall: Hall, target: Hall, tmp_path: Path
 ) -> None:
     hall.add(["Ada", "Bo"])
     found = json.loads(given_out(hall.path, tmp_path / "a.json"))
     found["rows"]["player"][0]["name"] = "A\x1b[31mda\u202e"
     found["rows"]["player"][1]["note"] = "one\x07\ntwo"
     (tmp_path / "a.json").write_text(json.dumps(found))
-    again.run(ImportEvent(str(tmp_path / "a.json")))
-    assert [one.name for one in again.event.players] == ["Ada", "Bo"]
-    assert again.event.players[1].note == "one\ntwo"
+    target.run(ImportEvent(str(tmp_path / "a.json")))
+    assert [one.name for one in target.event.players] == ["Ada", "Bo"]
+    assert target.event.players[1].note == "one\ntwo"
 
 
-def test_folder_and_seed_in_a_file_are_ignored(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_folder_and_seed_in_a_file_are_ignored(hall: Hall, target: Hall, tmp_path: Path) -> None:
     hall.add(4)
     found = json.loads(given_out(hall.path, tmp_path / "a.json"))
     found["rows"]["event"][0] |= {"backup_second": "/somewhere", "seed": "known"}
     (tmp_path / "a.json").write_text(json.dumps(found))
-    again.run(ImportEvent(str(tmp_path / "a.json")))
-    assert (again.event.backup_second, again.event.seed) == (None, "another seed")
+    target.run(ImportEvent(str(tmp_path / "a.json")))
+    assert (target.event.backup_second, target.event.seed) == (None, "another seed")
 
 
-def test_a_finished_event_comes_back_finished(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_a_finished_event_comes_back_finished(hall: Hall, target: Hall, tmp_path: Path) -> None:
     hall.add(4)
     hall.play()
     hall.play()
     hall.run(Finish())
-    brought_back(hall, again, tmp_path)
-    assert again.event.finished_at == hall.event.finished_at is not None
+    brought_back(hall, target, tmp_path)
+    assert target.event.finished_at == hall.event.finished_at is not None
 
 
-def test_a_roster_beside_it_is_refused(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_a_roster_beside_it_is_refused(hall: Hall, target: Hall, tmp_path: Path) -> None:
     hall.add(4)
     given_out(hall.path, tmp_path / "a.json")
     (tmp_path / "r.csv").write_text("name\nAda\n")
     with pytest.raises(Refused, match="leave out the roster file"):
-        again.run(ImportEvent(str(tmp_path / "a.json"), str(tmp_path / "r.csv")))
+        target.run(ImportEvent(str(tmp_path / "a.json"), str(tmp_path / "r.csv")))
 
 
-def test_public_settings_come_back(hall: Hall, again: Hall, tmp_path: Path) -> None:
+def test_public_settings_come_back(hall: Hall, target: Hall, tmp_path: Path) -> None:
     """Also that a round is paused: otherwise its time would have run on in the new file."""
     hall.add(4)
     for command in (
@@ -519,8 +519,8 @@ def test_public_settings_come_back(hall: Hall, again: Hall, tmp_path: Path) -> N
         Pause(None, reason="fire alarm"),
     ):
         hall.run(command)
-    brought_back(hall, again, tmp_path)
-    was, now = hall.event, again.event
+    brought_back(hall, target, tmp_path)
+    was, now = hall.event, target.event
     assert now.notices == was.notices != ()
     assert (now.fee, now.day, now.address) == (was.fee, was.day, "https://club.example")
     assert now.rounds[0].paused_why == "fire alarm"
@@ -528,17 +528,17 @@ def test_public_settings_come_back(hall: Hall, again: Hall, tmp_path: Path) -> N
 
 
 def test_imported_pause_of_hidden_length_continues(
-    hall_of: HallOf, again: Hall, tmp_path: Path
+    hall_of: HallOf, target: Hall, tmp_path: Path
 ) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
     commands = (PairRound(), meant(hall, Scenario, "destruction"), Publish(), Start(), Pause(None))
     for command in commands:
         hall.run(command)
-    brought_back(hall, again, tmp_path)
-    assert again.event.rounds[0].paused_at is not None
-    assert again.run(Resume(None)) == "Round 1 resumes."
-    assert again.event.rounds[0].paused_at is None
+    brought_back(hall, target, tmp_path)
+    assert target.event.rounds[0].paused_at is not None
+    assert target.run(Resume(None)) == "Round 1 resumes."
+    assert target.event.rounds[0].paused_at is None
 
 
 @pytest.mark.parametrize(
@@ -572,11 +572,11 @@ def test_imported_pause_of_hidden_length_continues(
     ],
 )
 def test_a_setting_that_is_none_does_not_come_in(
-    hall: Hall, again: Hall, tmp_path: Path, key: str, value: str
+    hall: Hall, target: Hall, tmp_path: Path, key: str, value: str
 ) -> None:
     """It came in, and from then on no screen could show the event."""
     found = json.loads(given_out(hall.path, tmp_path / "a.json"))
     found["rows"]["setting"] = [{"key": key, "value": value}]
     (tmp_path / "a.json").write_text(json.dumps(found))
     with pytest.raises(Refused, match="not a valid event"):
-        again.run(ImportEvent(str(tmp_path / "a.json")))
+        target.run(ImportEvent(str(tmp_path / "a.json")))

@@ -19,7 +19,7 @@ from srtui.commands.desk import Desk, Seat
 logged = pytest.mark.skipif(journal_mode() != "wal", reason="no log is kept here")
 
 
-def made(path: Path, *names: str) -> CommandLine:
+def make_event(path: Path, *names: str) -> CommandLine:
     """Make an event with these players."""
     assert srtui("new", path, "--edition", "sr2026", "--size", 75).code == 0
     line = CommandLine(path)
@@ -54,12 +54,12 @@ def roster(path: Path) -> str:
 
 @logged
 def test_event_made_in_place_of_a_deleted_open_one_is_separate(path: Path) -> None:
-    line = made(path, *(f"Rehearsal {letter}" for letter in "ABCDEFGH"))
+    line = make_event(path, *(f"Rehearsal {letter}" for letter in "ABCDEFGH"))
     with screen(path) as desk, closing(Watcher(desk.store)):
         first_round(line)
         path.unlink()
     assert path.with_name("cup.srtui-wal").exists()
-    made(path, "Real Player")
+    make_event(path, "Real Player")
     assert "Rehearsal" not in roster(path)
     assert "1 player" in srtui("status", path).out
     found = srtui("doctor", path).out
@@ -70,7 +70,7 @@ def test_event_made_in_place_of_a_deleted_open_one_is_separate(path: Path) -> No
 @logged
 def test_copy_next_to_an_open_screen_is_soon_complete(path: Path, tmp_path: Path) -> None:
     clock = iter((0.0, QUIET_SECONDS))
-    line = made(path, "Ada", "Bob")
+    line = make_event(path, "Ada", "Bob")
     with screen(path) as desk:
         moments = QuietMoments(desk.store, lambda: next(clock))
         first_round(line)
@@ -85,7 +85,7 @@ def test_copy_next_to_an_open_screen_is_soon_complete(path: Path, tmp_path: Path
 
 @logged
 def test_a_copy_that_lacks_something_says_so(path: Path, tmp_path: Path) -> None:
-    line = made(path, "Ada", "Bob")
+    line = make_event(path, "Ada", "Bob")
     with screen(path):
         first_round(line)
         copy = Path(shutil.copyfile(path, tmp_path / "stick.srtui"))
@@ -99,9 +99,9 @@ def test_a_copy_that_lacks_something_says_so(path: Path, tmp_path: Path) -> None
 @pytest.fixture
 def remade(path: Path) -> CommandLine:
     """Create an event whose file has the name of a deleted rehearsal."""
-    first_round(made(path, "RehA", "RehB"))
+    first_round(make_event(path, "RehA", "RehB"))
     path.unlink()
-    return made(path, "Ada", "Bob", "Cyd")
+    return make_event(path, "Ada", "Bob", "Cyd")
 
 
 def test_backups_of_a_former_event_are_not_this_events(path: Path, remade: CommandLine) -> None:
@@ -145,7 +145,7 @@ def test_a_former_event_is_restored_by_its_path_after_a_question_that_names_both
 
 
 def test_the_question_before_a_restore_names_event_round_players_and_days(path: Path) -> None:
-    line = made(path, "Ada", "Bob", "Cyd", "Dee", "Eve")
+    line = make_event(path, "Ada", "Bob", "Cyd", "Dee", "Eve")
     line.do("backup")
     line.do("pair")
     said = srtui("restore", path)
@@ -185,7 +185,7 @@ def test_a_deleted_event_of_which_there_are_several_is_asked_about(
 
 
 def test_a_deleted_event_comes_back_without_a_question(path: Path) -> None:
-    first_round(made(path, "Ada", "Bob"))
+    first_round(make_event(path, "Ada", "Bob"))
     path.unlink()
     said = srtui("restore", path)
     assert said.code == 0, said.err

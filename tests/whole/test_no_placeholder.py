@@ -10,7 +10,7 @@ import pytest
 from hall import PACKAGED
 from one_file import Cli
 from search import DEEP
-from test_commands import CHANGING, READING, at
+from test_commands import CHANGING, READING, with_file
 from unfilled import unfilled
 
 from srtui.cli.app import app
@@ -93,7 +93,7 @@ def test_every_message_and_view_of_a_whole_event(cli: Cli, tmp_path: Path) -> No
     cli.new(players=5)
     for number, words in enumerate(CHANGING):
         more = () if words[0] in ("undo", "redo", "backup", "restore") else ("--sure",)
-        cli.run(*at(cli, words), *more, typed="1")
+        cli.run(*with_file(cli, words), *more, typed="1")
         if number % (10 if DEEP else 50) == 0:
             _look_at_all(cli)
     _look_at_all(cli)
@@ -101,15 +101,15 @@ def test_every_message_and_view_of_a_whole_event(cli: Cli, tmp_path: Path) -> No
 
 def _look_at_all(cli: Cli) -> None:
     for words in READING:
-        cli.run(*at(cli, words))
-        cli.run(*at(cli, words), "--json")
+        cli.run(*with_file(cli, words))
+        cli.run(*with_file(cli, words), "--json")
 
 
 def test_every_refusal_of_an_event_without_a_round(cli: Cli) -> None:
     cli.new(players=0)
     for words in CHANGING:
         if words[0] not in ("backup", "restore"):
-            cli.run(*at(cli, words), typed="n")
+            cli.run(*with_file(cli, words), typed="n")
 
 
 @pytest.mark.parametrize("stage", ["new", "draft", "published", "played"])

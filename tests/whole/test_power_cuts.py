@@ -18,7 +18,7 @@ from cuts import Op, cut, lay, record
 from programs import event_of
 
 from data import journal
-from data.external_changes import strangers
+from data.external_changes import external_changes
 from data.schema import VERSION
 from data.store import Store
 
@@ -71,7 +71,7 @@ def in_strace() -> bool:
 pytestmark = [pytest.mark.process, pytest.mark.skipif(not in_strace(), reason="needs strace")]
 
 
-def made(folder: Path, what: str) -> None:
+def make_event(folder: Path, what: str) -> None:
     """Create the event before the command."""
     folder.mkdir()
     path = folder / FILE
@@ -93,7 +93,7 @@ def made(folder: Path, what: str) -> None:
         shutil.rmtree(path.with_name("hall.backups"))
 
 
-def held(path: Path) -> Held:
+def state_of(path: Path) -> Held:
     """Return the state of the event, in a few numbers; the file must be undamaged."""
     store = Store.open(path)
     try:
@@ -101,7 +101,7 @@ def held(path: Path) -> Held:
             assert reader.value("PRAGMA integrity_check") == "ok"
             assert reader.rows("PRAGMA foreign_key_check") == []
             assert reader.value("PRAGMA user_version") == VERSION
-            assert strangers(reader) == []
+            assert external_changes(reader) == []
             counts = [
                 reader.value(f"SELECT count(*) FROM {one}") for one in ("game", "draw", "tap")
             ]
@@ -117,15 +117,15 @@ def test_a_cut_leaves_the_event_as_before_or_as_after(
     tmp_path: Path, what: str, mode: str, points: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "hall"
-    made(folder, what)
+    make_event(folder, what)
     if mode == "delete":
         monkeypatch.setattr("data.sqlite.library_is_affected", lambda version: True)
         monkeypatch.setattr("data.store.library_is_affected", lambda version: True)
         if what != "migrate":
             Store.open(folder / FILE).close()
-    before = held(Path(shutil.copytree(folder, tmp_path / "first")) / FILE)
+    before = state_of(Path(shutil.copytree(folder, tmp_path / "first")) / FILE)
     ops = record(SCRIPT, folder, mode, what)
-    after = held(folder / FILE)
+    after = state_of(folder / FILE)
     assert (before == after) is (what == "migrate")
     step = max(1, len(ops) // points)
     end = next(at for at, op in enumerate(ops) if op.kind == "mark")
@@ -148,7 +148,7 @@ def check(
             lay(tmp_path / "base", lying, folder, cut(ops[:at], how, chance))
             bytes_there = digest(lying)
             if bytes_there not in seen:
-                seen[bytes_there] = held(lying / FILE)
+                seen[bytes_there] = state_of(lying / FILE)
             found = seen[bytes_there]
             assert found in may(at), (at, how, ops[at - 1].kind, ops[at - 1].path)
             shutil.rmtree(lying)

@@ -118,7 +118,7 @@ LOOKS = [
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def event_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Yield an event of six players in round 2, with one result missing."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as own:
@@ -157,10 +157,10 @@ def assert_answered(said: Said, words: list[str]) -> None:
 @wide(20, 2000)
 @given(st.lists(st.one_of(lines(), lines(), lines(), st.sampled_from(LOOKS)), max_size=8))
 def test_every_line_is_answered_and_the_event_stays_sound(
-    made: Path, typed: list[list[str]]
+    event_file: Path, typed: list[list[str]]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(shutil.copy(made, Path(folder) / "event.srtui"))
+        path = Path(shutil.copy(event_file, Path(folder) / "event.srtui"))
         for words in typed:
             assert_answered(run(path, words), words)
         with desk_at(str(path), Seat(Role.TO)) as desk:

@@ -36,7 +36,7 @@ def newest_edition() -> str:
     dated = [
         (editions.parse(editions.text(one.id), one.id).get("valid_from", date.min), one.id)
         for one in editions.offered()
-        if not one.own
+        if not one.custom
     ]
     return max(dated)[1]
 

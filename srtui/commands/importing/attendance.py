@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from data.cells import words_of
 from data.clean import fold
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from srtui.model.event import Round
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.value import replace
@@ -65,7 +65,7 @@ def _left(player: Player, status: str, rounds: int) -> Player:
     return replace(player, status_changes=(*player.status_changes, StatusChange(rounds + 1, kind)))
 
 
-def absences(players: Sequence[Player]) -> list[Doubt]:
+def absences(players: Sequence[Player]) -> list[InputWarning]:
     """Return the assumptions about attendance, for a person to check.
 
     They are late entries, gaps, drops, and players without games.
@@ -99,8 +99,8 @@ def absences(players: Sequence[Player]) -> list[Doubt]:
     ]
 
 
-def _by_round_said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[Doubt]:
+def _by_round_said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[InputWarning]:
     return [
-        Doubt(sentence.format(one, ", ".join(who)), Weight.PLAYER)
+        InputWarning(sentence.format(one, ", ".join(who)), Weight.PLAYER)
         for one, who in sorted(by_round.items())
     ]

@@ -12,7 +12,7 @@ from data.clean import shown as shown_word
 from data.columns import Words
 from data.game_tables import games_table
 from data.headings import game_words, roster_words
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.rows import GameRow, Incoming, RosterRow
 from data.shapes import Meanings, Shapes
 from srtui.model.refused import Refused
@@ -29,7 +29,7 @@ class ImportAnswers(Value):
 
     def meanings_for(self, columns: Sequence[str]) -> Meanings:
         """Return what is known of a file with these columns; the newest answers come last."""
-        before = self.shapes.said(columns) if self.shapes is not None else ()
+        before = self.shapes.meanings(columns) if self.shapes is not None else ()
         return (*before, *self.columns)
 
 
@@ -81,5 +81,5 @@ def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     ]
     if not meanings:
         return incoming
-    doubt = Doubt(f"{name}: read as you chose: {', '.join(meanings)}.")
+    doubt = InputWarning(f"{name}: read as you chose: {', '.join(meanings)}.")
     return replace(incoming, warnings=(*incoming.warnings, doubt))

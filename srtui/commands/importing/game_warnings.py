@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.rows import GameRow
 from srtui.model.event import Event, Round
 from srtui.model.score import Score
@@ -18,7 +18,7 @@ _EACH = 2
 _NAMED = 6
 
 
-def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]:
+def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[InputWarning]:
     """Return the questions about typed results, for games whose figures the file has."""
     by_kind: dict[str, list[tuple[int, str]]] = {}
     for game in event.games:
@@ -29,18 +29,18 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
         for one in wrongs(event, game, score):
             by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
-    warnings: list[Doubt] = []
+    warnings: list[InputWarning] = []
     for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
-            warnings += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
+            warnings += [InputWarning(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
         else:
             at = list(dict.fromkeys(line for line, _ in all_))
             games = counted(len(at), "game")
-            warnings.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
+            warnings.append(InputWarning(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
     return [*warnings, *_cut(event, row_of)]
 
 
-def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
+def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
     """Yield a warning about figures above the cap of an edition."""
     for cap in dict.fromkeys(
         event.edition_at(one.number).results.points_cap for one in event.rounds
@@ -56,16 +56,16 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
             unit = event.edition.terms.points
             lines = lines_said(list(dict.fromkeys(line_numbers)), 6)
             figures = counted(len(line_numbers), "figure")
-            yield Doubt(
+            yield InputWarning(
                 f"{figures} above {cap} {unit} count as {cap}, what the "
                 f"edition allows; what was reported is kept: {lines}.",
                 Weight.FIGURE,
             )
 
 
-def doubtful_pairings(event: Event) -> list[Doubt]:
+def doubtful_pairings(event: Event) -> list[InputWarning]:
     """Pairs that met before, and byes that there should not be."""
-    warnings: list[Doubt] = []
+    warnings: list[InputWarning] = []
     had_bye: dict[int, int] = {}
     for round_ in event.rounds:
         repeats = rematches(event, round_)
@@ -76,19 +76,21 @@ def doubtful_pairings(event: Event) -> list[Doubt]:
             more = "; …" if len(repeats) > _NAMED else ""
             count = "1 rematch" if len(repeats) == 1 else f"{len(repeats)} rematches"
             warnings.append(
-                Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
+                InputWarning(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
             )
         byes = [game.first for game in round_.games if game.second is None]
         if len(byes) > 1:
             who = joined([event.name_of(player) for player in byes[:_NAMED]])
             more = ", …" if len(byes) > _NAMED else ""
             warnings.append(
-                Doubt(f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING)
+                InputWarning(
+                    f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING
+                )
             )
         for player in byes:
             if player in had_bye:
                 warnings.append(
-                    Doubt(
+                    InputWarning(
                         f"{event.name_of(player)} has a bye in round {had_bye[player]} and again "
                         f"in round {round_.number}.",
                         Weight.PAIRING,

@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import cached_property
 
 from data import tabular
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.rows import GameRow, Incoming, RosterRow
 from data.shapes import Meanings, Shapes
 from srtui.commands.command import Command, Work, arg
@@ -161,7 +161,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         except tabular.TableFault as fault:
             raise Refused(_with_roster_option(str(fault))) from fault
         warnings = [
-            Doubt(_with_roster_option(doubt), doubt.weight, doubt.on_screen)
+            InputWarning(_with_roster_option(doubt), doubt.weight, doubt.on_screen)
             for doubt in roster.warnings
         ]
         return game_rows, replace(roster, warnings=tuple(warnings))
@@ -237,7 +237,7 @@ _PERSONS = ("two spellings of a name",)
 
 def _with_saved(shapes: Shapes | None, answers: Answers) -> Answers:
     """Return the answers, before them those about spellings that were given for earlier files."""
-    saved = shapes.said(_PERSONS) if shapes is not None else ()
+    saved = shapes.meanings(_PERSONS) if shapes is not None else ()
     kept = [(name, As(answer)) for name, answer in saved if answer in PERSONS]
     return (*kept, *answers)
 
@@ -246,7 +246,7 @@ def _remember_persons(shapes: Shapes | None, answers: Answers) -> None:
     """Save whether two spellings are one person's, for the next file."""
     persons = {name: str(answer) for name, answer in answers if answer in PERSONS}
     if shapes is not None and persons:
-        shapes.remember(_PERSONS, tuple({**dict(shapes.said(_PERSONS)), **persons}.items()))
+        shapes.remember(_PERSONS, tuple({**dict(shapes.meanings(_PERSONS)), **persons}.items()))
 
 
 def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from data.clean import shown
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from srtui.commands.command import Work
 from srtui.model.event import Event, Round
 from srtui.model.refused import Refused
@@ -20,7 +20,7 @@ class MatchesPlan(Value):
 
     rounds: tuple[Round, ...]
     matches: tuple[TeamMatch, ...] = ()
-    warnings: tuple[Doubt, ...] = ()
+    warnings: tuple[InputWarning, ...] = ()
 
 
 def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player]) -> MatchesPlan:
@@ -35,7 +35,7 @@ def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player
         )
     planned: list[Round] = []
     matches: list[TeamMatch] = []
-    warnings: list[Doubt] = []
+    warnings: list[InputWarning] = []
     for round_ in rounds:
         games = _by_match(event, round_)
         zones = {teams: zone for zone, teams in enumerate(_in_order(games), 1)}
@@ -110,17 +110,17 @@ def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterato
 
 def _warnings(
     event: Event, round_: Round, games: Mapping[Teams, Sequence[Game]], seated: Sequence[Game]
-) -> Iterator[Doubt]:
+) -> Iterator[InputWarning]:
     """Yield warnings about matches with too few games, and about other tables than the file's."""
     size = event.team_size or 0
     for teams, played in games.items():
         if _has_two(teams) and len(played) < size:
             names = " and ".join(event.team(team).name for team in teams)
             said = f"Round {round_.number}: {names} have {counted(len(played), 'game')} of {size}."
-            yield Doubt(said, Weight.RESULT)
+            yield InputWarning(said, Weight.RESULT)
     before = {game.id: game.table for game in round_.games}
     if any(before[game.id] not in (None, game.table) for game in seated):
-        yield Doubt(
+        yield InputWarning(
             f"Round {round_.number}: tables reassigned, because a match has adjacent tables."
         )
 

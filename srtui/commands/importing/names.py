@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from data.cells import Part
 from data.clean import fold, shown
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.system import typed_word
 from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
@@ -52,7 +52,7 @@ class NameQuestion(Value):
     reason: str
 
     @property
-    def sentence(self) -> Doubt:
+    def sentence(self) -> InputWarning:
         """The question as a warning, with the options that answer it."""
         others = [
             f"--name {typed_word(f'{self.name}={answer}')}"
@@ -64,7 +64,7 @@ class NameQuestion(Value):
         else:
             decision = f"{self.reason}: taken as {_MEANS[self.decision]}"
         change = "{many.names|ctrl+n} in the list changes it."
-        return Doubt(
+        return InputWarning(
             f"{decision}; otherwise {' or '.join(others)}.",
             Weight.ASKED,
             on_screen=f"{held(decision)}; {change}",

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from data.clean import fold, shown
-from data.import_warning import Doubt, by_weight
+from data.import_warning import InputWarning, by_weight
 from data.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
 from srtui.commands.importing.game_warnings import doubtful_pairings, doubtful_results
@@ -39,7 +39,7 @@ class Plan(Value):
     event: Event
     roster: RosterPlan
     added: tuple[str, ...]
-    warnings: tuple[Doubt, ...]
+    warnings: tuple[InputWarning, ...]
     questions: tuple[NameQuestion, ...] = ()
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 from data.cells import Part
 from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, shown
-from data.import_warning import Doubt, Weight, by_weight, lines_said
+from data.import_warning import InputWarning, Weight, by_weight, lines_said
 from data.rows import Incoming, ListRow, RosterRow
 from data.spellings import other_spelling
 from srtui.commands.command import Work
@@ -56,7 +56,7 @@ class RosterPlan(Value):
     players: tuple[Player, ...]
     new: tuple[Player, ...]
     changed: tuple[Player, ...]
-    warnings: tuple[Doubt, ...]
+    warnings: tuple[InputWarning, ...]
     questions: tuple[NameQuestion, ...] = ()
     lists: tuple[tuple[int, ListRow], ...] = ()
     dummies: frozenset[str] = frozenset()
@@ -114,7 +114,7 @@ def plan_roster(
     )
 
 
-def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
+def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:
     """Warn that a line without columns is taken as a name though it hardly is one."""
     if not odd:
         return []
@@ -122,7 +122,7 @@ def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
     if len(odd) > 3:
         some += ", …"
     said = f"Read as a single name: {some}. Separate columns with ; (name; faction; club)."
-    return [Doubt(said, Weight.PLAYER)]
+    return [InputWarning(said, Weight.PLAYER)]
 
 
 class _Coming:
@@ -145,12 +145,12 @@ class _Coming:
         self.joining: list[Joining] = []
         self._of_teams = of_teams
         self._playing = playing
-        self._part_warnings: list[Doubt] = []
+        self._part_warnings: list[InputWarning] = []
         self.lists: list[tuple[int, ListRow]] = []
         self._left_lists: list[str] = []
         self.dummies: dict[str, str] = {}
         self._seen: dict[str, list[tuple[int, _Words]]] = {}
-        self._unclean: list[Doubt] = []
+        self._unclean: list[InputWarning] = []
         self._entering = entering
         self._new_status = (StatusChange(entering, Status.IN),)
         self._free = max((player.id for player in known), default=0) + 1
@@ -160,7 +160,7 @@ class _Coming:
         try:
             words = _Words.from_row(row)
         except Unclean as fault:
-            self._unclean.append(Doubt(f"Skipped line {row.line}: {fault}", Weight.LOST))
+            self._unclean.append(InputWarning(f"Skipped line {row.line}: {fault}", Weight.LOST))
             return
         words = self._one_spelling(words, row.line)
         key = fold(words.name)
@@ -204,7 +204,7 @@ class _Coming:
         if not other or not self.asked.is_same(words.name, other, line):
             return words
         self._part_warnings.append(
-            Doubt(f"{words.name} is {other}, as you answered.", Weight.PLAYER)
+            InputWarning(f"{words.name} is {other}, as you answered.", Weight.PLAYER)
         )
         return replace(words, name=other)
 
@@ -218,7 +218,7 @@ class _Coming:
             return self.asked.takes_part(name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
             said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
-            self._part_warnings.append(Doubt(f"{said}if they do not play.", Weight.ASKED))
+            self._part_warnings.append(InputWarning(f"{said}if they do not play.", Weight.ASKED))
             return True
         # Dropped here and there: the same, and nothing to ask.
         return known.status(self._entering) is Status.IN
@@ -253,7 +253,7 @@ class _Coming:
         before = [stay for stay in player.status_changes if stay.round < self._entering]
         return replace(player, status_changes=(*before, *self._new_status))
 
-    def warnings(self) -> list[Doubt]:
+    def warnings(self) -> list[InputWarning]:
         """Return what was left out, and who is listed more than once."""
         twice = []
         for key, seen in self._seen.items():
@@ -262,14 +262,16 @@ class _Coming:
             if len(seen) > 1 and fold(numbered(first.name, 2)) not in self.players:
                 lines = lines_said([line for line, _ in seen])
                 name = self.players[key].name
-                twice.append(Doubt(f"{name} is on {lines}: the first one counts.", Weight.PLAYER))
+                twice.append(
+                    InputWarning(f"{name} is on {lines}: the first one counts.", Weight.PLAYER)
+                )
         return [*self._unclean, *self._part_warnings, *twice, *self._lists_said()]
 
-    def _lists_said(self) -> Iterator[Doubt]:
+    def _lists_said(self) -> Iterator[InputWarning]:
         """Yield a warning about army lists of players who have submitted theirs."""
         if self._left_lists:
             names = joined(self._left_lists, most=6)
-            yield Doubt(
+            yield InputWarning(
                 f"Army lists ignored, because lists are already submitted: {names}.", Weight.LOST
             )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.clean import Unclean, clean_line, fold
-from data.import_warning import Doubt, Weight, lines_said
+from data.import_warning import InputWarning, Weight, lines_said
 from data.rows import GameRow
 from data.spellings import other_spelling
 from srtui.commands.importing.names import Asked, is_nobody
@@ -31,10 +31,10 @@ class Odd:
         """Collect a warning about a line; the sentence continues after the line's number."""
         self._lines.setdefault((weight, sentence), []).append(line)
 
-    def sentences(self) -> tuple[Doubt, ...]:
+    def sentences(self) -> tuple[InputWarning, ...]:
         """Return the oddities as sentences, in the order in which they came up."""
         return tuple(
-            Doubt(f"{lines_said(found).capitalize()}: {sentence}", weight)
+            InputWarning(f"{lines_said(found).capitalize()}: {sentence}", weight)
             for (weight, sentence), found in self._lines.items()
         )
 
@@ -180,13 +180,15 @@ class PlayerMatcher:
             self.added.append(name.name)
         return found.id
 
-    def warnings(self) -> tuple[Doubt, ...]:
+    def warnings(self) -> tuple[InputWarning, ...]:
         """Return questions, odd lines, and players who are not on the roster."""
         questions = [one.sentence for one in self.asked.open()]
-        additions: list[Doubt] = []
+        additions: list[InputWarning] = []
         if self._roster and self.added:
             who = ", ".join(self.added)
             additions.append(
-                Doubt(f"Not on the roster, added because games name them: {who}.", Weight.PLAYER)
+                InputWarning(
+                    f"Not on the roster, added because games name them: {who}.", Weight.PLAYER
+                )
             )
         return (*questions, *self.odd.sentences(), *additions)

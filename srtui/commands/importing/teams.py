@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.clean import Unclean, clean_line, fold
-from data.import_warning import Doubt, Weight
+from data.import_warning import InputWarning, Weight
 from data.spellings import other_spelling
 from srtui.commands.command import Work
 from srtui.commands.importing.names import Asked
@@ -44,7 +44,7 @@ class TeamsPlan(Value):
     """The teams of a file, with warnings about them."""
 
     teams: tuple[TeamPlan, ...] = ()
-    warnings: tuple[Doubt, ...] = ()
+    warnings: tuple[InputWarning, ...] = ()
 
 
 def plan_teams(
@@ -54,7 +54,7 @@ def plan_teams(
     team_of = {player: team for team in known for player in team.members}
     names = {fold(team.name): team.name for team in known}
     groups: dict[str, list[Joining]] = {}
-    warnings: list[Doubt] = []
+    warnings: list[InputWarning] = []
     alone: list[str] = []
     for each in joining:
         name = _team_name(each, names, asked, warnings)
@@ -67,7 +67,9 @@ def plan_teams(
             alone.append(each.name)
     if alone:
         said = f"{counted(len(alone), 'player')} without a team: {joined(alone, most=6)}."
-        warnings.append(Doubt(f"{said} Put them into a team on the Teams screen.", Weight.PLAYER))
+        warnings.append(
+            InputWarning(f"{said} Put them into a team on the Teams screen.", Weight.PLAYER)
+        )
     by_name = {fold(team.name): team for team in known}
     teams = [_plan(names[key], by_name.get(key), size, members) for key, members in groups.items()]
     for team in teams:
@@ -75,14 +77,18 @@ def plan_teams(
     return TeamsPlan(tuple(teams), tuple(warnings))
 
 
-def _team_name(each: Joining, names: Mapping[str, str], asked: Asked, warnings: list[Doubt]) -> str:
+def _team_name(
+    each: Joining, names: Mapping[str, str], asked: Asked, warnings: list[InputWarning]
+) -> str:
     """Return the name of the team that a line means; empty if it names none."""
     if not each.team.strip():
         return ""
     try:
         name = clean_line(each.team)
     except Unclean as fault:
-        warnings.append(Doubt(f"Line {each.line}: {each.name} has no team: {fault}", Weight.LOST))
+        warnings.append(
+            InputWarning(f"Line {each.line}: {each.name} has no team: {fault}", Weight.LOST)
+        )
         return ""
     if fold(name) in names:
         return names[fold(name)]
@@ -90,11 +96,11 @@ def _team_name(each: Joining, names: Mapping[str, str], asked: Asked, warnings: 
     return other if other and asked.is_same_team(name, other, each.line) else name
 
 
-def _remaining(each: Joining, team: Team, name: str) -> Iterator[Doubt]:
+def _remaining(each: Joining, team: Team, name: str) -> Iterator[InputWarning]:
     """Yield a warning about a player who is in another team than the file says."""
     if name and fold(name) != fold(team.name):
         said = f"{each.name} stays in {team.name}; the file says {name}."
-        yield Doubt(f"{said} Remove and enter the team again to change it.", Weight.PLAYER)
+        yield InputWarning(f"{said} Remove and enter the team again to change it.", Weight.PLAYER)
 
 
 def _plan(name: str, entered: Team | None, size: int, members: Sequence[Joining]) -> TeamPlan:
@@ -112,16 +118,16 @@ def _plan(name: str, entered: Team | None, size: int, members: Sequence[Joining]
 
 def _size_warnings(
     team: TeamPlan, entered: Team | None, size: int, joining: Sequence[Joining]
-) -> Iterator[Doubt]:
+) -> Iterator[InputWarning]:
     """Yield warnings about a team that has too few players, or more than play."""
     have = team.seats + (len(entered.players) if entered is not None else 0)
     if have < size:
         said = f"{team.name} has {counted(have, 'player')} of {size}"
-        yield Doubt(f"{said}: each empty seat loses its game.", Weight.PLAYER)
+        yield InputWarning(f"{said}: each empty seat loses its game.", Weight.PLAYER)
     reserves = set(team.players[team.seats :])
     if reserves:
         names = joined([each.name for each in joining if each.player in reserves], most=6)
-        yield Doubt(
+        yield InputWarning(
             f"{team.name} has {size} seats, taken in the order of the file; as reserves: {names}.",
             Weight.PLAYER,
         )

@@ -49,7 +49,7 @@ class EditionView(Value):
 
 def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
     """Return all editions on offer (`own`: another folder than the user's)."""
-    return tuple(EditionRow(one.id, one.title, one.own, one.fault) for one in files.offered(own))
+    return tuple(EditionRow(one.id, one.title, one.custom, one.fault) for one in files.offered(own))
 
 
 def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
@@ -58,13 +58,13 @@ def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
 
 
 def scenario_of(
-    edition_id: str, text: str, folder: Path | None = None
+    edition_id: str, text: str, custom_folder: Path | None = None
 ) -> tuple[Edition, ScenarioRule]:
     """Return an edition on offer and its scenario with this id or part of a name.
 
     Raises `Refused` where it is unclear which scenario is meant.
     """
-    edition = _parsed(files.text(edition_id, folder), edition_id)
+    edition = _parsed(files.text(edition_id, custom_folder), edition_id)
     return edition, find.scenario(edition, text)
 
 
@@ -89,7 +89,7 @@ def unoffered(path: Path, edition_id: str, custom_folder: Path | None = None) ->
         return ""
     inside = path.resolve().parent == (custom_folder or files.own_folder()).resolve()
     for one in known:
-        if one.id == edition_id and (inside or not one.own):
+        if one.id == edition_id and (inside or not one.custom):
             return f'It is not offered: the id "{edition_id}" is taken by {one.path.name}.'
     return f"To offer it, put it in {custom_folder or files.own_folder()}."
 

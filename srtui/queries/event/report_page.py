@@ -57,7 +57,7 @@ def report_sheet(event: Event, view: Report) -> Document:
         *_named(f"{capital(event.edition.terms.leader)}s", view.leaders, view.leader_pairs),
         *_times(view),
         Section("The pairings", grid=_pairs(view), text=(PAIRS_SAID, *_by_bracket(event, view))),
-        *section("Who left", (_gone(one) for one in view.drops)),
+        *section("Who left", (_departure(one) for one in view.drops)),
     )
     few = f'"{FEW_SAID}" marks shares of fewer than {FEW} games.'
     return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
@@ -70,12 +70,12 @@ def _stage(view: Report) -> str:
 def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:
     ties = view.all.ways.get(Outcome.TIE.value, 0)
     games = f"{view.all.games}, {counted(ties, 'tie')}" if ties else str(view.all.games)
-    brought = f", {view.imported} imported" if view.imported else ""
+    imported = f", {view.imported} imported" if view.imported else ""
     return (
         *team_facts(event),
         ("Players", str(view.players)),
         ("Rounds", str(len(view.rounds))),
-        ("Games", f"{games}{brought}"),
+        ("Games", f"{games}{imported}"),
         ("Byes", str(view.byes)),
         ("Left early", str(len(view.drops))),
     )
@@ -177,12 +177,12 @@ def _first_turn(event: Event, view: Report) -> tuple[Section, ...]:
 
 
 def _named(
-    heading: str, found: tuple[Group, ...], pairs: tuple[Versus, ...]
+    heading: str, groups: tuple[Group, ...], pairs: tuple[Versus, ...]
 ) -> tuple[Section, ...]:
     """Return every name with its share of games won, and who met whom how often."""
-    if not found:
+    if not groups:
         return ()
-    bars = tuple(_group(one) for one in found)
+    bars = tuple(_group(one) for one in groups)
     rows = tuple(
         (one.name, one.other, str(one.games), f"{one.won}-{one.lost}-{one.tied}", _few(one.few))
         for one in pairs[:PAIRS]
@@ -197,12 +197,16 @@ def _named(
     )
 
 
-def _group(one: Group) -> Bar:
-    mirrors = f", {one.mirrors} mirror" if one.mirrors else ""
-    record = f"{one.won}-{one.lost}-{one.tied}"
-    share = FEW_SAID if one.few else f"{round(100 * one.won / one.games)} %"
+def _group(group: Group) -> Bar:
+    mirrors = f", {group.mirrors} mirror" if group.mirrors else ""
+    record = f"{group.won}-{group.lost}-{group.tied}"
+    share = FEW_SAID if group.few else f"{round(100 * group.won / group.games)} %"
     return Bar(
-        f"{one.name} ({one.players})", one.won, one.games, f"{record}, {share}{mirrors}", one.few
+        f"{group.name} ({group.players})",
+        group.won,
+        group.games,
+        f"{record}, {share}{mirrors}",
+        group.few,
     )
 
 
@@ -225,7 +229,7 @@ def _times(view: Report) -> tuple[Section, ...]:
     rows = []
     for label, source, figure in _LENGTHS:
         if any(spreads[source]):
-            rows.append((label, *(_of(spread, figure) for spread in spreads[source])))
+            rows.append((label, *(_spread_text(spread, figure) for spread in spreads[source])))
     heads = ("", *(head for head, *_ in columns))
     grid = Grid(heads, tuple(rows), (False, *[True] * len(columns)))
     sentences = []
@@ -248,7 +252,7 @@ _LENGTHS: tuple[tuple[str, int, Literal["count", "middle", "most"]], ...] = (
 )  # fmt: skip
 
 
-def _of(one: Spread | None, figure: Literal["count", "middle", "most"]) -> str:
+def _spread_text(one: Spread | None, figure: Literal["count", "middle", "most"]) -> str:
     return "-" if one is None else str(getattr(one, figure))
 
 
@@ -281,12 +285,12 @@ def _counts_row(label: str, counts: Sequence[int]) -> tuple[str, ...]:
 
 def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
     """Return which rounds an elimination has paired, which looks at seeds alone."""
-    found = [str(one.round) for one in view.rounds if event.bracket(one.round) is not None]
-    if not found:
+    numbers = [str(one.round) for one in view.rounds if event.bracket(one.round) is not None]
+    if not numbers:
         return ()
-    rounds = "Round" if len(found) == 1 else "Rounds"
+    rounds = "Round" if len(numbers) == 1 else "Rounds"
     return (
-        f"{rounds} {joined(found)}: paired by the bracket (house rule), by seed and not by TP.",
+        f"{rounds} {joined(numbers)}: paired by the bracket (house rule), by seed and not by TP.",
     )
 
 
@@ -294,7 +298,7 @@ def _count(count: int) -> str:
     return str(count) if count else "-"
 
 
-def _gone(one: tuple[str, int, str]) -> str:
+def _departure(one: tuple[str, int, str]) -> str:
     name, after, how = one
     when = f"after round {after}" if after else "before round 1"
     return f"{name}: {how} {when}"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TypeVar
 
-from data.journal import whose
+from data.journal import author_of
 from srtui.documents.map.scene import Edge, Holder, TableMap, letters, table_map
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, TurnPart
@@ -322,7 +322,7 @@ def tiebreak_said(played: PlayedGame, state: State) -> str:
 
 def _entry(played: PlayedGame, event: Event, part: TurnPart) -> Entry:
     last = part.steps[-1]
-    by = whose(last.role, last.terminal)
+    by = author_of(last.role, last.terminal)
     said = part_said(played, event, part)
     if last.disputed_by is not None and not last.settled:
         said += f" {event.name_of(last.disputed_by)} disputes it."

@@ -49,7 +49,7 @@ def journal(
         EntryRow(
             id=entry.id,
             entered_at=entry.at,
-            author=entry.who,
+            author=entry.author,
             command=entry.command,
             subject=entry.subject,
             sentence=entry.sentence,

@@ -126,7 +126,7 @@ def test_no_element_scores_before_the_second_players_second_turn(scenario: str) 
 
 @pytest.mark.parametrize("scenario", ALL)
 def test_no_limit_of_turns(scenario: str) -> None:
-    assert table(scenario).skip(16).won is None
+    assert table(scenario).skip(30).won is None
 
 
 @pytest.mark.parametrize("scenario", ALL)

@@ -28,11 +28,11 @@ RUMBLE = ("rumble-patrol", "rumble-killing-field", "rumble-target-of-opportunity
 everywhere = pytest.mark.parametrize("scenario", HELD)
 
 
-def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
+def table_at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
     return Table("sr2017beta", scenario, *variants).to(number, side)
 
 
-def one_of(scenario: str) -> str:
+def element_of(scenario: str) -> str:
     """Return an element that a player can hold; both objectives contest the zone of Recon II."""
     zones, flags = HELD[scenario]
     return (flags if scenario == "recon-ii" else zones).split()[0]
@@ -48,7 +48,7 @@ def test_every_scenario_is_here() -> None:
 @everywhere
 def test_every_zone_and_flag_is_worth_one(scenario: str) -> None:
     zones, flags = (named.split() for named in HELD[scenario])
-    game = at(scenario)
+    game = table_at(scenario)
     if scenario in OBJECTIVES:
         game.happens("destroyed", "objective-1").happens("destroyed", "objective-2").turn()
     before = game.points
@@ -62,7 +62,7 @@ def test_every_zone_and_flag_is_worth_one(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", OBJECTIVES)
 def test_the_enemy_objective_destroyed_is_worth_one_once_at_the_turns_end(scenario: str) -> None:
-    game = at(scenario, 2, SECOND).happens("destroyed", "objective-1")
+    game = table_at(scenario, 2, SECOND).happens("destroyed", "objective-1")
     assert game.points == (0, 0)
     assert game.refused(Happened("destroyed", "objective-1")) == "no_element"
     game.turn()
@@ -75,29 +75,29 @@ def test_the_enemy_objective_destroyed_is_worth_one_once_at_the_turns_end(scenar
 def test_objectives_cannot_be_destroyed_before_the_second_players_second_turn(
     scenario: str,
 ) -> None:
-    assert at(scenario, 2).refused(Happened("destroyed", "objective-2")) == "too_early"
+    assert table_at(scenario, 2).refused(Happened("destroyed", "objective-2")) == "too_early"
 
 
 @everywhere
 def test_objectives_are_not_claimed_and_zones_are_not_destroyed(scenario: str) -> None:
-    game = at(scenario)
-    assert game.refused(Happened("destroyed", one_of(scenario))) == "not_asked"
+    game = table_at(scenario)
+    assert game.refused(Happened("destroyed", element_of(scenario))) == "not_asked"
     game.do(EndTurn())
     assert {ask.rpartition(":")[0] for ask in game.asks} == set(" ".join(HELD[scenario]).split())
 
 
 @everywhere
 def test_scoring_begins_with_the_second_players_second_turn(scenario: str) -> None:
-    game = at(scenario, 2).do(EndTurn())
-    assert f"{one_of(scenario)}:0" not in game.asks
-    assert f"{one_of(scenario)}:0" in game.answer().do(EndTurn()).asks
+    game = table_at(scenario, 2).do(EndTurn())
+    assert f"{element_of(scenario)}:0" not in game.asks
+    assert f"{element_of(scenario)}:0" in game.answer().do(EndTurn()).asks
 
 
 @everywhere
 def test_both_leaders_at_one_element_only_the_active_player_scores(scenario: str) -> None:
-    element = one_of(scenario)
-    assert at(scenario, 3, FIRST).turn(element, element).points == (1, 0)
-    assert at(scenario, 3, SECOND).turn(element, element).points == (0, 1)
+    element = element_of(scenario)
+    assert table_at(scenario, 3, FIRST).turn(element, element).points == (1, 0)
+    assert table_at(scenario, 3, SECOND).turn(element, element).points == (0, 1)
 
 
 @covers("3.5", "sr2017beta:variants[rumble]")
@@ -120,15 +120,15 @@ def test_kill_box_two_points_from_the_first_players_second_turn_and_none_in_rumb
 @covers("17-1", "example 15")
 @everywhere
 def test_17_1_a_lead_of_six_wins_at_any_turns_end_and_five_does_not(scenario: str) -> None:
-    element = one_of(scenario)
-    game = at(scenario, 2, SECOND)
+    element = element_of(scenario)
+    game = table_at(scenario, 2, SECOND)
     for _ in range(5):
         game.turn(element)
     assert (game.points, game.won) == ((5, 0), None)
     game.turn(element)
     assert (game.points, game.won) == ((6, 0), (FIRST, "scenario"))
     assert game.state.active == FIRST
-    theirs = at(scenario, 2, SECOND)
+    theirs = table_at(scenario, 2, SECOND)
     for _ in range(6):
         theirs.turn("", element)
     assert (theirs.won, theirs.state.active) == ((SECOND, "scenario"), FIRST)
@@ -136,8 +136,8 @@ def test_17_1_a_lead_of_six_wins_at_any_turns_end_and_five_does_not(scenario: st
 
 @everywhere
 def test_17_1_six_points_are_not_a_lead_of_six(scenario: str) -> None:
-    element = one_of(scenario)
-    game = at(scenario, 2, SECOND).turn("", element)
+    element = element_of(scenario)
+    game = table_at(scenario, 2, SECOND).turn("", element)
     for _ in range(6):
         game.turn(element)
     assert (game.points, game.won) == ((6, 1), None)
@@ -147,8 +147,8 @@ def test_17_1_six_points_are_not_a_lead_of_six(scenario: str) -> None:
 @covers("17-1", "sr2017beta:variants[final-values]")
 @everywhere
 def test_17_1_the_values_of_the_final_document_are_one_switch(scenario: str) -> None:
-    element = one_of(scenario)
-    game = at(scenario, 2, SECOND, "final-values")
+    element = element_of(scenario)
+    game = table_at(scenario, 2, SECOND, "final-values")
     for _ in range(4):
         game.turn(element)
     assert (game.points, game.won) == ((4, 0), None)
@@ -165,9 +165,9 @@ def test_17_3_recon_ii_has_one_zone_and_two_by_the_values_of_the_final_document(
 
     assert zones() == [(6, 12)]
     assert zones("final-values") == [(6, 12), (6, 12)]
-    game = at("recon-ii", 3, FIRST, "final-values")
+    game = table_at("recon-ii", 3, FIRST, "final-values")
     assert game.turn("left-zone right-zone left-flag", "right-flag").points == (3, 1)
-    one_zone = at("recon-ii", 3, FIRST)
+    one_zone = table_at("recon-ii", 3, FIRST)
     one_zone.happens("destroyed", "objective-2")
     assert one_zone.turn("zone left-flag", "right-flag").points == (3, 1)
 
@@ -189,7 +189,7 @@ def test_17_4_who_holds_flags() -> None:
 
 @everywhere
 def test_more_points_at_the_turn_limit_are_a_scenario_win(scenario: str) -> None:
-    game = at(scenario, 7, FIRST).turn("", one_of(scenario))
+    game = table_at(scenario, 7, FIRST).turn("", element_of(scenario))
     assert (game.points, game.won) == ((0, 1), None)
     assert game.turn().won == (SECOND, "scenario")
 
@@ -197,33 +197,33 @@ def test_more_points_at_the_turn_limit_are_a_scenario_win(scenario: str) -> None
 @covers("17-5", "3.6")
 @everywhere
 def test_17_5_then_army_points_destroyed_then_presence_then_a_tie(scenario: str) -> None:
-    game = at(scenario, 8, FIRST)
+    game = table_at(scenario, 8, FIRST)
     assert game.asks == ["destroyed:0", "destroyed:1"]
     assert game.tiebreak(31, 24).won == (FIRST, "tiebreak")
-    game = at(scenario, 8, FIRST).tiebreak(24, 24)
+    game = table_at(scenario, 8, FIRST).tiebreak(24, 24)
     assert (game.won, game.asks) == (None, ["presence:0", "presence:1"])
     assert game.tiebreak(10, 12).won == (SECOND, "tiebreak")
-    assert at(scenario, 8, FIRST).tiebreak(24, 24).tiebreak(7, 7).won == (None, "")
+    assert table_at(scenario, 8, FIRST).tiebreak(24, 24).tiebreak(7, 7).won == (None, "")
 
 
 @covers("17-5")
 def test_17_5_both_leaders_gone_and_dice_down_leave_the_leaders_out() -> None:
     for how in ("both_leaders", "dice_down"):
-        game = at("breakdown").turn("zone")
+        game = table_at("breakdown").turn("zone")
         game.last(how, None)
         assert game.won == (FIRST, "scenario")
-        game = at("breakdown", 3).last(how, None)
+        game = table_at("breakdown", 3).last(how, None)
         assert game.asks == ["destroyed:0", "destroyed:1"]
 
 
 def test_dice_down_scores_once_more() -> None:
-    game = at("breakdown", 3).last("dice_down", None, "", "zone")
+    game = table_at("breakdown", 3).last("dice_down", None, "", "zone")
     assert (game.points, game.won) == ((0, 1), (SECOND, "scenario"))
 
 
 def lead_of_five() -> Table:
     """5-0, in the first player's turn."""
-    game = at("breakdown", 2, SECOND)
+    game = table_at("breakdown", 2, SECOND)
     for _ in range(5):
         game.turn("zone")
     return game
@@ -252,13 +252,13 @@ def test_clock_in_the_opponents_turn_loses_after_a_last_scoring() -> None:
 
 
 def test_last_scoring_after_an_assassination_counts_what_was_destroyed_in_that_turn() -> None:
-    game = at("the-pit-ii").happens("destroyed", "objective-2")
+    game = table_at("the-pit-ii").happens("destroyed", "objective-2")
     game.last("assassination", SECOND, "circle", "left-zone")
     assert (game.points, game.won) == ((2, 1), (SECOND, "assassination"))
 
 
 def test_a_concession_and_a_ruling_end_the_game_even_during_the_tiebreakers() -> None:
     for how in ("concession", "ruling"):
-        game = at("breakdown", 8)
+        game = table_at("breakdown", 8)
         assert game.refused(Ended("assassination", FIRST)) == "ending"
         assert game.do(Ended(how, FIRST)).won == (FIRST, how)

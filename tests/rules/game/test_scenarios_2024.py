@@ -9,7 +9,7 @@ from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, e
 from srtui.rules.value import replace
 
 
-def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
+def table_at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
     return Table("sr2024", scenario, *variants).to(number, side)
 
 
@@ -28,7 +28,7 @@ def scored_then(game: Table, held: str) -> list[str]:
 
 @covers("4.5")
 def test_recon_every_line() -> None:
-    game = at("recon-mk4").happens("captured", "blue-cache", FIRST)
+    game = table_at("recon-mk4").happens("captured", "blue-cache", FIRST)
     game.turn("red-30 blue-terrain", "blue-30 red-terrain")
     assert game.scored() == [
         (0, "30mm", "red-30", 1),
@@ -43,9 +43,9 @@ def test_recon_every_line() -> None:
 @covers("24-8")
 def test_24_8_caches_count_only_in_turns_that_score_and_only_the_opponents() -> None:
     for scenario in ("recon-mk4", "wolves-at-our-heels"):
-        early = at(scenario, 2)
+        early = table_at(scenario, 2)
         assert early.refused(Happened("captured", "blue-cache", FIRST)) == "too_early"
-        game = at(scenario, 2, SECOND)
+        game = table_at(scenario, 2, SECOND)
         assert game.refused(Happened("captured", "blue-cache", SECOND)) == "not_his"
         game.happens("captured", "red-cache", SECOND)
         assert game.refused(Happened("captured", "red-cache", SECOND)) == "no_element"
@@ -70,13 +70,15 @@ def test_a_cache_of_nobody_counts_for_its_captor_alone(at_once: bool) -> None:
 
 
 def test_battle_lines_every_line() -> None:
-    game = at("battle-lines").turn("red-40 red-30 blue-terrain", "blue-40 blue-30 red-terrain")
+    game = table_at("battle-lines").turn(
+        "red-40 red-30 blue-terrain", "blue-40 blue-30 red-terrain"
+    )
     assert game.points == (3, 3)
     assert {one[1] for one in game.scored()} == {"30mm", "40mm", "terrain"}
 
 
 def test_battle_lines_only_the_active_player_moves_one_objective() -> None:
-    game = at("battle-lines")
+    game = table_at("battle-lines")
     assert scored_then(game, "red-40:0 blue-40:1") == ["move:0:choose"]
     game.do(Answered({"move:0:choose": "red-40"}))
     assert (game.state.turn, game.state.stage) == (5, Stage.PLAY)
@@ -84,7 +86,7 @@ def test_battle_lines_only_the_active_player_moves_one_objective() -> None:
 
 
 def test_battle_lines_not_the_one_moved_in_the_scoring_turn_before() -> None:
-    game = at("battle-lines")
+    game = table_at("battle-lines")
     scored_then(game, "")
     game.do(Answered({"move:0:choose": "red-40"}))
     scored_then(game, "")
@@ -106,7 +108,7 @@ def test_battle_lines_before_scoring_begins_nothing_moves() -> None:
 
 
 def test_wolves_every_line() -> None:
-    game = at("wolves-at-our-heels", 4, SECOND).happens("captured", "red-cache", SECOND)
+    game = table_at("wolves-at-our-heels", 4, SECOND).happens("captured", "red-cache", SECOND)
     game.turn("red-50 blue-50 red-40", "blue-40", nearer_0="yes")
     assert game.scored() == [
         (0, "objective", "blue-50", 1),
@@ -125,7 +127,7 @@ def test_wolves_every_line() -> None:
 def test_24_3_the_race_of_the_40_mm_is_measured_once_at_the_end_of_the_second_players_4th(
     number: int, side: int
 ) -> None:
-    game = at("wolves-at-our-heels", number, side).do(EndTurn())
+    game = table_at("wolves-at-our-heels", number, side).do(EndTurn())
     keys = []
     turn = game.state.turn
     while game.asks and game.state.turn == turn and game.state.stage is not Stage.TIEBREAK:
@@ -136,7 +138,7 @@ def test_24_3_the_race_of_the_40_mm_is_measured_once_at_the_end_of_the_second_pl
 
 
 def test_24_3_equal_distances_score_nothing_and_both_nearer_cannot_be() -> None:
-    game = at("wolves-at-our-heels", 4, SECOND).do(EndTurn())
+    game = table_at("wolves-at-our-heels", 4, SECOND).do(EndTurn())
     game.do(Answered(dict.fromkeys(game.asks, "")))
     both = {"kill_box": "no", "nearer:0": "yes", "nearer:1": "yes"}
     assert game.refused(Answered(both)) == "contradiction"
@@ -144,7 +146,7 @@ def test_24_3_equal_distances_score_nothing_and_both_nearer_cannot_be() -> None:
 
 
 def test_24_3_the_race_of_the_second_player_wins_only_after_the_next_turn() -> None:
-    game = at("wolves-at-our-heels", 4, SECOND).turn(nearer_1="yes")
+    game = table_at("wolves-at-our-heels", 4, SECOND).turn(nearer_1="yes")
     assert (game.points, game.won) == ((0, 3), None)
     assert game.turn().won == (SECOND, "scenario")
 
@@ -154,20 +156,22 @@ def test_24_3_the_race_of_the_second_player_wins_only_after_the_next_turn() -> N
 
 @covers("24-4")
 def test_24_4_payload_all_objectives_score_and_terrain_does_not() -> None:
-    game = at("payload").turn("red-50 blue-50 red-40 30mm blue-terrain", "blue-40 red-terrain")
+    game = table_at("payload").turn(
+        "red-50 blue-50 red-40 30mm blue-terrain", "blue-40 red-terrain"
+    )
     assert game.points == (4, 1)
     assert {one[1] for one in game.scored()} == {"objective"}
 
 
 @covers("24-4", "sr2024:variants[payload-terrain-scores]")
 def test_24_4_terrain_scores_by_a_switch() -> None:
-    game = at("payload", 3, FIRST, "payload-terrain-scores").turn("blue-terrain", "red-40")
+    game = table_at("payload", 3, FIRST, "payload-terrain-scores").turn("blue-terrain", "red-40")
     assert game.points == (1, 1)
 
 
 @covers("24-4")
 def test_24_4_a_haul_scores_five_and_takes_the_50_mm_and_the_terrain_away() -> None:
-    game = at("payload").turn("red-50", "blue-50 blue-40", haul_0="yes")
+    game = table_at("payload").turn("red-50", "blue-50 blue-40", haul_0="yes")
     assert (game.points, game.won) == ((6, 2), None)
     game.do(EndTurn())
     names = {ask.rpartition(":")[0] for ask in game.asks}
@@ -177,7 +181,7 @@ def test_24_4_a_haul_scores_five_and_takes_the_50_mm_and_the_terrain_away() -> N
 
 
 def test_24_4_the_opponents_50_mm_can_be_held_and_moved_but_never_scores_the_haul() -> None:
-    game = at("payload")
+    game = table_at("payload")
     assert scored_then(game, "blue-50:0 red-50:1") == []
     assert game.points == (1, 1)
 
@@ -192,7 +196,7 @@ def test_24_4_own_only_is_a_switch() -> None:
 
 
 def test_payload_both_can_haul_in_one_turn_the_active_player_first() -> None:
-    game = at("payload")
+    game = table_at("payload")
     assert scored_then(game, "red-50:0 blue-50:1") == ["haul:0:may"]
     game.do(Answered({"haul:0:may": "yes"}))
     assert game.asks == ["haul:1:may"]
@@ -205,12 +209,12 @@ def test_payload_both_can_haul_in_one_turn_the_active_player_first() -> None:
 
 @covers("24-5")
 def test_24_5_two_fronts_every_line_pairs_on_top_of_their_objectives() -> None:
-    game = at("two-fronts").turn("red-50 blue-50 red-40 blue-40 30mm")
+    game = table_at("two-fronts").turn("red-50 blue-50 red-40 blue-40 30mm")
     assert game.points == (9, 0)
     assert (0, "both-40", "", 2) in game.scored()
     assert (0, "both-50", "", 2) in game.scored()
-    assert at("two-fronts").turn("red-40 blue-40", "red-50 blue-50").points == (4, 4)
-    assert at("two-fronts").turn("red-40 blue-50 30mm").points == (3, 0)
+    assert table_at("two-fronts").turn("red-40 blue-40", "red-50 blue-50").points == (4, 4)
+    assert table_at("two-fronts").turn("red-40 blue-50 30mm").points == (3, 0)
 
 
 @covers("24-7")
@@ -223,7 +227,7 @@ def test_24_7_two_fronts_has_no_kill_box_and_the_others_have() -> None:
 
 
 def test_invasion_every_line() -> None:
-    game = at("invasion").turn(
+    game = table_at("invasion").turn(
         "red-50 blue-50 40mm red-terrain", "30mm blue-terrain", invade_0="yes"
     )
     assert game.scored() == [
@@ -239,7 +243,7 @@ def test_invasion_every_line() -> None:
 
 
 def test_invasion_only_the_first_to_do_it_scores() -> None:
-    game = at("invasion")
+    game = table_at("invasion")
     assert scored_then(game, "blue-50:0 red-50:1") == ["invade:0:may"]
     game.do(Answered({"invade:0:may": "yes"}))
     assert (game.state.turn, game.points) == (5, (6, 1))
@@ -247,7 +251,7 @@ def test_invasion_only_the_first_to_do_it_scores() -> None:
 
 
 def test_invasion_the_other_may_still_where_the_active_player_has_not() -> None:
-    game = at("invasion")
+    game = table_at("invasion")
     scored_then(game, "blue-50:0 red-50:1")
     game.do(Answered({"invade:0:may": "no"}))
     assert game.asks == ["invade:1:may"]
@@ -256,7 +260,7 @@ def test_invasion_the_other_may_still_where_the_active_player_has_not() -> None:
 
 
 def test_invasion_needs_an_objective_of_the_opponent() -> None:
-    assert scored_then(at("invasion"), "red-50:0 40mm:0") == []
+    assert scored_then(table_at("invasion"), "red-50:0 40mm:0") == []
 
 
 @covers("24-6")
@@ -267,7 +271,7 @@ def test_24_6_invasion_has_no_caches() -> None:
 
 def test_haul_of_the_second_player_removes_their_own_terrain() -> None:
     """For whom it is counted decides what `mine` and `theirs` are: here it is the second player."""
-    game = at("payload")
+    game = table_at("payload")
     scored_then(game, "blue-50:1")
     game.do(Answered({"haul:1:may": "yes"}))
     assert game.state.removed == {"blue-50", "red-terrain"}

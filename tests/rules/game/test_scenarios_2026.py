@@ -13,7 +13,7 @@ from srtui.rules.places import spot
 from srtui.rules.value import replace
 
 
-def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
+def table_at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Table:
     return Table("sr2026", scenario, *variants).to(number, side)
 
 
@@ -22,7 +22,7 @@ def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Tab
 
 @covers("5.7")
 def test_trench_warfare_every_line() -> None:
-    game = at("trench-warfare").happens("captured", "blue-cache", FIRST)
+    game = table_at("trench-warfare").happens("captured", "blue-cache", FIRST)
     game.turn("red-50 blue-40 blue-terrain red-terrain", "blue-50")
     assert game.scored() == [
         (0, "cache", "blue-cache", 2),
@@ -35,13 +35,13 @@ def test_trench_warfare_every_line() -> None:
 
 
 def test_trench_warfare_own_terrain_is_worth_nothing() -> None:
-    assert at("trench-warfare").turn("red-terrain", "blue-terrain").points == (0, 0)
+    assert table_at("trench-warfare").turn("red-terrain", "blue-terrain").points == (0, 0)
 
 
 def test_trench_warfare_only_the_opponents_cache_once_and_not_too_early() -> None:
-    early = at("trench-warfare", 2)
+    early = table_at("trench-warfare", 2)
     assert early.refused(Happened("captured", "blue-cache", FIRST)) == "too_early"
-    game = at("trench-warfare")
+    game = table_at("trench-warfare")
     assert game.refused(Happened("captured", "red-cache", FIRST)) == "not_his"
     assert game.refused(Happened("captured", "blue-cache")) == "not_his"
     assert game.refused(Happened("destroyed", "blue-cache")) == "not_asked"
@@ -54,7 +54,7 @@ def test_trench_warfare_only_the_opponents_cache_once_and_not_too_early() -> Non
 
 @covers("26-10")
 def test_two_fronts_every_line_seven_at_most_26_10() -> None:
-    game = at("two-fronts").turn("red-50 blue-50 red-40 blue-40 terrain")
+    game = table_at("two-fronts").turn("red-50 blue-50 red-40 blue-40 terrain")
     assert game.points == (7, 0)
     assert [one[1:] for one in game.scored()] == [
         ("both-40", "", 1),
@@ -68,7 +68,7 @@ def test_two_fronts_every_line_seven_at_most_26_10() -> None:
 
 
 def test_two_fronts_pair_counts_in_any_colour_if_complete() -> None:
-    assert at("two-fronts").turn("red-40 blue-40 red-50", "blue-50").points == (4, 1)
+    assert table_at("two-fronts").turn("red-40 blue-40 red-50", "blue-50").points == (4, 1)
 
 
 @covers("26-11")
@@ -86,13 +86,13 @@ def test_26_11_the_defender_chooses_the_single_flag() -> None:
 
 
 def test_wolves_every_line() -> None:
-    game = at("wolves-at-our-heels").turn("red-50 blue-terrain", "blue-40 red-40 red-terrain")
+    game = table_at("wolves-at-our-heels").turn("red-50 blue-terrain", "blue-40 red-40 red-terrain")
     assert game.points == (2, 3)
 
 
 def tokens(*pairs: tuple[str, str]) -> Table:
     """Return a game from the first scoring turn on: both hold a 40 mm and one 50 mm."""
-    game = at("wolves-at-our-heels", 2, SECOND)
+    game = table_at("wolves-at-our-heels", 2, SECOND)
     for first, second in pairs:
         game.turn("red-40", "blue-40", token_0=first, token_1=second)
     return game
@@ -134,7 +134,7 @@ def test_26_7_after_the_third_token_the_race_is_over() -> None:
 
 
 def test_wolves_only_the_own_40_mm_takes_tokens() -> None:
-    game = at("wolves-at-our-heels")
+    game = table_at("wolves-at-our-heels")
     game.do(EndTurn())
     assert Stage.AFTER not in stages(game, {"blue-40:0", "red-40:1"})
 
@@ -163,7 +163,7 @@ def test_kill_box_does_not_grow_elsewhere() -> None:
 
 
 def test_pressure_point_every_line() -> None:
-    game = at("pressure-point").turn("50mm far-left near-left", "far-right near-right")
+    game = table_at("pressure-point").turn("50mm far-left near-left", "far-right near-right")
     assert game.points == (4, 2)
     assert (0, "objective", "50mm", 2) in game.scored()
     assert (1, "terrain", "far-right", 1) in game.scored()
@@ -173,7 +173,7 @@ def test_pressure_point_every_line() -> None:
 
 
 def test_high_stakes_every_line() -> None:
-    game = at("high-stakes", 2, SECOND)
+    game = table_at("high-stakes", 2, SECOND)
     game.turn("red-40 red-terrain", "center", fuse="red-terrain 2")
     assert game.points == (2, 1)
     game.turn("center", "blue-terrain", fuse="red-terrain 3")
@@ -189,11 +189,11 @@ def test_high_stakes_every_line() -> None:
 
 
 def test_high_stakes_before_scoring_begins_no_fuse_burns() -> None:
-    assert at("high-stakes", 2, SECOND).state.counters == {}
+    assert table_at("high-stakes", 2, SECOND).state.counters == {}
 
 
 def test_high_stakes_burnt_fuse_scores_for_a_holder_who_stays() -> None:
-    game = at("high-stakes", 2, SECOND).turn("", "center", fuse="center 3")
+    game = table_at("high-stakes", 2, SECOND).turn("", "center", fuse="center 3")
     stays, leaves = Table("sr2026", "high-stakes"), Table("sr2026", "high-stakes")
     for one in (stays, leaves):
         one.state, one.moves = game.state, list(game.moves)
@@ -205,7 +205,7 @@ def test_high_stakes_burnt_fuse_scores_for_a_holder_who_stays() -> None:
 
 @covers("26-8")
 def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again() -> None:
-    game = at("high-stakes", 2, SECOND)
+    game = table_at("high-stakes", 2, SECOND)
     game.turn("", "center", fuse="blue-terrain 3").turn("center", "", fuse="blue-terrain 3")
     assert game.state.counters == {("blue-terrain", "fuse"): 0}
     game.do(EndTurn()).do(Answered(claims(game, {"center:1"})))
@@ -217,13 +217,13 @@ def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again() -> None:
     ("die", "element"), [("1", "blue-terrain"), ("2", "red-terrain"), ("3", "center")]
 )
 def test_high_stakes_unheld_50_mm_rolls_a_d3_for_the_fuse(die: str, element: str) -> None:
-    game = at("high-stakes", 2, SECOND).turn("red-40", "blue-40", spark=die)
+    game = table_at("high-stakes", 2, SECOND).turn("red-40", "blue-40", spark=die)
     assert game.state.counters == {(element, "fuse"): 4}
 
 
 @covers("26-8")
 def test_26_8_d3_for_an_element_at_0_has_no_effect() -> None:
-    game = at("high-stakes", 2, SECOND)
+    game = table_at("high-stakes", 2, SECOND)
     for _ in range(4):
         assert Stage.CLAIMS_AGAIN not in stages(game.do(EndTurn()), (), spark="1")
     assert Stage.CLAIMS_AGAIN in stages(game.do(EndTurn()), (), spark="1")
@@ -232,7 +232,7 @@ def test_26_8_d3_for_an_element_at_0_has_no_effect() -> None:
 
 
 def test_26_8_with_no_tokens_left_nothing_is_asked() -> None:
-    game = at("high-stakes")
+    game = table_at("high-stakes")
     burnt = {(name, "fuse"): 0 for name in ("center", "blue-terrain", "red-terrain")}
     game.state = replace(game.state, counters=burnt)
     nobody = Table("sr2026", "high-stakes")
@@ -243,7 +243,7 @@ def test_26_8_with_no_tokens_left_nothing_is_asked() -> None:
 
 
 def test_high_stakes_both_leaders_at_the_50_mm_the_active_player_lights_first() -> None:
-    game = at("high-stakes")
+    game = table_at("high-stakes")
     game.do(EndTurn()).do(Answered(claims(game, {"center:0", "center:1"})))
     assert game.asks[0] == "fuse:0:choose"
     game.do(Answered({"fuse:0:choose": "center", "fuse:0:die": "2"}))
@@ -258,7 +258,7 @@ def test_high_stakes_both_leaders_at_the_50_mm_the_active_player_lights_first() 
 
 @covers("example 18")
 def test_example_18_fault_line() -> None:
-    game = at("fault-line").turn("red-50 red-40-left blue-40-right")
+    game = table_at("fault-line").turn("red-50 red-40-left blue-40-right")
     assert game.points == (4, 0)
 
 
@@ -273,11 +273,11 @@ def test_example_18_fault_line() -> None:
     ],
 )
 def test_26_9_fault_line_bonuses_add_up(held: str, points: int) -> None:
-    assert at("fault-line").turn(held).points == (points, 0)
+    assert table_at("fault-line").turn(held).points == (points, 0)
 
 
 def test_fault_line_lines_by_name() -> None:
-    game = at("fault-line").turn("", "blue-50 blue-40-left blue-40-right")
+    game = table_at("fault-line").turn("", "blue-50 blue-40-left blue-40-right")
     sources = [one[1] for one in game.scored()]
     assert sources == ["all-own", "objective", "objective", "objective", "two-own"]
 
@@ -286,7 +286,9 @@ def test_fault_line_lines_by_name() -> None:
 
 
 def test_payload_every_line() -> None:
-    game = at("payload").turn("red-50 red-40 blue-terrain", "blue-50 red-terrain", haul_0="yes")
+    game = table_at("payload").turn(
+        "red-50 red-40 blue-terrain", "blue-50 red-terrain", haul_0="yes"
+    )
     assert game.scored() == [
         (0, "haul", "", 3),
         (0, "objective", "red-40", 1),
@@ -299,7 +301,7 @@ def test_payload_every_line() -> None:
 
 
 def test_payload_a_hauled_50_mm_is_gone_and_the_terrain_stays() -> None:
-    game = at("payload").turn("red-50", "blue-terrain blue-50", haul_0="yes")
+    game = table_at("payload").turn("red-50", "blue-terrain blue-50", haul_0="yes")
     game.do(EndTurn())
     assert not [ask for ask in game.asks if ask.startswith("red-50")]
     assert "blue-terrain:0" in game.asks
@@ -308,7 +310,7 @@ def test_payload_a_hauled_50_mm_is_gone_and_the_terrain_stays() -> None:
 
 @covers("26-12")
 def test_26_12_any_secured_50_mm_is_moved_and_only_the_own_scores() -> None:
-    game = at("payload")
+    game = table_at("payload")
     game.do(EndTurn())
     assert Stage.AFTER not in stages(game, {"blue-50:0", "red-50:1"})
     assert game.points == (1, 1)
@@ -322,9 +324,9 @@ def test_26_12_own_only_is_a_switch() -> None:
 
 
 def test_a_lead_of_three_before_the_opponents_haul() -> None:
-    game = at("payload", 3, SECOND).turn("red-40 blue-40 red-terrain")
+    game = table_at("payload", 3, SECOND).turn("red-40 blue-40 red-terrain")
     assert (game.points, game.won) == ((3, 0), (FIRST, "scenario"))
-    game = at("payload", 3, FIRST).turn("red-40 red-terrain", "")
+    game = table_at("payload", 3, FIRST).turn("red-40 red-terrain", "")
     game.do(EndTurn())
     found = stages(game, {"red-40:0", "red-terrain:0", "blue-50:1"})
     assert (game.points, game.won) == ((4, 1), (FIRST, "scenario"))
@@ -332,12 +334,12 @@ def test_a_lead_of_three_before_the_opponents_haul() -> None:
 
 
 def test_payload_a_haul_at_the_end_of_the_opponents_turn_wins() -> None:
-    game = at("payload", 2, SECOND).turn("red-50", "", haul_0="yes")
+    game = table_at("payload", 2, SECOND).turn("red-50", "", haul_0="yes")
     assert (game.points, game.won) == ((4, 0), (FIRST, "scenario"))
 
 
 def test_payload_a_haul_in_the_own_turn_does_not_win_yet() -> None:
-    game = at("payload").turn("red-50", "", haul_0="yes")
+    game = table_at("payload").turn("red-50", "", haul_0="yes")
     assert (game.points, game.won) == ((4, 0), None)
     assert game.turn("", "blue-40").won == (FIRST, "scenario")
 
