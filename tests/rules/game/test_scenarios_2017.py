@@ -177,7 +177,7 @@ def test_17_4_who_holds_flags() -> None:
     def holders(scenario: str, *variants: Any) -> tuple[str, ...]:
         play = rules_of("sr2017beta", scenario, *variants)
         flag = next(one for one in play.scenario.elements if one.kind == "flag")
-        return holding_of(play.rule, flag, "controls").player
+        return holding_of(play.rule, flag, "controls").who
 
     for scenario in (one for one, (_, flags) in HELD.items() if flags):
         assert holders(scenario) == ("leader",)
