@@ -86,7 +86,7 @@ def opened(path: Path, folder: Path) -> Terminal:
     terminal.wait_for("Open only", "open ", "Slip")
     sleep(0.5)
     terminal.press("1\x14")  # table 1, ctrl+t
-    terminal.wait_for("Enter keeps it.")
+    terminal.wait_for("Enter saves it.")
     return terminal
 
 
@@ -104,7 +104,7 @@ def run(folder: Path, times: int) -> tuple[list[float], list[float]]:
     ours = opened(event_in(folder), folder)
     line = (sys.executable, "-m", "benchmarks.empty_keys", str(folder / "texts.json"))
     empty = Terminal(line, folder)
-    empty.wait_for("Enter keeps it.")
+    empty.wait_for("Enter saves it.")
     words = ("+1, 1-0.", "no points")  # of the last line: given away, taken back
     found: tuple[list[float], list[float]] = ([], [])
     for at in range(times):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -99,6 +100,13 @@ def shown(words: str, most: int = 30) -> str:
     except Unclean:
         return "?"
     return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def first_few(texts: Sequence[str], most: int) -> str:
+    """Join the first texts; an ellipsis at the end stands for all others."""
+    if len(texts) > most:
+        texts = [*texts[:most], "…"]
+    return ", ".join(texts)
 
 
 UNFIT_NAME = (

@@ -108,7 +108,8 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
     why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
     # The order of copies: the time in their names goes back where a clock is set back.
     number = 1 + max((found[0][0] for found in _numbered(path, folder)), default=0)
-    final = free_name(folder / f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}")
+    name = f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}"
+    final = free_name(folder / name)
     rename(draft, final)
     sync_folder(folder)
     # Last: before, a disk that is full would lose its oldest copy without getting a new one.

@@ -46,7 +46,8 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
         with store.read() as reader:
             findings = [*_integrity(reader), *_references(reader), _event(reader)]
             findings.append(_journal_mode(reader))
-            findings += [Finding(False, store.notice)] if store.notice else []
+            if store.notice:
+                findings.append(Finding(False, store.notice))
             sound = all(one.fine for one in findings)
             # What looks at an event takes its rows for granted: in a damaged file it would fall
             # over them.

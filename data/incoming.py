@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from data import cells, vocabulary
 from data.cells import Part
-from data.clean import fold, shown
+from data.clean import first_few, fold, shown
 from data.columns import COLUMN_HINT, OTHER_SIDE, OWN_SIDE, ColumnTable, Unread, Words, whole_number
 from data.headings import game_words, roster_words
 from data.headings import meaning_said as said_of
@@ -121,10 +121,9 @@ def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[Input
     """Warn about rows that are left out because they name no person."""
     if not left_out:
         return []
-    some = ", ".join(f"“{shown(words)}”" for _, words in left_out[:3])
-    more = ", …" if left_out[3:] else ""
+    some = first_few([f"“{shown(words)}”" for _, words in left_out], 3)
     where = f"{name}, {lines_said([line for line, _ in left_out])}"
-    return [InputWarning(f"{where}: left out, not a player: {some}{more}.", Weight.LOST)]
+    return [InputWarning(f"{where}: left out, not a player: {some}.", Weight.LOST)]
 
 
 def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:

@@ -123,7 +123,8 @@ def _opposite(first: GameRow, second: GameRow) -> GameRow:
 
 
 def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | None]) -> bool:
-    return any(a is not None and b not in (None, a) for a, b in zip(one, other, strict=True))
+    both = zip(one, other, strict=True)
+    return any(a is not None and b is not None and a != b for a, b in both)
 
 
 def _both(row: GameRow, other: GameRow) -> GameRow:

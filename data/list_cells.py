@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.clean import shown
+from data.clean import first_few, shown
 from data.columns import ColumnTable
 from data.import_warning import InputWarning, Weight
 from data.rows import ListRow
@@ -60,8 +60,7 @@ def lists_said(
         if heading in columns and not is_list(cell)
     ]
     if cells:
-        quoted = ", ".join(f"line {line}: “{shown(cell)}”" for line, cell in cells[:3])
-        more = ", …" if cells[3:] else ""
-        said = f"{name}: not understood as an army list: {quoted}{more}."
+        quoted = first_few([f"line {line}: “{shown(cell)}”" for line, cell in cells], 3)
+        said = f"{name}: not understood as an army list: {quoted}."
         warnings.append(InputWarning(f"{said} Check the list of these players.", Weight.LOST))
     return warnings

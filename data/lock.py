@@ -83,7 +83,7 @@ def _numbers(path: Path) -> Iterator[int]:
 
 def _wait(lock: BaseFileLock, path: Path, timeout: float) -> None:
     """Wait for a lock as long as others get theirs."""
-    from filelock import Timeout  # loaded with the lock itself
+    from filelock import Timeout  # 13 ms: loaded with the lock itself
 
     start = since = monotonic()
     moved, poll = _moved(path), _POLL_SECONDS
@@ -136,7 +136,7 @@ def _lock(path: Path, *, keep_file: bool = False) -> BaseFileLock:
     `keep_file`: also on Windows the file is not deleted with the release. Creating it for each
     writer takes longer there, and a virus scanner checks every new file.
     """
-    from filelock import FileLock  # a program that only reads does not pay for it
+    from filelock import FileLock  # 13 ms: a program that only reads does not pay for it
 
     if not path.exists():
         with suppress(FileExistsError):  # another program was quicker

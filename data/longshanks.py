@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 
-from data.clean import shown
+from data.clean import first_few, shown
 from data.import_warning import InputWarning, Weight
 from data.rows import Incoming, ListRow, RosterRow
 from data.tabular import TableFault
@@ -186,7 +186,7 @@ def _doubts_of_armies(
     """Yield warnings about armies that are not given, and about those that nobody can be given."""
     unfit = [team for team in teams if team.armies and team.members and not team.fits]
     if unfit:
-        some = ", ".join(shown(team.name) for team in unfit[:6]) + (", …" if unfit[6:] else "")
+        some = first_few([shown(team.name) for team in unfit], 6)
         yield InputWarning(
             f"{name}: there is not one army for each player of these teams, so their armies are "
             f"left out: {some}.",
@@ -195,7 +195,7 @@ def _doubts_of_armies(
     without = [one.name for one in members if not one.army]
     if without and len(without) < len(members):
         # By name: a browser may save a whole page as one line.
-        some = ", ".join(map(shown, without[:6])) + (", …" if without[6:] else "")
+        some = first_few(list(map(shown, without)), 6)
         yield InputWarning(f"{name}: no army is given for {some}.", Weight.LOST)
 
 

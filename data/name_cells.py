@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from data import vocabulary
 from data.cells import words_of
-from data.clean import shown
+from data.clean import first_few, shown
 from data.columns import ColumnTable
 from data.import_warning import InputWarning, Weight
 from data.marks import struck_name, symbols_before, unmarked
@@ -98,9 +98,8 @@ def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> 
     """Warn about names with the last name first: those turned, and those that may need it."""
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:
-        some = ", ".join(f"“{shown(one)}” is {shown(turned(one))}" for one in read[:2])
-        more = ", …" if read[2:] else ""
-        return [InputWarning(f"{name}: last names come first: {some}{more}.", Weight.PLAYER)]
+        some = first_few([f"“{shown(cell)}” is {shown(turned(cell))}" for cell in read], 2)
+        return [InputWarning(f"{name}: last names come first: {some}.", Weight.PLAYER)]
     filled = [cell for row in rows if (cell := sheet.cell(row, "name"))]
     alike = [cell for cell in filled if _is_last_first(cell)]
     if len(alike) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from data import cells
 from data.cells import Part
-from data.clean import shown
+from data.clean import first_few, shown
 from data.columns import COLUMN_HINT, Unread, Words
 from data.headings import game_words
 from data.import_warning import InputWarning, Weight, lines_said
@@ -104,7 +104,7 @@ def names_by_line(
     all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
     rows, parted = _rows(lines.players, split)
     if parted:
-        some = ", ".join(f"“{shown(line)}”" for line in parted[:3]) + (", …" if parted[3:] else "")
+        some = first_few([f"“{shown(line)}”" for line in parted], 3)
         read = "read as a name and a faction, club, payment or status"
         all_warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:
@@ -158,10 +158,16 @@ def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
 
 def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
     """Return the cells of lines without a first column that only numbers them."""
-    numbered = [row[0].strip(".)#").isdecimal() for _, row in split if any(row[1:])]
-    if not numbered or not all(numbered) or is_t3_table(split):
+    first_cells = [row[0] for _, row in split if any(row[1:])]
+    if not first_cells or is_t3_table(split):
         return split
-    return [(number, row[1:] if any(row[1:]) else row) for number, row in split]
+    if not all(cell.strip(".)#").isdecimal() for cell in first_cells):
+        return split
+    lines = []
+    for number, row in split:
+        cells = row[1:] if any(row[1:]) else row
+        lines.append((number, cells))
+    return lines
 
 
 # What a line is
@@ -319,10 +325,9 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
     for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
         if found:
-            some = ", ".join(f"“{shown(line.strip())}”" for _, line in found[:3])
-            more = ", …" if len(found) > 3 else ""
+            some = first_few([f"“{shown(line.strip())}”" for _, line in found], 3)
             where = f"{name}, {lines_said([number for number, _ in found])}"
-            yield InputWarning(f"{where}: left out as {kind}: {some}{more}.", Weight.LOST)
+            yield InputWarning(f"{where}: left out as {kind}: {some}.", Weight.LOST)
     if lines.teams:
         yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]

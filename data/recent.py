@@ -13,7 +13,7 @@ KEEP = 10
 
 def kept_in(name: str) -> Path:
     """Return the path of a file of this program in the user's own state folder."""
-    from platformdirs import user_state_path  # an event that is named needs no list
+    from platformdirs import user_state_path  # 5 ms: an event that is named needs no list
 
     return user_state_path("srtui") / name
 

@@ -63,7 +63,8 @@ def open_to_others(path: Path, copies: Path) -> list[Path]:
 
 def _files(path: Path, copies: Path) -> list[Path]:
     found = [path.with_name(path.name + end) for end in _SUFFIXES]
-    found += [copies, *sorted(copies.glob("*.srtui"))] if copies.is_dir() else []
+    if copies.is_dir():
+        found += [copies, *sorted(copies.glob("*.srtui"))]
     return [one for one in found if one.exists()]
 
 

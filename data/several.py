@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from data.clean import fold, shown
+from data.clean import first_few, fold, shown
 from data.columns import ColumnTable
 from data.rows import GameRow
 from data.tabular import SheetRow, TableFault
@@ -64,9 +64,8 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
         text = f"“{shown(title)}”" if title else lines
         listed.append(f"{number} {text} ({counted(len(rows), 'line')})")
         choices.append(title or lines)
-    if len(listed) > _NAMED:
-        listed[_NAMED:] = ["…"]
-    text = f"{name} holds {counted(len(events), 'event')}: {', '.join(listed)}. {_HINT}"
+    some = first_few(listed, _NAMED)
+    text = f"{name} holds {counted(len(events), 'event')}: {some}. {_HINT}"
     raise Several(text, choices)
 
 

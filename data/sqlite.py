@@ -162,8 +162,9 @@ def library_is_affected(version: tuple[int, ...]) -> bool:
 
     The WAL-reset bug: 3.7.0 to 3.51.2, repaired in the branches 3.44.6 and 3.50.7.
     """
-    repaired = (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51)
-    return (3, 7, 0) <= version <= (3, 51, 2) and not repaired
+    if (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51):
+        return False
+    return (3, 7, 0) <= version <= (3, 51, 2)
 
 
 def journal_mode() -> str:

@@ -288,13 +288,18 @@ class _Part:
         return cls(head, columns, [])
 
 
+def _is_remark(cells: Sequence[str]) -> bool:
+    first, *others = cells
+    return first.startswith("#") and not any(others)
+
+
 def _table(
     rows: Sequence[_Cells], name: str, warnings: Sequence[InputWarning], known: Known
 ) -> RawTable:
     parts = [_Part.from_head(rows[0])]
     remarks: list[int] = []
     for row in rows[1:]:
-        if len(parts[0].columns) > _NARROW and row.cells[0][:1] == "#" and not any(row.cells[1:]):
+        if len(parts[0].columns) > _NARROW and _is_remark(row.cells):
             remarks.append(row.first)
         elif _names_columns(row.cells, known):
             parts.append(_Part.from_head(row))
@@ -386,4 +391,5 @@ def _without_sep_line(text: str) -> tuple[int, str]:
 def _unguard(cell: str) -> str:
     """Return a cell without spaces around it, and without the mark of `guard_formula`."""
     bare = cell.strip()
-    return bare[1:] if bare[:1] == "'" and guard_formula(bare[1:]) == bare else bare
+    content = bare.removeprefix("'")
+    return content if guard_formula(content) == bare else bare

@@ -8,6 +8,7 @@ from functools import cache
 
 from data import vocabulary
 from data.cells import words_of
+from data.clean import first_few
 from data.import_warning import InputWarning, Weight
 from data.marks import is_listed, unmarked
 from data.name_parts import is_army, is_odd_name, parts_of
@@ -125,6 +126,5 @@ def _place() -> re.Pattern[str]:
 
 def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
     """Warn that lines are read as the names of teams."""
-    teams = list(heads.values())
-    some = ", ".join(teams[:6]) + (", …" if teams[6:] else "")
+    some = first_few(list(heads.values()), 6)
     return InputWarning(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from data import cells
 from data.cells import Part
-from data.clean import shown
+from data.clean import first_few, shown
 from data.import_warning import InputWarning, Weight
 from data.name_parts import is_army
 from data.rows import RosterRow
@@ -83,8 +83,8 @@ def _may_be_name(text: str) -> bool:
 
 def teams_said(rows: Sequence[RosterRow], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
-    teams = list(dict.fromkeys(row.team for row in rows if row.team))
-    some = ", ".join(map(shown, teams[:6])) + (", …" if teams[6:] else "")
+    teams = dict.fromkeys(row.team for row in rows if row.team)
+    some = first_few(list(map(shown, teams)), 6)
     return InputWarning(
         f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER
     )

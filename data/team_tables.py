@@ -76,7 +76,8 @@ def with_teams_above(
     at = [index for index, row in enumerate(rows) if row.team]
     size = len(rows) // len(at) if at else 0
     teams = {plain(rows[index].team) for index in at}
-    if size < 2 or len(at) < 2 or len(teams) < len(at) or at != [*range(0, len(rows), size)]:
+    repeated = len(teams) < len(at)
+    if size < 2 or len(at) < 2 or repeated or at != list(range(0, len(rows), size)):
         return list(rows), []
     empty = [row.line for row in rows if not row.team]
     filled: list[RosterRow] = []
@@ -205,7 +206,8 @@ def _team_column(
         found = next((at for at in free if keys[at] == wanted), None)
         if found is not None and (wanted == "team" or alone):
             return found
-    return free[0] if alone and free and keys[free[0]] is None and free[0] == 0 else None
+    # Without a known heading, the first column.
+    return 0 if alone and 0 in free and keys[0] is None else None
 
 
 def _columns(headings: Sequence[str], words: Words) -> list[_Column]:

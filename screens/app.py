@@ -21,14 +21,14 @@ from data.watch import Watcher
 from screens.event_app import EventApp
 from screens.place_screen import PlaceScreen
 from screens.places import SCREENS
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.theme.look import Look
-from screens.widgets.lines import WHOLE, WHOLE_KEY
+from screens.widgets.lines import FULL_COMMAND, FULL_KEY
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk
 from srtui.model.serving import Server
 
-OWN = {
+COMMAND_SCREENS = {
     "import": ("screens.importing.event", "BringIn"),
     "roster.import": ("screens.importing.roster", "Many"),
     "team.paste": ("screens.importing.roster", "Many"),
@@ -43,7 +43,7 @@ def _made(module: str, name: str) -> Screen[Any]:
 
 def _palette() -> type[Provider]:
     """Return every command with its help, and the pages; loaded on first use."""
-    from screens.palette import DeskCommands  # not for the start
+    from screens.palette import DeskCommands  # 106 ms: not for the start
 
     return DeskCommands
 
@@ -62,7 +62,7 @@ class SrtuiApp(EventApp):
         # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
         Binding("f2", "settings", id="settings", show=False),
         Binding("f3", "people", id="people", show=False),
-        Binding(WHOLE_KEY, "message", id=WHOLE, show=False),
+        Binding(FULL_KEY, "message", id=FULL_COMMAND, show=False),
     ]
 
     def action_settings(self) -> None:
@@ -80,29 +80,29 @@ class SrtuiApp(EventApp):
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
         """Return the form of a command. `given` fills fields."""
-        from screens.dialogs.form import CommandForm  # not for the start
+        from screens.dialogs.form import CommandForm  # 11 ms: not for the start
 
-        return CommandForm(command, given, again=command.several)
+        return CommandForm(command, given, repeating=command.several)
 
     def own_screen(self, command_id: str) -> Screen[Any] | None:
         """Return the screen of a command that shows more than a form; None if it has none."""
-        return _made(*OWN[command_id]) if command_id in OWN else None
+        return _made(*COMMAND_SCREENS[command_id]) if command_id in COMMAND_SCREENS else None
 
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
         """Return the page with the keys of a screen and every command."""
-        from screens.help import Help  # not for the start
+        from screens.help import Help  # 106 ms: not for the start
 
         return Help(place)
 
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
         """Return the screen that scores a game (by id), at its disputed turn on request."""
-        from screens.scoring.screen import ScoringScreen  # not for the start
+        from screens.scoring.screen import ScoringScreen  # 28 ms: not for the start
 
         return ScoringScreen(game, disputed=disputed)
 
     def offer_paper(self, was: Places) -> None:
         """Offer to print what has changed of the round since everybody sat as in `was`."""
-        from screens.pages import printing  # not for the start
+        from screens.pages import printing  # 41 ms: not for the start
 
         printing.offer(self, was)
 
@@ -111,7 +111,7 @@ def run(
     desk: Desk,
     *,
     look: Look | None = None,
-    own: Own | None = None,
+    preferences: PreferenceStore | None = None,
     shapes_at: Path | None = None,
     server: Server | None = None,
     kind: type[SrtuiApp] = SrtuiApp,
@@ -120,13 +120,15 @@ def run(
     """Run the program until the user quits. The caller opens and closes the desk's store.
 
     Return the command for the list of events (`screens.start`), or None to quit. `shapes_at` is the
-    file that remembers the meaning of imported columns, `own` the preferences of this machine,
+    file that remembers the meaning of imported columns, `preferences` those of this machine,
     `server` the event's server, `kind` an app with something extra around the screens, and `ahead`
     the keys pressed before the app started.
     """
     watcher = Watcher(desk.store)
     try:
-        app = kind(desk, watcher, look=look, own=own, shapes_at=shapes_at, server=server)
+        app = kind(
+            desk, watcher, look=look, preferences=preferences, shapes_at=shapes_at, server=server
+        )
         app.ahead.extend(ahead)
         return app.run()
     finally:

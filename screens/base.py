@@ -29,7 +29,7 @@ from data import writer
 from screens.ask import ConfirmScreen
 from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.terminal.parsed import Sheets
 from screens.terminal.served import Served
 from screens.terminal.sparing import Sparing
@@ -39,7 +39,7 @@ from screens.theme.look import Look
 from screens.theme.palette import DARK
 from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.model.waking import Waking
 from srtui.text.keys import with_own
 
@@ -67,7 +67,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self,
         *,
         look: Look | None = None,
-        own: Own | None = None,
+        preferences: PreferenceStore | None = None,
         served: Served | None = None,
     ) -> None:
         super().__init__(driver_class=cast("type[Driver]", served.drive) if served else None)
@@ -77,7 +77,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             self._paint_for_others()
         self.wears = look or Look()
         """Colours and signs of this terminal."""
-        self.own = own or Own()
+        self.preferences = preferences or PreferenceStore()
         """What was chosen at this machine for all events."""
         self.animation_level = "none"  # what glides is painted many times, over a slow line too
         self._keys: Mapping[str, str] = {}
@@ -86,7 +86,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._unseen = WeakKeyDictionary[Screen[Any], tuple[int, frozenset[str]]]()
         """Screens that were not shown yet, with the sheets and classes with which they came."""
         self.waking = Waking()
-        self._here: asyncio.AbstractEventLoop | None = None
+        self._event_loop: asyncio.AbstractEventLoop | None = None
         self._to_end = False
         """Its terminal is gone, or it was told to end."""
         self.half_typed: dict[str, dict[str, str]] = {}
@@ -116,12 +116,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def wear(self, look: Look) -> None:
         """Change the colours and symbols, and store the choice where this terminal stores it."""
         self.show_look(look)
-        self.own.keep("look", {"colours": look.palette.name, "signs": look.signs.name})
+        self.preferences.keep("look", {"colours": look.palette.name, "signs": look.signs.name})
 
     @property
     def bells(self) -> bool:
         """Whether this terminal is to be heard: what was chosen at its machine."""
-        return self.own.chosen.bells
+        return self.preferences.chosen.bells
 
     def bell(self) -> None:
         """Ring, where this machine is to be heard."""
@@ -138,7 +138,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def take_keys(self) -> None:
         """Apply the custom keys to all open screens."""
         before = self._keys
-        self._keys = sound(self.own.chosen.keys)
+        self._keys = sound(self.preferences.chosen.keys)
         if before == self._keys:
             return
         here = {id(one): one for stack in self._screen_stacks.values() for one in stack}
@@ -163,12 +163,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
         It has the app's own keys from the first one on, and a screen has the classes of its size.
         """
-        for one in widgets:
+        for widget in widgets:
             if self._keys:
-                self._give_keys(one)
-            if isinstance(one, Screen):
-                one.update_classes(self._size_classes(one), update=False)
-                self._unseen[one] = self._styled_with(one)
+                self._give_keys(widget)
+            if isinstance(widget, Screen):
+                widget.update_classes(self._size_classes(widget), update=False)
+                self._unseen[widget] = self._styled_with(widget)
         return super()._register(parent, *widgets, **how)
 
     def _size_classes(self, screen: Screen[Any]) -> dict[str, bool]:
@@ -242,7 +242,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Know the loop in which this app lives; what was to end before it began ends now."""
-        self._here = asyncio.get_running_loop()
+        self._event_loop = asyncio.get_running_loop()
         if self._to_end:
             self.exit()
 
@@ -300,7 +300,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send a terminal no more than what has changed."""
         if isinstance(renderable, ChopsUpdate):
-            renderable = Sparing.of(renderable)
+            renderable = Sparing.from_update(renderable)
         super()._display(screen, renderable)
 
     def _end_batch(self) -> None:
@@ -337,7 +337,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             self._answer = ""
         typing = isinstance(self.focused, Input) and self.focused.value
         if not typing and not self.screen.is_modal:
-            for said in self.screen.query(Said):
+            for said in self.screen.query(MessageLine):
                 said.clear_refusal()
 
     def close_soon(self) -> None:
@@ -345,10 +345,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         if self._to_end:
             return
         self._to_end = True
-        if self._here is not None:
+        if self._event_loop is not None:
             with suppress(RuntimeError):  # it has ended meanwhile
                 # `exit` is not safe from another thread, and not even from a signal's handler.
-                self._here.call_soon_threadsafe(self.exit)
+                self._event_loop.call_soon_threadsafe(self.exit)
 
     @work(thread=True, group="load")
     def load_writer(self) -> None:
@@ -368,12 +368,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def get_driver_class(self) -> type[Driver]:
         """Return the system's driver; one that reads bytes itself ends with its terminal."""
-        found = super().get_driver_class()
-        if not hasattr(found, "run_input_thread"):
-            return found
+        driver = super().get_driver_class()
+        if not hasattr(driver, "run_input_thread"):
+            return driver
         from screens.terminal.driver import enduring  # what has no terminal of its own does without
 
-        return enduring(found)
+        return enduring(driver)
 
     def sight(self) -> Sight:
         """Return what is on the screen now; a question only once it is painted."""

@@ -29,10 +29,10 @@ from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.keys import PATIENCE, Sight
 from screens.place_screen import PlaceScreen, still_there
-from screens.preferences import Own, one_said
+from screens.preferences import PreferenceStore, one_said
 from screens.terminal.served import Served
 from screens.theme.look import Look
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.desk import UNSEEN, Desk, Done
 from srtui.model.event import Event
@@ -56,7 +56,7 @@ POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 HEAR = 1.0
 """Seconds between two looks at what the event's server says."""
-GONE = (
+SERVER_STOPPED = (
     "The server has stopped: {go|g} d, then {devices.serve|S} restarts it, and devices reconnect."
 )
 STEP = 0.005
@@ -103,7 +103,7 @@ class EventApp(BaseApp):
         watcher: Watcher,
         *,
         look: Look | None = None,
-        own: Own | None = None,
+        preferences: PreferenceStore | None = None,
         poll: bool = True,
         shapes_at: Path | None = None,
         served: Served | None = None,
@@ -117,7 +117,7 @@ class EventApp(BaseApp):
         """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
-        super().__init__(look=look, own=own, served=served)
+        super().__init__(look=look, preferences=preferences, served=served)
         self._shapes_at = shapes_at
         self.server = server
         """The event's server, where this screen can reach one."""
@@ -127,7 +127,7 @@ class EventApp(BaseApp):
         """Whether one has stopped that nobody ended."""
         self._book = ClockBook()
         self._heard = Summary()
-        self._unsaid: Callable[[Said], None] | None = None
+        self._unsaid: Callable[[MessageLine], None] | None = None
         self._poll = poll
         self._busy = asyncio.Lock()
         # Weak: a worker that has ended is of no use here, and an app lives a whole day.
@@ -183,7 +183,7 @@ class EventApp(BaseApp):
     @cached_property
     def shapes(self) -> Shapes:
         """Answers about the columns of imported files."""
-        from data.shapes import Shapes  # not for the start
+        from data.shapes import Shapes  # 10 ms: not for the start
 
         return Shapes(self._shapes_at)
 
@@ -201,9 +201,9 @@ class EventApp(BaseApp):
 
     def on_mount(self) -> None:
         """Check the file ten times a second; report settings that are not valid."""
-        if self.own.chosen.faults:
-            self._say(lambda said: said.warn(self.own.chosen.fault_said))
-        elif self.own.chosen.keys:
+        if self.preferences.chosen.faults:
+            self._say(lambda said: said.warn(self.preferences.chosen.fault_said))
+        elif self.preferences.chosen.keys:
             self.set_timer(LOAD_AFTER, self.look_at_keys)
         if self._poll:
             self.set_timer(LOAD_AFTER, self.load_writer)
@@ -219,9 +219,9 @@ class EventApp(BaseApp):
 
         This loads all screens, so it runs beside the loop.
         """
-        from screens.key_list import faults_of  # only where there are own keys
+        from screens.key_list import faults_of  # 3 ms: only where there are own keys
 
-        chosen = self.own.chosen
+        chosen = self.preferences.chosen
         if faults := await asyncio.to_thread(faults_of, chosen.keys, chosen.key_lines):
             key = self.shown_key("settings", "f2")
             self._say(lambda said: said.warn(one_said(faults, key)))
@@ -239,7 +239,7 @@ class EventApp(BaseApp):
             if new and self.desk.seat.role is Role.TO:
                 self._say(lambda said: said.warn(" ".join(new)))
             if self.serving is not None and heard is None and self.desk.seat.role is Role.TO:
-                self._say(lambda said: said.warn(self.with_keys(GONE)))
+                self._say(lambda said: said.warn(self.with_keys(SERVER_STOPPED)))
             self.serving, self.server_lost = heard, lost
             if (frame := self._standing) is not None:
                 frame.reload()
@@ -314,7 +314,7 @@ class EventApp(BaseApp):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
                 return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.commands.clock.round import Notice  # what writes is not for the start
+            from srtui.commands.clock.round import Notice  # 4 ms: what writes is not for the start
 
             async with self._busy:
                 await self.write(partial(self.desk.run, Notice(None)))
@@ -341,7 +341,7 @@ class EventApp(BaseApp):
             self.pop_screen()
         if self.current_mode != place:
             if (left := self._standing) is not None:
-                left.said.plain("")  # it may hold no longer when somebody comes back
+                left.message_line.plain("")  # it may hold no longer when somebody comes back
                 left.left()
             self.switch_mode(place)
 
@@ -376,7 +376,7 @@ class EventApp(BaseApp):
     def begin(
         self,
         command_id: str,
-        given: Mapping[str, Any],
+        values: Mapping[str, Any],
         *,
         answered: Sequence[str] = (),
         leads: str = "",
@@ -385,22 +385,22 @@ class EventApp(BaseApp):
 
         `answered`: as for `Desk.run`. `leads`: as for `attempt`.
         """
-        from srtui.commands.registry import BY_ID  # every command: not for the start
+        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         command = BY_ID[command_id]
         if (own := self.own_screen(command_id)) is not None:
             self.push_screen(own)
-        elif self.to_ask(command, given):
-            self.push_screen(self.form_of(command, given))
+        elif self.to_ask(command, values):
+            self.push_screen(self.form_of(command, values))
         else:
-            self.do(command(**given), answered=answered, leads=leads)
+            self.do(command(**values), answered=answered, leads=leads)
 
     def begin_here(self, command_id: str) -> None:
         """Begin a command that was chosen by its name.
 
         Its form begins with what is under the cursor, and is shown even if nothing else is missing.
         """
-        from srtui.commands.registry import BY_ID  # every command: not for the start
+        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         command, frame = BY_ID[command_id], self._standing
         here = frame.under_cursor if frame is not None else {}
@@ -493,7 +493,9 @@ class EventApp(BaseApp):
         read: Event | None = None,
     ) -> str | None:
         try:
-            done = await self._beside(command, sure=sure, seen=seen, read=read, answered=answered)
+            done = await self._run_in_thread(
+                command, sure=sure, seen=seen, read=read, answered=answered
+            )
         except ConfirmationRequired as doubt:
             lines = [self.on_screen(one) for one in doubt.warnings]
             if not await self.push_screen_wait(ConfirmScreen(lines, f"{command.title} anyway?")):
@@ -510,7 +512,7 @@ class EventApp(BaseApp):
         own = doubt.on_screen if isinstance(doubt, InputWarning) else ""
         return self.with_keys(own) if own else doubt
 
-    async def _beside(
+    async def _run_in_thread(
         self,
         command: Command,
         *,
@@ -529,7 +531,7 @@ class EventApp(BaseApp):
 
     def _working(self, command: Command) -> None:
         if (frame := self._standing) is not None:
-            frame.said.plain(f"{command.title}: working …")
+            frame.message_line.plain(f"{command.title}: working …")
 
     @work(group="do")
     async def undo(self) -> None:
@@ -565,7 +567,7 @@ class EventApp(BaseApp):
         """
 
         def find() -> Asked:
-            from srtui.queries.journal.details import corrected_instead  # not for the start
+            from srtui.queries.journal.details import corrected_instead  # 3 ms: not for the start
 
             with self.desk.store.read() as reader:
                 rows = rows_changed(reader, number)
@@ -617,7 +619,7 @@ class EventApp(BaseApp):
         """Report a finished command and show its effect."""
         self.last_said = done.sentence
 
-        def say(said: Said) -> None:
+        def say(said: MessageLine) -> None:
             if done.warnings:
                 said.warn(f"{done.warnings[0]} ({done.sentence})")
             else:
@@ -633,14 +635,14 @@ class EventApp(BaseApp):
         """Show why something was not done."""
         self._say(lambda said: said.refuse(sentence))
 
-    def _say(self, say: Callable[[Said], None]) -> None:
+    def _say(self, say: Callable[[MessageLine], None]) -> None:
         """Show a message on the line of the current screen; on a new one, as soon as it has it."""
         if (frame := self._standing) is not None:
-            say(frame.said)
+            say(frame.message_line)
         else:
             self._unsaid = say
 
-    def say_unsaid(self, said: Said) -> None:
+    def say_unsaid(self, said: MessageLine) -> None:
         """Show a message that came before the current screen had a line for it."""
         say, self._unsaid = self._unsaid, None
         if say is not None:

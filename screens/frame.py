@@ -18,6 +18,7 @@ from textual.widgets import Input
 from data.sqlite import EventFileError
 from screens.context import app_of
 from screens.dialogs.go import Go
+from screens.dialogs.pick import Pick
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import places_in
 from screens.widgets.find_line import FindLine, Narrowed
@@ -26,7 +27,7 @@ from screens.widgets.grid import Grid
 from screens.widgets.invitation import Offer, invitation, offers
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.last_done import LEAST, MOST
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking, Pane, width_of_pane
 from screens.widgets.places_line import PlacesLine
 from screens.widgets.rhythm import ROOMY
@@ -122,7 +123,7 @@ class Frame(PlaceScreen):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys below: those of this place first, then those of every place."""
         bindings = super().active_bindings
-        if not self._beside:
+        if not self._visible_pane:
             bindings = {key: one for key, one in bindings.items() if one.binding.id != "beside"}
         common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
 
@@ -144,7 +145,7 @@ class Frame(PlaceScreen):
                     yield from self.body()
                 yield Pane()
         yield FindLine(self.numbers)
-        yield Said("", id="said")
+        yield MessageLine("", id="said")
         yield NextLine(id="next")
         yield KeysLine()
 
@@ -179,12 +180,12 @@ class Frame(PlaceScreen):
         self,
         grid: Grid | ClockBoard,
         below: tuple[EntryRow, ...],
-        beside: tuple[EntryRow, ...],
+        pane_entries: tuple[EntryRow, ...],
     ) -> None:
         # Also if it is empty: otherwise old entries would reappear once there is room.
         grid.look_back(below)
         for pane in self.query(Pane):
-            pane.look_back(beside)
+            pane.look_back(pane_entries)
 
     @property
     def _tells_last_here(self) -> bool:
@@ -227,7 +228,7 @@ class Frame(PlaceScreen):
             pane.show(None)
 
     @property
-    def _beside(self) -> Pane | None:
+    def _visible_pane(self) -> Pane | None:
         """The pane, where it is shown."""
         return next((one for one in self.query(Pane) if one.display), None)
 
@@ -249,8 +250,8 @@ class Frame(PlaceScreen):
 
     def action_beside(self) -> None:
         """Go into the details; without them, to the next part, as elsewhere."""
-        if self._beside is not None:
-            self.set_focus(self._beside)
+        if self._visible_pane is not None:
+            self.set_focus(self._visible_pane)
         else:
             self.app.action_focus_next()
 
@@ -260,7 +261,7 @@ class Frame(PlaceScreen):
 
     def on_mount(self) -> None:
         """Keep the minutes on the state line current; show messages that wait."""
-        app_of(self).say_unsaid(self.said)
+        app_of(self).say_unsaid(self.message_line)
         # A timer's call may come late: what a tick shows is worked out from stored instants, and
         # nothing is counted.
         self.set_interval(1.0, self.tick)
@@ -390,10 +391,10 @@ class Frame(PlaceScreen):
             self._invited = invited
             self.refresh_bindings()
 
-    def before_a_round(self, said: str) -> Offer:
+    def before_a_round(self, label: str) -> Offer:
         """Return what comes first while there is no round.
 
-        That is players, then a pairing, worded by `said`.
+        That is players, then a pairing, worded by `label`.
         """
         event = app_of(self).event
         if self._has_teams:
@@ -401,7 +402,7 @@ class Frame(PlaceScreen):
             told = "The captains pair their players" if has_rounds else "Pair the teams"
             return Offer("g k", told)
         paired = event is not None and len(event.players_of(1)) > 1
-        return Offer("g p", said) if paired else Offer("g r", "Add players first")
+        return Offer("g p", label) if paired else Offer("g r", "Add players first")
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
@@ -423,7 +424,7 @@ class Frame(PlaceScreen):
         # was not on that.
         if step != app_of(self).pressed_on.step:
             said = "the next step has changed. Check it, then press {next|n} again."
-            self.said.refuse(app_of(self).with_keys(said))
+            self.message_line.refuse(app_of(self).with_keys(said))
             return
         if step.choices:
             self.choose_step(step)
@@ -441,8 +442,6 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="ask")
     async def choose_step(self, step: Next) -> None:
         """Choose one of several next steps by its letter, go there and begin it."""
-        from screens.dialogs.pick import Pick  # not for the start
-
         lines, letters = zip(*((one.label, one.letter) for one in step.choices), strict=True)
         asked = Pick(step.sentence, lines, letters="".join(letters))
         at = await self.app.push_screen_wait(asked)
@@ -452,7 +451,7 @@ class Frame(PlaceScreen):
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
         if chosen.command in KEEPING:
-            from screens.pages import export, reports  # not for the start
+            from screens.pages import export, reports  # 42 ms: not for the start
 
             shown = {"report": reports.report, "export": export.ask, "backup": reports.back_up}
             shown[chosen.command](app_of(self))
@@ -478,15 +477,15 @@ class Frame(PlaceScreen):
 
     def action_on_paper(self) -> None:
         """Print a sheet; the one needed now comes first."""
-        from screens.pages import printing  # not for the start
+        from screens.pages import printing  # 42 ms: not for the start
 
         printing.ask(app_of(self), self.status.next.sheets if self.status is not None else "")
 
     def action_message(self) -> None:
         """Show the whole last message and the next step."""
-        from screens.pages.page import Page  # not for the start
+        from screens.pages.page import Page  # 4 ms: not for the start
 
-        said = self.said.last or "No message on this screen yet."
+        said = self.message_line.last or "No message on this screen yet."
         step = self.status.next.sentence if self.status is not None else ""
         sections = (
             *section("Last message", [line(said)]),
@@ -506,12 +505,12 @@ class Frame(PlaceScreen):
         """Bring back what was last undone."""
         app_of(self).redo()
 
-    def begin(self, command: type[Command], given: Mapping[str, Any]) -> None:
+    def begin(self, command: type[Command], values: Mapping[str, Any]) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""
-        if app_of(self).to_ask(command, given):
-            self.app.push_screen(app_of(self).form_of(command, given))
+        if app_of(self).to_ask(command, values):
+            self.app.push_screen(app_of(self).form_of(command, values))
         else:
-            app_of(self).do(command(**given))
+            app_of(self).do(command(**values))
 
     # Finding
 
@@ -558,7 +557,7 @@ class Frame(PlaceScreen):
             if found:
                 self.number_typed(int(number))
             else:
-                self.said.refuse(f"There is no {self.numbers} {number} here.")
+                self.message_line.refuse(f"There is no {self.numbers} {number} here.")
         elif self.finding.word:
             self.focus_body()
         else:

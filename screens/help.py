@@ -63,7 +63,7 @@ class Help(ModalScreen[None]):
         self._frame = frame
         self._groups = tuple(_groups(frame))
         self._entries: tuple[PaletteItem, ...] = ()
-        self._found: tuple[PaletteItem, ...] = ()
+        self._matches: tuple[PaletteItem, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Yield the screen and its purpose, its keys, search results, the input line."""
@@ -96,7 +96,7 @@ class Help(ModalScreen[None]):
         self.call_after_refresh(self._set)
 
     def _set(self) -> None:
-        _set_page(self, self._groups, self._about(), beside=2)
+        _set_page(self, self._groups, self._about(), margin=2)
 
     # Finding
 
@@ -104,27 +104,27 @@ class Help(ModalScreen[None]):
         """Find what is typed; an empty line shows the keys again."""
         typed = event.value.strip()
         self.set_class(bool(typed), "-finding")
-        self._found = tuple(self._best(typed))[:MOST] if typed else ()
-        found = self.query_one("#help-found", OptionList)
-        found.clear_options()
+        self._matches = tuple(self._best(typed))[:MOST] if typed else ()
+        options = self.query_one("#help-found", OptionList)
+        options.clear_options()
         width = min(MEASURE, self.app.size.width) - 3
-        found.styles.padding = (0, max(0, (self.app.size.width - MEASURE) // 2))
-        found.add_options(Option(_told(one, width)) for one in self._found)
-        found.highlighted = 0 if self._found else None
-        nothing = typed and not self._found
+        options.styles.padding = (0, max(0, (self.app.size.width - MEASURE) // 2))
+        options.add_options(Option(_item_text(one, width)) for one in self._matches)
+        options.highlighted = 0 if self._matches else None
+        nothing = typed and not self._matches
         self.query_one("#help-what", Plain).update("None" if nothing else "Find")
 
     def _best(self, typed: str) -> Iterable[PaletteItem]:
         if not self._entries:
             app = app_of(self)
             others = (one for one in PLACES if one.name != self._frame.place)
-            self._entries = (*self._own(), *keys_of(others, app), *verbs(app))
+            self._entries = (*self._screen_keys(), *keys_of(others, app), *verbs(app))
         ranked = [(fit(typed, one, 0), at) for at, one in enumerate(self._entries)]
         # Of equals the earlier one: keys of this place, then those of others, then commands.
         found = sorted((-rank, at) for rank, at in ranked if rank is not None)
         return (self._entries[at] for _, at in found)
 
-    def _own(self) -> Iterator[PaletteItem]:
+    def _screen_keys(self) -> Iterator[PaletteItem]:
         """Press the chosen key of this screen."""
         for key, binding in _bindings(self._frame):
             text = binding.tooltip or binding.description
@@ -135,13 +135,13 @@ class Help(ModalScreen[None]):
         """Do what the cursor is on, or go there."""
         event.stop()
         at = self.query_one("#help-found", OptionList).highlighted
-        if self._found and at is not None:
-            self._do(self._found[at])
+        if self._matches and at is not None:
+            self._do(self._matches[at])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose by a click as well."""
         event.stop()
-        self._do(self._found[event.option_index])
+        self._do(self._matches[event.option_index])
 
     def _do(self, one: PaletteItem) -> None:
         app = self.app
@@ -149,13 +149,13 @@ class Help(ModalScreen[None]):
         # After the page is gone: a key that is simulated has to meet the place, not the page.
         app.call_after_refresh(one.run)
 
-    def action_move(self, by: int) -> None:
+    def action_move(self, step: int) -> None:
         """Move among what is found, or scroll the keys."""
-        if not self._found:
-            self.query_one("#help-keys", VerticalScroll).scroll_relative(y=by, animate=False)
+        if not self._matches:
+            self.query_one("#help-keys", VerticalScroll).scroll_relative(y=step, animate=False)
             return
         found = self.query_one("#help-found", OptionList)
-        found.highlighted = min(max((found.highlighted or 0) + by, 0), len(self._found) - 1)
+        found.highlighted = min(max((found.highlighted or 0) + step, 0), len(self._matches) - 1)
 
     def action_close(self) -> None:
         """Clear what is typed; then close the page."""
@@ -172,7 +172,7 @@ def _title(title: str, key: str, width: int, signs: Signs) -> Line:
     return Part(title, "strong"), Part(space), Part(key, "key"), Part(" back", "muted")
 
 
-def _told(one: PaletteItem, width: int) -> Text:
+def _item_text(one: PaletteItem, width: int) -> Text:
     said = cut(one.text, width)
     return Text.assemble((said, "bold"), cut(f"  {one.help}", max(0, width - width_of(said))))
 
@@ -209,28 +209,28 @@ class KeysHelp(ModalScreen[None]):
         self.call_after_refresh(self._set)
 
     def _set(self) -> None:
-        _set_page(self, (self._group,), self._about, beside=1)
+        _set_page(self, (self._group,), self._about, margin=1)
 
 
 def _set_page(
-    page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, beside: int
+    page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, margin: int
 ) -> None:
     """Set the keys, and if there is room, centre the page in its terminal.
 
-    `beside` is the number of lines above and below it.
+    `margin` is the number of lines above and below it.
     """
     about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
-    room, (wide, high) = keys.content_size, page.app.size
-    if wide >= ROOMY[0] and high >= ROOMY[1]:
+    room, (width, high) = keys.content_size, page.app.size
+    if width >= ROOMY[0] and high >= ROOMY[1]:
         lines = key_page(
-            groups, min(MEASURE, wide - 2), high - beside - len(folded(about, ABOUT)) - 2
+            groups, min(MEASURE, width - 2), high - margin - len(folded(about, ABOUT)) - 2
         )
         block = max(*(_filled(line) for line in lines), min(width_of(about), ABOUT))
-        left = (wide - block) // 2
+        left = (width - block) // 2
         need = len(lines) + len(folded(about, block)) + 1
-        above = max(1, (high - beside - need) * 2 // 5)
+        above = max(1, (high - margin - need) * 2 // 5)
         about_part.styles.margin = (above, 0, 1, 0)
-        about_part.styles.padding = keys.styles.padding = (0, wide - left - block, 0, left)
+        about_part.styles.padding = keys.styles.padding = (0, width - left - block, 0, left)
     else:
         lines = key_page(groups, room.width, room.height)
         for one in (about_part, keys):
@@ -261,13 +261,13 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
 
 def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
     """Return one line for keys that do the same."""
-    by: dict[str, list[str]] = {}
+    keys_by_action: dict[str, list[str]] = {}
     by_action = {binding.action: binding for _, binding in keys}
     for key, binding in keys:
-        shown = by.setdefault(binding.action, [])
+        shown = keys_by_action.setdefault(binding.action, [])
         if key not in shown:
             shown.append(key)
-    for action, shown in by.items():
+    for action, shown in keys_by_action.items():
         one = by_action[action]
         text = one.tooltip or one.description
         yield KeyHelp(" ".join(shown), text, one.description or text)
@@ -285,12 +285,16 @@ def keys_of(places: Iterable[ScreenPlace], app: EventApp) -> Iterator[PaletteIte
     for place in places:
         module, name = SCREENS[place.name]
         made: type[Screen[None]] = getattr(import_module(module), name)
-        for one in made.BINDINGS:
-            if isinstance(one, Binding) and one.id and (one.tooltip or one.description):
-                key = app.shown_key(one.id, app.get_key_display(one))
-                text = f"{key}  {one.tooltip or one.description}"
+        for binding in made.BINDINGS:
+            if (
+                isinstance(binding, Binding)
+                and binding.id
+                and (binding.tooltip or binding.description)
+            ):
+                key = app.shown_key(binding.id, app.get_key_display(binding))
+                text = f"{key}  {binding.tooltip or binding.description}"
                 where = f"in {place.short} (g {place.letter})"
-                yield PaletteItem(text, where, partial(_go, app, place.name, text), one.id)
+                yield PaletteItem(text, where, partial(_go, app, place.name, text), binding.id)
 
 
 def _go(app: EventApp, place: str, text: str) -> None:
@@ -298,6 +302,6 @@ def _go(app: EventApp, place: str, text: str) -> None:
 
     def say() -> None:
         if app.frame is not None:
-            app.frame.said.plain(f"{text}.")
+            app.frame.message_line.plain(f"{text}.")
 
     app.call_after_refresh(say)

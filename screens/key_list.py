@@ -22,18 +22,18 @@ AROUND = ("SrtuiApp", "Grid", "ClockBoard")
 class Keyed(Value):
     """A command with a key.
 
-    `where` is the class that has it, `title` its name, `told` what it does: what only moves has
+    `owner` is the class that has it, `title` its name, `help` what it does: what only moves has
     neither.
     """
 
     id: str
     title: str
-    told: str
+    help: str
     keys: tuple[str, ...]
-    where: str
+    owner: str
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """Text of what it does, and its id."""
         return f"“{self.title}” ({self.id})" if self.title else self.id
 
@@ -43,20 +43,20 @@ def keyed() -> tuple[Keyed, ...]:
 
     This loads all screens: it is for looking at keys, not for the start.
     """
-    return tuple(one for kind in _kinds() for one in _of(kind))
+    return tuple(one for kind in _kinds() for one in _commands_of(kind))
 
 
-def _of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
+def _commands_of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
     """Return the commands of a class: its own, or also those of its base classes."""
     keys_by_id: dict[str, list[str]] = {}
-    by: dict[str, Binding] = {}
+    bindings_by_id: dict[str, Binding] = {}
     merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
     for key, binding in merged or ():
         if binding.id:
             keys_by_id.setdefault(binding.id, []).append(key)
-            by.setdefault(binding.id, binding)
+            bindings_by_id.setdefault(binding.id, binding)
     for id_, keys in keys_by_id.items():
-        binding = by[id_]
+        binding = bindings_by_id[id_]
         told = binding.tooltip or binding.description
         yield Keyed(id_, binding.description, told, tuple(keys), kind.__name__)
 
@@ -76,7 +76,7 @@ def _kinds() -> tuple[type[DOMNode], ...]:
     return tuple(by_name[name] for name in sorted(by_name))
 
 
-def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def faults_of(custom: Mapping[str, str], lines: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """Return a sentence for each fault in a person's keys.
 
     Faults are unknown commands, unknown keys, and keys that would do two things on one screen, with
@@ -84,48 +84,49 @@ def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) ->
 
     `lines`: the line in the file by id; without it the section is named.
     """
-    if not own:
+    if not custom:
         return ()
     known = {one.id for one in keyed()}
-    where = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in own}
+    places = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in custom}
     faults = [
-        f"{where[id_]} {id_} is not a command; srtui settings keys lists them."
-        for id_ in own
+        f"{places[id_]} {id_} is not a command; srtui settings keys lists them."
+        for id_ in custom
         if id_ not in known
     ]
-    for id_, written in own.items():
+    for id_, written in custom.items():
         if wrong := no_key_in(written):
             faults.append(
-                f"{where[id_]} {id_}: “{wrong}” is not a key; use a letter, a symbol, f5 or ctrl+s."
+                f"{places[id_]} {id_}: “{wrong}” is not a key; "
+                "use a letter, a symbol, f5 or ctrl+s."
             )
-    return (*faults, *dict.fromkeys(_clashes(sound(own), lines or {})))
+    return (*faults, *dict.fromkeys(_clashes(sound(custom), lines or {})))
 
 
-def _clashes(own: Mapping[str, str], lines: Mapping[str, str]) -> Iterator[str]:
+def _clashes(custom: Mapping[str, str], lines: Mapping[str, str]) -> Iterator[str]:
     by_name = {one.__name__: one for one in _kinds()}
     around = tuple(by_name[name] for name in AROUND)
     for kind in _kinds():
         place = issubclass(kind, by_name["Frame"])
         parts = (kind, *around) if place else (kind,)
-        there = {one.id: one for part in parts for one in _of(part, inherited=True)}
-        yield from _clashes_in(tuple(there.values()), own, lines)
+        there = {one.id: one for part in parts for one in _commands_of(part, inherited=True)}
+        yield from _clashes_in(tuple(there.values()), custom, lines)
 
 
 def _clashes_in(
-    there: tuple[Keyed, ...], own: Mapping[str, str], lines: Mapping[str, str]
+    there: tuple[Keyed, ...], custom: Mapping[str, str], lines: Mapping[str, str]
 ) -> Iterator[str]:
     for at, command in enumerate(there):
         for other in there[at + 1 :]:
-            if not {command.id, other.id} & set(own):
+            if not {command.id, other.id} & set(custom):
                 continue
-            now = set(_now(command, own)) & set(_now(other, own))
+            now = set(_now(command, custom)) & set(_now(other, custom))
             # A key shared by design, as escape in several parts, is not a clash.
             both = now - (set(command.keys) & set(other.keys))
             for key in sorted(both):
-                first, second = sorted((command, other), key=lambda which: which.id not in own)
+                first, second = sorted((command, other), key=lambda which: which.id not in custom)
                 where = f"{lines[first.id]}: " if first.id in lines else ""
                 yield (
-                    f"{where}{format_key(key)} is both {first.said} and {second.said}: "
+                    f"{where}{format_key(key)} is both {first.label} and {second.label}: "
                     "give one of them another key."
                 )
 

@@ -45,23 +45,23 @@ def sound(own: Mapping[str, str]) -> Mapping[str, str]:
     return {id_: written for id_, written in own.items() if not no_key_in(written)}
 
 
-def mapped(bindings: BindingsMap, own: Mapping[str, str]) -> BindingsMap:
+def mapped(bindings: BindingsMap, custom: Mapping[str, str]) -> BindingsMap:
     """Return the keys of one class with the person's own, by id.
 
     An own key belongs to its command alone, unless others were given the same one.
     """
     fresh: dict[str, list[Binding]] = {}
-    wanted = {one.id for _, one in bindings if one.id in own}
-    taken = {key for id_ in wanted if id_ for key in keys_of(own[id_])}
+    ids = {one.id for _, one in bindings if one.id in custom}
+    used = {key for id_ in ids if id_ for key in keys_of(custom[id_])}
     # A command is in the map once for each of its keys: the custom keys replace all of them, once.
     done: set[tuple[str | None, str]] = set()
     for key, binding in bindings:
-        if binding.id not in wanted or binding.id is None:
-            if key not in taken:
+        if binding.id not in ids or binding.id is None:
+            if key not in used:
                 fresh.setdefault(key, []).append(binding)
         elif (binding.id, binding.action) not in done:
             done.add((binding.id, binding.action))
-            for another in keys_of(own[binding.id]):
+            for another in keys_of(custom[binding.id]):
                 other = binding.with_key(key=another, key_display=None)
                 fresh.setdefault(another, []).append(other)
     return BindingsMap.from_keys(fresh)

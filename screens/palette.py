@@ -32,7 +32,7 @@ from srtui.sheets.paper import TITLES, names_for
 if TYPE_CHECKING:
     from screens.event_app import EventApp
 
-NAMED, WHOLE, BEGINS, SAID, LETTERS = 4, 3, 2, 1, 0
+NAMED, FULL_WORDS, BEGINS, IN_HELP, LETTERS = 4, 3, 2, 1, 0
 """Ranks of a fit: the command's own name, whole words, their beginnings, its help, letters."""
 
 
@@ -150,7 +150,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     known = TITLES if app.event is None else names_for(app.event)
     for name, what in ((name, TITLES[name]) for name in known):
         yield PaletteItem(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
-    own = app.shown_key("settings", "f2")
+    f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Back up the event", "Next to its file and in the second folder", reports.back_up,
@@ -158,7 +158,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
         ("Event backups", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it damaged?", reports.health, "doctor"),
         ("Editions", "Read each one", reports.rulebooks, "editions"),
-        ("Settings", f"{own}: colours, symbols, bells, backups, keys", _settings, "settings"),
+        ("Settings", f"{f2}: colours, symbols, bells, backups, keys", _settings, "settings"),
         ("People", f"{f3}: names, clubs and factions offered as you type", _people,
          "people"),
         ("Keys of this screen", "The keys, and every command", _keys, "help"),
@@ -174,13 +174,13 @@ def _signs_said(signs: Signs) -> str:
 
 
 def _people(app: EventApp) -> None:
-    from screens.roster.people import PeoplePage  # only when it is chosen
+    from screens.roster.people import PeoplePage  # 3 ms: only when it is chosen
 
     app.push_screen(PeoplePage())
 
 
 def _settings(app: EventApp) -> None:
-    from screens.settings import SettingsPage  # only when it is chosen
+    from screens.settings import SettingsPage  # 3 ms: only when it is chosen
 
     app.push_screen(SettingsPage())
 
@@ -201,12 +201,12 @@ def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     if typed == _words(entry.id):
         return NAMED
     if typed in terms or set(typed) <= set(text):
-        return WHOLE
+        return FULL_WORDS
     words = text + [word for term in terms for word in term]
     if all(_begins_any(words, part) for part in typed):
         return BEGINS
     if fold(query) in fold(entry.help):
-        return SAID
+        return IN_HELP
     return LETTERS if letters > 0 else None
 
 

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from screens.terminal.reflow import Telling
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 
 if TYPE_CHECKING:
     from srtui.model.event import Event
@@ -49,9 +49,9 @@ class PlaceScreen(Screen[None]):
         """Arguments of commands under the cursor, with which their forms may begin."""
 
     @property
-    def said(self) -> Said:
+    def message_line(self) -> MessageLine:
         """The line on which commands say what they did, or why not."""
-        return self.query_one("#said", Said)
+        return self.query_one("#said", MessageLine)
 
     @abstractmethod
     async def at_rest(self) -> None:

@@ -28,7 +28,7 @@ class Setting(Value):
     name: str
     section: str
     title: str
-    told: str
+    help: str
     words: tuple[str, ...] = ()
     suits: str = ""
 
@@ -66,7 +66,7 @@ class Chosen(Value):
         """Faults in one sentence; empty without any."""
         return one_said(self.faults, self.keys.get("settings", "f2"))
 
-    def said(self, setting: Setting) -> str:
+    def value_text(self, setting: Setting) -> str:
         """Return the current value of a setting in words."""
         if setting.name == "bells":
             return "on" if self.bells else "off"
@@ -85,15 +85,17 @@ class Chosen(Value):
 
 def one_said(faults: Sequence[str], key: str = "f2") -> str:
     """Faults in one line: the first, and where the others are found."""
+    if not faults:
+        return ""
     others = len(faults) - 1
-    return f"{faults[0]}{f' {key} shows {others} more.' if others > 0 else ''}" if faults else ""
+    return f"{faults[0]} {key} shows {others} more." if others else faults[0]
 
 
 Keep = Callable[[str, Mapping[str, str]], str]
 """Keeps texts in a section of the file, an empty one takes a name out; says why it could not."""
 
 
-class Own:
+class PreferenceStore:
     """Preferences of this machine and how to save them.
 
     Without `keep` they last until the app ends.
@@ -107,14 +109,14 @@ class Own:
 
     def keep(self, section: str, values: Mapping[str, str]) -> str:
         """Keep texts in a section, and know them; why it could not be, as a sentence."""
-        why = self._keep(section, values) if self._keep is not None else ""
-        if self._reread is not None and not why:
+        reason = self._keep(section, values) if self._keep is not None else ""
+        if self._reread is not None and not reason:
             # From the file: corrections made by hand meanwhile count, too, and its faults are
             # known.
             self.chosen = self._reread()
         else:
             self.chosen = self.chosen.changed(section, values)
-        return why
+        return reason
 
 
 Reread = Callable[[], Chosen]
@@ -130,9 +132,9 @@ def chosen_in(file: File) -> Chosen:
     own = file.sections.get(KEYS)
     keys = {} if not isinstance(own, dict) else own
     texts = {id_: text for id_, text in keys.items() if isinstance(text, str)}
-    lines = {id_: _at(file, KEYS, id_) for id_ in texts}
+    lines = {id_: _place_in(file, KEYS, id_) for id_ in texts}
     faults += [
-        f'{_at(file, KEYS, id_)}: write the keys of {id_} as text, such as "m" or "m,f5".'
+        f'{_place_in(file, KEYS, id_)}: write the keys of {id_} as text, such as "m" or "m,f5".'
         for id_ in keys
         if id_ not in texts
     ]
@@ -151,7 +153,7 @@ def _read(file: File) -> tuple[dict[str, str], list[str]]:
             continue
         if why := cannot_be(setting, value):
             faults.append(
-                f"{_at(file, setting.section, setting.name)}: {why}; the default applies."
+                f"{_place_in(file, setting.section, setting.name)}: {why}; the default applies."
             )
         else:
             values[setting.name] = value
@@ -178,20 +180,24 @@ def _unknown(file: File) -> Iterator[str]:
     for section, names in file.sections.items():
         if section == KEYS and isinstance(names, dict):
             continue
-        where = _at(file, section, "") if isinstance(names, dict) else _at(file, "", section)
+        place = (
+            _place_in(file, section, "")
+            if isinstance(names, dict)
+            else _place_in(file, "", section)
+        )
         if section not in (*known, KEYS):
             there = ", ".join(f"[{one}]" for one in (*known, KEYS))
-            yield f"{where}: there is no section “{section}”; there are {there}."
+            yield f"{place}: there is no section “{section}”; there are {there}."
             continue
         if not isinstance(names, dict):
-            yield f"{where}: write “{section}” as a section: [{section}]."
+            yield f"{place}: write “{section}” as a section: [{section}]."
             continue
         for name in names:
             if name not in known[section]:
-                there = ", ".join(known[section])
-                yield f"{_at(file, section, name)}: [{section}] has no “{name}”; it has {there}."
+                place, there = _place_in(file, section, name), ", ".join(known[section])
+                yield f"{place}: [{section}] has no “{name}”; it has {there}."
 
 
-def _at(file: File, section: str, name: str) -> str:
+def _place_in(file: File, section: str, name: str) -> str:
     line = file.line_of(section, name)
     return f"{file.path.name}, line {line}" if line else file.path.name

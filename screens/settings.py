@@ -25,7 +25,7 @@ from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.rules.value import replace
 from srtui.text.phrases import capital
 
@@ -81,10 +81,10 @@ class SettingsPage(ListPage):
 
     @work(exclusive=True, group="keys")
     async def _read_keys(self) -> None:
-        from screens.key_list import keyed  # it loads every screen: only for pages about keys
+        from screens.key_list import keyed  # 3 ms: it loads every screen: only for pages about keys
 
         found = await asyncio.to_thread(keyed)
-        told = (replace(one, told=one.told or UNTOLD.get(one.id, "")) for one in found)
+        told = (replace(one, help=one.help or UNTOLD.get(one.id, "")) for one in found)
         self._keyed = {one.id: one for one in sorted(told, key=_order)}
         self._fill()
         self._faults()
@@ -93,37 +93,37 @@ class SettingsPage(ListPage):
         self._grid.fill([*self._settings(), *self._keys()])
 
     def _settings(self) -> Iterator[Row]:
-        chosen = self._base.own.chosen
+        chosen = self._base.preferences.chosen
         for one in SETTINGS:
-            said = chosen.said(one)
-            yield Row(one.name, (one.title, Part(said, "strong"), one.told), f"{one.title} {said}")
+            said = chosen.value_text(one)
+            yield Row(one.name, (one.title, Part(said, "strong"), one.help), f"{one.title} {said}")
 
     def _keys(self) -> Iterator[Row]:
-        own = self._base.own.chosen.keys
+        own = self._base.preferences.chosen.keys
         yield Row("head", (Part("Keys by command", "strong"),), group=True)
         for id_, command in self._keyed.items():
             custom = id_ in own
             keys = keys_of(own[id_]) if custom else command.keys
             shown = " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
             part = Part(f"{shown} (custom)", "strong") if custom else Part(shown, "key")
-            cells = (_named(command), part, command.told)
-            yield Row(id_, cells, f"{id_} {shown} {command.told} {command.title}")
+            cells = (_named(command), part, command.help)
+            yield Row(id_, cells, f"{id_} {shown} {command.help} {command.title}")
 
     def _faults(self) -> None:
         """Show the faults of the file and of the keys."""
         from screens.key_list import faults_of  # as above
 
-        chosen = self._base.own.chosen
+        chosen = self._base.preferences.chosen
         if faults := (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines)):
-            self._said.warn("\n".join(faults))
+            self._message_line.warn("\n".join(faults))
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
         """Show the full text of the setting under the cursor if the list cuts it."""
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
-            told = BY_NAME[row.word].told if row.word in BY_NAME else self._keyed[row.word].told
-            self._said.plain(told)
+            told = BY_NAME[row.word].help if row.word in BY_NAME else self._keyed[row.word].help
+            self._message_line.plain(told)
 
     # What keys do
 
@@ -137,13 +137,13 @@ class SettingsPage(ListPage):
             await self._change(BY_NAME[row.word])
         else:
             one = self._keyed[row.word]
-            key = await self.app.push_screen_wait(PressKey(one.said))
+            key = await self.app.push_screen_wait(PressKey(one.label))
             if key is not None:
                 self._keep_key(one.id, key)
 
     async def _change(self, setting: Setting) -> None:
         if not setting.words:
-            typed = await self.app.push_screen_wait(TextPrompt(f"{setting.told}; {SUITS} for none"))
+            typed = await self.app.push_screen_wait(TextPrompt(f"{setting.help}; {SUITS} for none"))
             if typed is not None and typed.strip():
                 self._keep(setting, "" if typed.strip() == SUITS else typed.strip())
             return
@@ -163,27 +163,29 @@ class SettingsPage(ListPage):
             self._keep_key(row.word, "")
 
     def _keep(self, setting: Setting, text: str) -> None:
-        why = self._base.own.keep(setting.section, {setting.name: text})
+        why = self._base.preferences.keep(setting.section, {setting.name: text})
         if setting.section == "look" and text:
             self._base.show_look(_with(self._base.wears, setting.name, text))
-        self._say_outcome(why, f"{setting.title}: {self._base.own.chosen.said(setting)}.")
+        self._say_outcome(
+            why, f"{setting.title}: {self._base.preferences.chosen.value_text(setting)}."
+        )
 
     def _keep_key(self, id_: str, key: str) -> None:
-        why = self._base.own.keep(KEYS, {id_: key})
+        reason = self._base.preferences.keep(KEYS, {id_: key})
         # At once, on all open screens: the page itself may have been given other keys.
         self._base.take_keys()
         one = self._keyed[id_]
         shown = ", ".join(
             self.app.get_key_display(Binding(name, "")) for name in (keys_of(key) or one.keys)
         )
-        self._say_outcome(why, f"{one.said}: {shown}.")
+        self._say_outcome(reason, f"{one.label}: {shown}.")
 
-    def _say_outcome(self, why: str, said: str) -> None:
+    def _say_outcome(self, why: str, message: str) -> None:
         self._fill()
         if why:
-            self._said.warn(f"{said} Until srtui quits: {why}")
+            self._message_line.warn(f"{message} Until srtui quits: {why}")
         else:
-            self._said.plain(said)
+            self._message_line.plain(message)
             self._faults()
 
     def leave(self) -> None:
@@ -215,13 +217,13 @@ class PressKey(ModalScreen[str | None]):
 
     def __init__(self, said: str) -> None:
         super().__init__()
-        self._of = said
+        self._command_label = said
 
     def compose(self) -> ComposeResult:
         """Yield what the key will be for."""
         with Vertical(classes="box"):
-            yield Static(Text(f"Press the key for {self._of}.", style="bold"))
-            yield Said("", id="press-said")
+            yield Static(Text(f"Press the key for {self._command_label}.", style="bold"))
+            yield MessageLine("", id="press-said")
             yield KeysSaid("{|esc} keeps it as it is")
 
     def on_key(self, event: events.Key) -> None:
@@ -230,6 +232,6 @@ class PressKey(ModalScreen[str | None]):
         if event.key == "escape":
             self.dismiss(None)
         elif no_key_in(event.key):
-            self.query_one("#press-said", Said).refuse("this key cannot be used")
+            self.query_one("#press-said", MessageLine).refuse("this key cannot be used")
         else:
             self.dismiss(event.key)

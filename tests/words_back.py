@@ -103,5 +103,5 @@ def _behind(mine: list[str], who: str, said: str) -> None:
 def told_words(entry: TurnEntry) -> tuple[str, ...]:
     """Return the words for the turn that a panel holds."""
     assert entry.base is not None
-    steps = take_turn(entry.base, entry.answers, ended=entry.told.ended).steps
+    steps = take_turn(entry.base, entry.answers, ended=entry.entered.ended).steps
     return words_of(entry.base.play, steps, roll=True)

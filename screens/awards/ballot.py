@@ -24,7 +24,7 @@ from data.store import EventFileError
 from screens.context import base_of
 from screens.widgets.capped import cap
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.commands.awards.votes import CastVote
 from srtui.commands.desk import Desk
 from srtui.model.event import Event
@@ -69,7 +69,7 @@ class BallotSlip(ModalScreen[int]):
                 yield Input(
                     password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
                 )
-            yield Said("", id="slip-said")
+            yield MessageLine("", id="slip-said")
             yield KeysSaid(SLIP_KEYS)
 
     def on_resize(self) -> None:
@@ -83,17 +83,17 @@ class BallotSlip(ModalScreen[int]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go from the first line to the second; there, cast the vote."""
         event.stop()
-        first, again = (self.query_one(f"#vote-{name}", Input) for name in ("first", "again"))
+        first, repeated = (self.query_one(f"#vote-{name}", Input) for name in ("first", "again"))
         if event.input is first:
-            self.set_focus(again)
+            self.set_focus(repeated)
             return
-        typed, same = first.value.strip(), again.value.strip()
-        first.value = again.value = ""
+        typed, same = first.value.strip(), repeated.value.strip()
+        first.value = repeated.value = ""
         if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
             self.dismiss(int(typed))
             return
         wrong = "No entry has that number" if typed == same else "The two numbers are different"
-        self.query_one("#slip-said", Said).refuse(f"{wrong}; type it twice again.")
+        self.query_one("#slip-said", MessageLine).refuse(f"{wrong}; type it twice again.")
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:
@@ -132,7 +132,7 @@ class Ballot(ModalScreen[None]):
         self._table = table
         self._voters: tuple[tuple[int, str], ...] = ()
         self._listed: tuple[int, ...] = ()
-        self._on: Special | None = None
+        self._special: Special | None = None
 
     def compose(self) -> ComposeResult:
         """Yield the vote's subject, a line to find a name, the names."""
@@ -140,7 +140,7 @@ class Ballot(ModalScreen[None]):
             yield Static("", id="ballot-title", markup=False)
             yield Input(placeholder="part of your name", id="voter", compact=True)
             yield OptionList(id="voters")
-            yield Said("", id="ballot-said")
+            yield MessageLine("", id="ballot-said")
             yield KeysSaid(KEYS)
 
     def on_resize(self) -> None:
@@ -159,20 +159,22 @@ class Ballot(ModalScreen[None]):
         try:
             self._event = await asyncio.to_thread(self._desk.event)
         except (Refused, EventFileError) as fault:
-            self._said.refuse(str(fault))
+            self._message_line.refuse(str(fault))
             return
         self._show()
 
     def _show(self) -> None:
         event = self._event
-        self._on, voters = who_votes(event, self._award, self._table)
+        self._special, voters = who_votes(event, self._award, self._table)
         self._voters = tuple((one, event.name_of(one)) for one in voters)
         title = self.query_one("#ballot-title", Static)
-        if self._on is None:
+        if self._special is None:
             title.update(Text("Everyone here has voted.", style="bold"))
         else:
-            category = f" ({self._on.category})" if self._on.category else ""
-            title.update(Text(f"Vote on {self._on.name}{category}: who are you?", style="bold"))
+            category = f" ({self._special.category})" if self._special.category else ""
+            title.update(
+                Text(f"Vote on {self._special.name}{category}: who are you?", style="bold")
+            )
         self._list(self.query_one("#voter", Input).value)
 
     def _list(self, part: str) -> None:
@@ -201,10 +203,10 @@ class Ballot(ModalScreen[None]):
     def _take(self) -> None:
         """Let one player vote. The slip is there at once: the next key is the vote's."""
         names = self.query_one("#voters", OptionList)
-        award = self._on
-        vote = self._on.vote if self._on else None
+        award = self._special
+        vote = self._special.vote if self._special else None
         if award is None or vote is None or names.highlighted is None:
-            self._said.refuse("No one of that name can still vote here.")
+            self._message_line.refuse("No one of that name can still vote here.")
             return
         voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"
@@ -228,14 +230,14 @@ class Ballot(ModalScreen[None]):
         try:
             done = await base_of(self).write(partial(self._desk.run, command))
         except (Refused, EventFileError) as fault:
-            self._said.refuse(str(fault))
+            self._message_line.refuse(str(fault))
         else:
-            self._said.plain(done.sentence)
+            self._message_line.plain(done.sentence)
         self.look()
 
     @property
-    def _said(self) -> Said:
-        return self.query_one("#ballot-said", Said)
+    def _message_line(self) -> MessageLine:
+        return self.query_one("#ballot-said", MessageLine)
 
     def action_move(self, way: int) -> None:
         """Up and down in the names."""

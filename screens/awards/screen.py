@@ -26,11 +26,14 @@ from screens.widgets.text_part import TextPart
 from srtui.commands.awards import special as commands
 from srtui.commands.awards import votes
 from srtui.commands.command import Command
-from srtui.documents.sections import Piece
+from srtui.documents.from_sections import written
+from srtui.documents.sections import Piece, sentences
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.awards.awards import AwardRow, Awards, awards
+from srtui.queries.awards.details import awards_pane
 from srtui.rules.awards import Special
+from srtui.sheets.event_sheets import awards_list
 
 COLUMNS: tuple[TableColumn[AwardRow], ...] = (
     TableColumn("Award", lambda row: row.name),
@@ -74,7 +77,7 @@ class AwardsScreen(Frame):
                 tooltip="Remove the award"),
     ]  # fmt: skip
 
-    _wanted = False
+    _seeks_open_award = False
     """Whether the cursor is to go to an award that nobody has."""
 
     def body(self) -> ComposeResult:
@@ -95,9 +98,9 @@ class AwardsScreen(Frame):
         """Show the awards as they are now."""
         view = awards(event)
         self._grid.fill([_row(one, app_of(self).signs) for one in view.rows])
-        if self._wanted:
+        if self._seeks_open_award:
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
-            self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
+            self._seeks_open_award = not self._grid.go_to(next(map(_key, open_), ""))
         self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
         painting = self.query_one("#painting", TextPart)
         painting.display = bool(view.standard)
@@ -107,7 +110,7 @@ class AwardsScreen(Frame):
     def come_to(self, table: int) -> None:
         """Move the cursor to the first award without a winner, the next step."""
         del table
-        self._wanted = True
+        self._seeks_open_award = True
         self.reload()
 
     # Keys
@@ -140,8 +143,6 @@ class AwardsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the award under the cursor: its entries, its votes, who cannot win it."""
-        from srtui.queries.awards.details import awards_pane  # not for the start
-
         row = self._grid.current
         if row is None or ":" not in row.word:
             return None
@@ -160,10 +161,6 @@ class AwardsScreen(Frame):
         """Show everything to read out, with the players who cannot win."""
         event = app_of(self).event
         if event is not None:
-            from srtui.documents.from_sections import written
-            from srtui.documents.sections import sentences
-            from srtui.sheets.event_sheets import awards_list  # not for the start
-
             shown = (*written([awards_list(event)]), *sentences(awards(event).notes, "Notes"))
             self.app.push_screen(Page("Awards", shown))
 
@@ -242,11 +239,11 @@ class AwardsScreen(Frame):
         if event is None or row is None:
             return None
         if row.kind in ("place", "team"):
-            self.said.refuse(
+            self.message_line.refuse(
                 f"{row.name} comes from the standings: press g s; d there breaks ties."
             )
         elif row.kind == "offer":
-            self.said.refuse(f"{row.name} is not added yet: press a.")
+            self.message_line.refuse(f"{row.name} is not added yet: press a.")
         return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)
 
 

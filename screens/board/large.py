@@ -171,13 +171,13 @@ def _match_pages(
 
 
 def _ranked_pages(
-    event: Event, number: int, of: str, most: int, columns: int
+    event: Event, number: int, prefix: str, most: int, columns: int
 ) -> Iterator[LargePage]:
-    """Yield the standings after a round; `of` begins their title."""
+    """Yield the standings after a round; `prefix` begins their title."""
     table = standings(event, number)
     for ranked in _parts(table.rows, most):
         rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
-        yield LargePage(f"{of}{table.title}", rows, columns=columns)
+        yield LargePage(f"{prefix}{table.title}", rows, columns=columns)
 
 
 def _elements(lines: Sequence[str], most: int) -> tuple[BoardRow, ...]:
@@ -286,20 +286,25 @@ def lines_of(
 ) -> list[Line]:
     """Return rows in one or two columns, read downwards; `pairs` keeps two rows together."""
     column = (width - _GAP * (columns - 1)) // columns
-    deep = -(-len(rows) // columns)
+    per_column = -(-len(rows) // columns)
     # An odd number of rows would part the last pair of a column.
-    deep += deep % 2 if pairs else 0
+    if pairs:
+        per_column += per_column % 2
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
     lines: list[Line] = []
-    for at in range(deep):
-        left = _row(rows[at], column, signs)
-        right = _row(rows[at + deep], column, signs) if at + deep < len(rows) else blank
+    for index in range(per_column):
+        left = _row(rows[index], column, signs)
+        right = (
+            _row(rows[index + per_column], column, signs)
+            if index + per_column < len(rows)
+            else blank
+        )
         gap = Part(" " * _GAP)
         if columns == 1:
             lines += [*left, ()]
             continue
         lines += [(*one, gap, *other) for one, other in zip(left, right, strict=True)]
-        if at + 1 < deep:
+        if index + 1 < per_column:
             lines.append(())
     return lines
 
@@ -324,7 +329,9 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     drawn = large(said) if signs.fine else None
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
-    return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
+    lines: list[Line] = [()]
+    lines += [(Part("  "), Part(row, "key")) for row in drawn]
+    return lines
 
 
 def signal_said(said: str, width: int, signs: Signs) -> str:

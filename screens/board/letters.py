@@ -71,7 +71,10 @@ def large(text: str) -> tuple[str, ...] | None:
 
 def _fit(row: str, wide: int) -> str:
     """Return a row of three dots above or below a letter of this many."""
-    return f"{row:.^{wide}}" if wide >= len(row) else f"{'#' if '#' in row else '.':.<{wide}}"
+    if wide >= len(row):
+        return f"{row:.^{wide}}"
+    dot = "#" if "#" in row else "."
+    return dot.ljust(wide, ".")
 
 
 def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ HEAD, FOOT = 7, 3
 """Lines above and below a list in large letters."""
 PRIZE_WIDTH = 70
 """Cells from which on a prize is announced in large letters."""
-BESIDE = 4
+MAP_GAP = 4
 """Cells between a map and the text about it."""
 SIGNAL_LINES = 6
 """Lines of the message about the round's end, in large letters."""
@@ -107,7 +107,7 @@ class BoardScreen(Frame):
         self.seconds = seconds
         self.stopped = False
         self._pages: tuple[Page | LargePage, ...] = ()
-        self._at = 0
+        self._page_index = 0
         self._turned: datetime | None = None
         self._clocks_size = (0, 0)
         self._heading: Heading | None = None
@@ -161,7 +161,7 @@ class BoardScreen(Frame):
         # second.
         if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)
-        elif self._pages and self._pages[self._at].games:
+        elif self._pages and self._pages[self._page_index].games:
             self._paint_clocks(rows)
 
     @work(exclusive=True, group="show")
@@ -178,7 +178,7 @@ class BoardScreen(Frame):
             large=room is not None,
         )
         new_round = not self._pages or self._pages[0].title != fresh[0].title
-        self._at = 0 if new_round else min(self._at, len(fresh) - 1)
+        self._page_index = 0 if new_round else min(self._page_index, len(fresh) - 1)
         self._pages = fresh
         self._turned = self._turned or app_of(self).clock()
         self._paint()
@@ -200,9 +200,9 @@ class BoardScreen(Frame):
         return self._large and self.size.height >= LARGE_NOTICES
 
     @property
-    def _stay(self) -> float:
+    def _page_seconds(self) -> float:
         """Seconds for which a page stays; one column of large letters is read in half the time."""
-        page = self._pages[self._at] if self._pages else None
+        page = self._pages[self._page_index] if self._pages else None
         short = isinstance(page, LargePage) and columns_in(self.size.width - 4) == 1
         return self.seconds / 2 if short else self.seconds
 
@@ -283,13 +283,13 @@ class BoardScreen(Frame):
         now = app_of(self).clock()
         if self._turned is None or self.stopped or not self.is_current:
             return
-        if (now - self._turned).total_seconds() >= self._stay:
+        if (now - self._turned).total_seconds() >= self._page_seconds:
             self._turn(1)
 
     def _paint(self) -> None:
         if not self._pages:
             return
-        page = self._pages[self._at]
+        page = self._pages[self._page_index]
         self._say("#title", page.title)
         self._banner()
         lines = self._lines(page)
@@ -315,7 +315,7 @@ class BoardScreen(Frame):
         drawn.show(shown, app_of(self).signs)
         told = self.query_one("#told", PartLines)
         told.styles.width, told.styles.height = max(map(cells_of, lines), default=0), len(lines)
-        below = size.width + BESIDE + max(map(cells_of, lines), default=0) > room[0]
+        below = size.width + MAP_GAP + max(map(cells_of, lines), default=0) > room[0]
         self.query_one("#scenario").set_class(below, "-below")
         told.paint(lines)
 
@@ -331,7 +331,7 @@ class BoardScreen(Frame):
             return page_lines(page, signs)
         width, height = self._room or self.size
         if page.map is not None:
-            width -= size_in(width, height).width + BESIDE
+            width -= size_in(width, height).width + MAP_GAP
         return lines_of(page.rows, width, signs, pairs=page.pairs, columns=page.columns)
 
     def _banner(self) -> None:
@@ -341,7 +341,7 @@ class BoardScreen(Frame):
         said = self._heading
         left = minutes_left(said.left) if said is not None and said.left is not None else ""
         means = "late" if said is not None and said.left is not None and said.left < LATE else ""
-        page = self._pages[self._at]
+        page = self._pages[self._page_index]
         width = self.size.width - 4
         title = page.title
         middle = isinstance(page, LargePage) and page.middle
@@ -351,7 +351,7 @@ class BoardScreen(Frame):
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
         """Paint the clocks of the page as they are now, only the figures that changed."""
-        page, clocks = self._pages[self._at], self.query_one("#clocks", PartLines)
+        page, clocks = self._pages[self._page_index], self.query_one("#clocks", PartLines)
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):
             width = self.size.width - 4
@@ -370,8 +370,10 @@ class BoardScreen(Frame):
 
     def _which(self) -> str:
         stopped = app_of(self).with_keys("paused: {board.stop|space} resumes")
-        turning = stopped if self.stopped else f"every {counted(round(self._stay), 'second')}"
-        return f"page {self._at + 1} of {len(self._pages)} · {turning}"
+        turning = (
+            stopped if self.stopped else f"every {counted(round(self._page_seconds), 'second')}"
+        )
+        return f"page {self._page_index + 1} of {len(self._pages)} · {turning}"
 
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
@@ -388,7 +390,7 @@ class BoardScreen(Frame):
 
     def _turn(self, by: int) -> None:
         if self._pages:
-            self._at = (self._at + by) % len(self._pages)
+            self._page_index = (self._page_index + by) % len(self._pages)
             self._turned = app_of(self).clock()
             self._paint()
 

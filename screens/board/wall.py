@@ -11,7 +11,7 @@ from screens.base import Locked
 from screens.board.screen import BoardScreen
 from screens.event_app import First
 from screens.one_place import OnePlaceApp
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.commands.desk import Desk
@@ -32,14 +32,21 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
         seconds: int,
         *,
         look: Look | None = None,
-        own: Own | None = None,
+        preferences: PreferenceStore | None = None,
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
         server: Server | None = None,
     ) -> None:
         super().__init__(
-            desk, watcher, look=look, own=own, poll=poll, served=served, first=first, server=server
+            desk,
+            watcher,
+            look=look,
+            preferences=preferences,
+            poll=poll,
+            served=served,
+            first=first,
+            server=server,
         )
         self._seconds = seconds
 
@@ -59,7 +66,12 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
 
 
 def run(
-    desk: Desk, seconds: int, locked: Locked, look: Look, own: Own, server: Server | None = None
+    desk: Desk,
+    seconds: int,
+    locked: Locked,
+    look: Look,
+    preferences: PreferenceStore,
+    server: Server | None = None,
 ) -> None:
     """Show the board until it is quit. The caller opens and closes the desk's store.
 
@@ -68,7 +80,7 @@ def run(
     """
     watcher = Watcher(desk.store)
     try:
-        app = WallApp(desk, watcher, seconds, look=look, own=own, server=server)
+        app = WallApp(desk, watcher, seconds, look=look, preferences=preferences, server=server)
         with locked(app.close_soon):
             app.run()
     finally:

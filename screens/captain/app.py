@@ -13,7 +13,7 @@ from screens.captain.screen import CaptainScreen
 from screens.event_app import First
 from screens.leave import leave_by_pin
 from screens.one_place import OnePlaceApp
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.commands.desk import Desk
@@ -35,14 +35,16 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
         watcher: Watcher,
         *,
         look: Look | None = None,
-        own: Own | None = None,
+        preferences: PreferenceStore | None = None,
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
         pins: bool = True,
     ) -> None:
         assert desk.seat.zone is not None
-        super().__init__(desk, watcher, look=look, own=own, poll=poll, served=served, first=first)
+        super().__init__(
+            desk, watcher, look=look, preferences=preferences, poll=poll, served=served, first=first
+        )
         self._pins = pins
 
     def on_mount(self) -> None:
@@ -56,14 +58,14 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
             await leave_by_pin(self, self.desk, self.refuse)
 
 
-def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
+def run(desk: Desk, locked: Locked, look: Look, preferences: PreferenceStore) -> None:
     """Show the seat until it is closed. The caller opens and closes the desk's store.
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
     watcher = Watcher(desk.store)
     try:
-        app = CaptainApp(desk, watcher, look=look, own=own)
+        app = CaptainApp(desk, watcher, look=look, preferences=preferences)
         with locked(app.close_soon):
             app.run()
     finally:

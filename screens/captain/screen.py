@@ -19,7 +19,7 @@ from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.means import added
 from screens.widgets.page_lines import PageLines
-from screens.widgets.section_layout import laid
+from screens.widgets.section_layout import layout_sections
 from srtui.commands.command import Command
 from srtui.commands.teams.captains import RollOff, TakeStep, UndoStep
 from srtui.documents.sections import Sections
@@ -120,7 +120,7 @@ class CaptainScreen(Frame):
         if self.seat is None:
             return
         width = max(20, self.app.size.width - 3)
-        lines = laid(seat_sections(self.seat), width, app_of(self).wears)
+        lines = layout_sections(seat_sections(self.seat), width, app_of(self).wears)
         self.query_one("#lines", PageLines).write(lines, width)
 
     def on_resize(self) -> None:
@@ -149,21 +149,21 @@ class CaptainScreen(Frame):
         self.action_choose(event.option_index)
 
     @work(exclusive=True, group="ask")
-    async def action_choose(self, at: int) -> None:
+    async def action_choose(self, index: int) -> None:
         """Give an answer, after a question: an open step binds both captains."""
         seat = self.seat
-        if seat is None or seat.team is None or at >= len(seat.options):
+        if seat is None or seat.team is None or index >= len(seat.options):
             return
         if seat.kind is StepKind.ROLL:
             await self._give(RollOff(seat.team))
             return
         said = [seat.sentence]
-        if await self.app.push_screen_wait(ConfirmScreen(said, f"{seat.options[at]}?")):
-            await self._give(TakeStep(seat.team, seat.answers[at]))
+        if await self.app.push_screen_wait(ConfirmScreen(said, f"{seat.options[index]}?")):
+            await self._give(TakeStep(seat.team, seat.answers[index]))
 
     async def _give(self, command: Command) -> None:
         if reason := await app_of(self).attempt(command):
-            self.said.refuse(reason)
+            self.message_line.refuse(reason)
 
     def action_back_step(self) -> None:
         """Ask to take the last step back, agree to it, or take back your team's secret step."""

@@ -17,7 +17,7 @@ from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.invitation import invitation, offers
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.part_lines import Line
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
@@ -61,7 +61,7 @@ class Calls(ModalScreen[None]):
         with Vertical(classes="box settings"):
             yield Static(Text("Calls for a judge", style="bold"))
             yield Grid(columns_of(COLUMNS), id="calls")
-            yield Said("", id="calls-said")
+            yield MessageLine("", id="calls-said")
             yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
@@ -85,7 +85,7 @@ class Calls(ModalScreen[None]):
         """Show the full names of the waiting players if a narrow list cuts them."""
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
-            self.query_one("#calls-said", Said).plain(f"Table {row.words}")
+            self.query_one("#calls-said", MessageLine).plain(f"Table {row.words}")
 
     def _nobody(self) -> tuple[Line, ...]:
         return invitation("No judge calls", offers(self, "calls.call"))
@@ -108,7 +108,7 @@ class Calls(ModalScreen[None]):
 
     @work(group="do")
     async def _do(self, command: Command) -> None:
-        app, said = app_of(self), self.query_one("#calls-said", Said)
+        app, said = app_of(self), self.query_one("#calls-said", MessageLine)
         if reason := await app.attempt(command):
             said.refuse(reason)
             return

@@ -104,7 +104,7 @@ class TablesScreen(WithClock):
         self._filter = 0
         self._order = 0
         self._read = False
-        self._wanted: int | None = None
+        self._pending_table: int | None = None
         self._told_as: tuple[str, int, int] | None = None
         """The sentences below the list, and the width and height that they are broken for."""
 
@@ -160,8 +160,8 @@ class TablesScreen(WithClock):
         self.offer_clock(ticks=any(row.timed for row in rows))
         # The next step may lead here before anything was read: the table is gone to with the first
         # rows.
-        if self._wanted is not None:
-            self.come_to(self._wanted)
+        if self._pending_table is not None:
+            self.come_to(self._pending_table)
         self._tell()
 
     def come_to(self, table: int) -> None:
@@ -175,7 +175,7 @@ class TablesScreen(WithClock):
             if choices:
                 self.choose(acts.Menu(row.waits or row.state_text, choices), row.game)
                 return
-        self._wanted = None if self._read else table
+        self._pending_table = None if self._read else table
         # What filters the list may hide the table that waits: then all are shown.
         if self._read and not self.grid.find(str(table)):
             self._filter = 0
@@ -290,12 +290,12 @@ class TablesScreen(WithClock):
         """Return the game under the cursor, with a message if there is none."""
         row = self.grid.current
         if row is None:
-            self.said.refuse("there is no game under the cursor.")
+            self.message_line.refuse("there is no game under the cursor.")
         return row
 
     def action_calls(self) -> None:
         """Open the queue of judges' calls."""
-        from screens.clock.calls import Calls  # not for the start
+        from screens.clock.calls import Calls  # 2 ms: not for the start
 
         self.app.push_screen(Calls())
 
@@ -312,7 +312,7 @@ class TablesScreen(WithClock):
     async def _pause_hall(self) -> None:
         """Stop all clocks at once, then ask for the reason."""
         if refused := await app_of(self).attempt(Pause(None)):
-            self.said.refuse(refused)
+            self.message_line.refuse(refused)
         if refused is not None:
             return
         reason = await self.app.push_screen_wait(

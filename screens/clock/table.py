@@ -10,7 +10,7 @@ from textual.timer import Timer
 from srtui.queries.clock.face import Face, countdown, face_of, low_bells, next_change
 from srtui.queries.clock.facts import lent_since, since
 from srtui.queries.game.table import Player, TableView
-from srtui.rules.clock import Clock
+from srtui.rules.clock import Clock, Stamp
 from srtui.rules.value import replace
 
 SOON = 0.02
@@ -54,7 +54,8 @@ class TableClocks:
         self._ring(clock, bells=bells)
         running = next_change(clock)
         waits = [] if running is None else [running]
-        waits += [] if left is None else [left % MINUTE + 1.0]
+        if left is not None:
+            waits.append(left % MINUTE + 1.0)
         if waits:
             # A little later than the second: a timer that comes early would show the old one.
             self._timer = self._screen.set_timer(max(SOON, min(waits) + SOON / 2), self._tick)
@@ -78,11 +79,20 @@ def _with_face(one: Player, face: Face) -> Player:
 
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
     """Return everything that can change by itself except the figures of the clocks."""
-    called = clock.called_at
-    waited = 0 if called is None or clock.moment is None else since(called, clock.moment) // MINUTE
     alike = tuple((face.lit, face.activity) for face in faces)
-    minutes = None if left is None else left // MINUTE
-    lent = lent_since(clock)
-    lent_for = 0 if lent is None or clock.moment is None else since(lent, clock.moment) // MINUTE
-    changes = (clock.fallen, clock.time_up, clock.interrupted, waited, clock.running, minutes)
-    return (*alike, *changes, lent_for)
+    return (
+        *alike,
+        clock.fallen,
+        clock.time_up,
+        clock.interrupted,
+        _minutes_since(clock.called_at, clock),
+        clock.running,
+        None if left is None else left // MINUTE,
+        _minutes_since(lent_since(clock), clock),
+    )
+
+
+def _minutes_since(begin: Stamp | None, clock: Clock) -> int:
+    if begin is None or clock.moment is None:
+        return 0
+    return since(begin, clock.moment) // MINUTE

@@ -21,7 +21,7 @@ from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField
 from screens.widgets.filled_input import FilledInput
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.tick import Tick
 from srtui.commands.command import Arg, Command, Verb
@@ -37,7 +37,7 @@ from srtui.text.kinds import KINDS
 from srtui.text.phrases import capital
 
 V = TypeVar("V", bound=Verb)
-AGAIN = "{|enter} add, then the next; empty form: done"
+REPEATING_KEYS = "{|enter} add, then the next; empty form: done"
 LONG = 0.5
 """Seconds after which a message says that the command is still running."""
 NARROW = 60
@@ -59,8 +59,8 @@ class Form(ModalScreen[bool], Generic[V]):
 
     That returns why it was refused (None: done, "": the answer was no).
 
-    `given` fills fields; `again` keeps the form open for the next one; `only` limits the fields;
-    `at` is the field to begin in, if not the first empty one.
+    `initial` fills fields; `repeating` keeps the form open for the next one; `only` limits the
+    fields; `first_field` is the field to begin in, if not the first empty one.
 
     What is typed is kept by the app however the form is left. A form begins without it, so that
     nothing left from before is handed in with what is typed now; a key brings it back the next
@@ -81,27 +81,27 @@ class Form(ModalScreen[bool], Generic[V]):
     def __init__(
         self,
         command: type[V],
-        given: Mapping[str, Any],
+        initial: Mapping[str, Any],
         attempt: Callable[[V], Awaitable[str | None]],
         *,
-        again: bool = False,
+        repeating: bool = False,
         only: Sequence[str] = (),
-        at: str = "",
+        first_field: str = "",
     ) -> None:
         super().__init__()
         self.command = command
         self._asked = {n: arg for n, arg in command.asked().items() if not only or n in only}
-        self._given = dict(given)
+        self._initial = dict(initial)
         self._attempt = attempt
         self._words: dict[str, str] = {}
         """The values passed in, as the fields show them."""
         self._filled: dict[str, str] = {}
         self._half: dict[str, str] = {}
-        self._again = again
-        self._at = at
+        self._repeating = repeating
+        self._first_field = first_field
         self._began: dict[str, str] = {}
         self._refused: dict[str, str] = {}
-        self._taken: dict[str, str] = {}
+        self._from_person: dict[str, str] = {}
         """What was filled in of a person who was chosen, by field."""
         self._told_whole = False
         """Whether the complete description of a choice is shown below, because its line is cut."""
@@ -118,16 +118,20 @@ class Form(ModalScreen[bool], Generic[V]):
     @property
     def _draft(self) -> str:
         """Key under which half-typed text is kept: the verb, and its subject."""
-        return " ".join((self.command.id, *(f"{key}={self._given[key]}" for key in self._given)))
+        return " ".join(
+            (self.command.id, *(f"{key}={self._initial[key]}" for key in self._initial))
+        )
 
     def compose(self) -> ComposeResult:
         """Yield the title, the help, one line per argument, a line for messages and the keys."""
         self._half = base_of(self).half_typed.get(self._draft, {})
-        self._words = said_back(self.event, self.command, self._given)
+        self._words = said_back(self.event, self.command, self._initial)
         typed = self._began = {**self._filled, **self._words}
         needed = self.command.needed()
         rare = self.command.rare & self._asked.keys()
-        self._folded = frozenset(name for name in rare if not (typed.get(name) or name == self._at))
+        self._folded = frozenset(
+            name for name in rare if not (typed.get(name) or name == self._first_field)
+        )
         with Vertical(classes="box form"):
             yield Static(Text(self.command.title, style="bold"), classes="title")
             with VerticalScroll(classes="fields", can_focus=False):
@@ -135,7 +139,9 @@ class Form(ModalScreen[bool], Generic[V]):
                     yield Static(Text(told), classes="help")
                 for name, arg in self._asked.items():
                     folded = "folded" if name in self._folded else ""
-                    label = arg.label + (" *" if name in needed else "")
+                    label = arg.label
+                    if name in needed:
+                        label += " *"
                     field = self._field(name, arg, typed.get(name, ""))
                     with Horizontal(classes=f"field {folded}"):
                         yield self._labelled(Static(Text(label), classes="label"))
@@ -144,7 +150,7 @@ class Form(ModalScreen[bool], Generic[V]):
                         yield field.candidates
                     if len(hint := _hint(arg)) > ROOM:
                         yield Static(Text(hint), classes=f"help hint {folded}")
-            yield Said("", id="form-said")
+            yield MessageLine("", id="form-said")
             yield KeysSaid(id="form-keys")
         yield MapOfTable(id="form-map", classes="hidden")
 
@@ -197,7 +203,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self.call_after_refresh(self._list_first)
         if self._half:
             brings = base_of(self).with_keys("{form.recall|ctrl+r} restores it.")
-            self._said.plain(f"Unfinished input: {_some(self._half)}. {brings}")
+            self._message_line.plain(f"Unfinished input: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
         """Return the field to begin in.
@@ -207,18 +213,18 @@ class Form(ModalScreen[bool], Generic[V]):
         fields = {(field.id or "").removeprefix("field-"): field for field in self.query(Input)}
         for name in self._folded:
             fields.pop(name, None)
-        if self._at in fields:
-            self.set_focus(fields[self._at])
+        if self._first_field in fields:
+            self.set_focus(fields[self._first_field])
             return
         empty = [field for field in fields.values() if not field.value and not self._filled]
-        to_change = [field for name, field in fields.items() if name not in self._given]
+        to_change = [field for name, field in fields.items() if name not in self._initial]
         in_order = (*empty, *to_change, *fields.values())
         self.set_focus(in_order[0] if in_order else None)
 
     def _list_first(self) -> None:
         """Open the choices at once if the form begins with a choice."""
         field = self._choosing
-        if field is not None and not is_free(field.one):
+        if field is not None and not is_free(field.argument):
             field.list_all()
 
     @property
@@ -227,12 +233,12 @@ class Form(ModalScreen[bool], Generic[V]):
         field = self.focused
         return field if isinstance(field, ChoiceField) else None
 
-    def action_go(self, by: int) -> None:
+    def action_go(self, step: int) -> None:
         """Go to the next or previous field; in a list of choices, to the next choice."""
         field = self._choosing
         if field is not None and field.is_open and not field.settled:
-            field.move(by)
-        elif by > 0:
+            field.move(step)
+        elif step > 0:
             self.focus_next()
         else:
             self.focus_previous()
@@ -249,8 +255,8 @@ class Form(ModalScreen[bool], Generic[V]):
         """Show a filled field's hint below, unless another message is shown there."""
         field = self.focused
         hint = field.placeholder if isinstance(field, Input) and field.value else ""
-        if self._said.sentence in ("", self._hinted):
-            self._said.plain(hint)
+        if self._message_line.sentence in ("", self._hinted):
+            self._message_line.plain(hint)
             self._hinted = hint
 
     def _said_keys(self) -> None:
@@ -258,7 +264,9 @@ class Form(ModalScreen[bool], Generic[V]):
         keys = self.query_one("#form-keys", KeysSaid)
         ticks = isinstance(self.focused, Tick)
         alone = len(self._asked) == 1
-        said = _keys(self._choosing, self.size.width, ticks=ticks, again=self._again, alone=alone)
+        said = _keys(
+            self._choosing, self.size.width, ticks=ticks, repeating=self._repeating, alone=alone
+        )
         keys.say(said + ("   {form.more|ctrl+o} more fields" if self._folded else ""))
 
     def on_resize(self) -> None:
@@ -269,9 +277,9 @@ class Form(ModalScreen[bool], Generic[V]):
     def on_choice_field_without(self, event: ChoiceField.Without) -> None:
         """Report that a field has no choices; otherwise its key would seem broken."""
         if event.kind == "preset":
-            self._said.plain("This edition has no presets: leave it empty.")
+            self._message_line.plain("This edition has no presets: leave it empty.")
         else:
-            self._said.plain("Nothing to choose from yet: type it.")
+            self._message_line.plain("Nothing to choose from yet: type it.")
 
     def on_choice_field_listed(self) -> None:
         """Update the keys, and perhaps the map."""
@@ -291,9 +299,9 @@ class Form(ModalScreen[bool], Generic[V]):
         field = self._choosing
         cut = field is not None and field.is_open and field.is_cut
         if field is not None and field.chosen is not None and cut:
-            self._said.plain(field.chosen.meaning)
+            self._message_line.plain(field.chosen.meaning)
         elif self._told_whole:  # any other message stays
-            self._said.plain("")
+            self._message_line.plain("")
         self._told_whole = cut
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -315,7 +323,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def _scenario(self) -> TableMap | None:
         """Return the map of the current scenario; None without one."""
         event, field = self.event, self._choosing
-        if event is None or field is None or field.one.kind not in ("scenario", "scenarios"):
+        if event is None or field is None or field.argument.kind not in ("scenario", "scenarios"):
             return None
         word = field.chosen.word if field.chosen is not None else field.value
         try:
@@ -326,12 +334,12 @@ class Form(ModalScreen[bool], Generic[V]):
     def action_recall(self) -> None:
         """Bring back what was typed before and not done."""
         if not self._half:
-            self._said.refuse("There is no unfinished input.")
+            self._message_line.refuse("There is no unfinished input.")
             return
         half, self._half = self._half, {}
         self.action_more()
         self._fill({**self._typed(), **half})
-        self._said.plain("")
+        self._message_line.plain("")
         last = self.query_one(f"#field-{next(iter(half))}", Widget)
         self.set_focus(last)
         if isinstance(last, Input):
@@ -341,7 +349,7 @@ class Form(ModalScreen[bool], Generic[V]):
         """Store the typed text, clear an old refusal, and narrow a field's choices."""
         if isinstance(event.input, ChoiceField) and event.input is self.focused:
             event.input.narrow()
-        if isinstance(event.input, ChoiceField) and event.input.one.kind == "name":
+        if isinstance(event.input, ChoiceField) and event.input.argument.kind == "name":
             self._take_person(event.input)
         self._keep()
         self._mended()
@@ -354,10 +362,10 @@ class Form(ModalScreen[bool], Generic[V]):
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):
             name = field.id or ""
-            known = found.fills.get(field.one.kind, "") if found else ""
+            known = found.fills.get(field.argument.kind, "") if found else ""
             # Only what is empty, or was filled in by this: what somebody has typed stays.
-            if field is not named and field.value == self._taken.get(name, ""):
-                self._taken[name] = known
+            if field is not named and field.value == self._from_person.get(name, ""):
+                self._from_person[name] = known
                 if field.value != known:
                     field.put(known)
 
@@ -370,11 +378,11 @@ class Form(ModalScreen[bool], Generic[V]):
         """Remove a refusal with the first change to its field."""
         if self._refused and self._typed() != self._refused:
             self._refused = {}
-            self._said.clear_refusal()
+            self._message_line.clear_refusal()
 
     def _refuse(self, reason: str) -> None:
         self._refused = self._typed()
-        self._said.refuse(reason)
+        self._message_line.refuse(reason)
 
     def _keep(self) -> None:
         """Keep what differs from the form's beginning for next time."""
@@ -399,7 +407,7 @@ class Form(ModalScreen[bool], Generic[V]):
         field = self._choosing
         did = field.enter(needed=self._empty() is field) if field is not None else "on"
         if field is not None and did == "stay":
-            self._said.plain(f"{len(field.fits)} match: up or down, then enter.")
+            self._message_line.plain(f"{len(field.fits)} match: up or down, then enter.")
         elif field is None or did == "on" or len(self._asked) == 1 or self._empty() is not None:
             self._go_on()
 
@@ -412,7 +420,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return None
 
     def _go_on(self) -> None:
-        if self._again and not any(text.strip() for text in self._typed().values()):
+        if self._repeating and not any(text.strip() for text in self._typed().values()):
             self.dismiss(True)
             return
         if (empty := self._empty()) is not None:
@@ -428,7 +436,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._refuse(str(refused))
             return
         typed = self._typed()
-        if self._again:
+        if self._repeating:
             self._half = {}
             # Emptied before it is done: who types on at once types the next one. A refusal brings
             # the fields back, if they are still empty.
@@ -442,8 +450,8 @@ class Form(ModalScreen[bool], Generic[V]):
         going_on = self.set_timer(LONG, self._goes_on)
         reason = await self._attempt(command)
         going_on.stop()
-        if reason is None and self._again:
-            self._said.plain(base_of(self).last_said)
+        if reason is None and self._repeating:
+            self._message_line.plain(base_of(self).last_said)
         elif reason is None:
             base_of(self).half_typed.pop(self._draft, None)
             self.dismiss(True)
@@ -455,11 +463,11 @@ class Form(ModalScreen[bool], Generic[V]):
     def _goes_on(self) -> None:
         """Show that a long command is running, unless it asks a question."""
         if self.app.screen is self:
-            self._said.plain(f"{self.command.title}: please wait…")
+            self._message_line.plain(f"{self.command.title}: please wait…")
 
     @property
-    def _said(self) -> Said:
-        return self.query_one("#form-said", Said)
+    def _message_line(self) -> MessageLine:
+        return self.query_one("#form-said", MessageLine)
 
     def _fill(self, values: Mapping[str, str]) -> None:
         for name in self._asked:
@@ -511,20 +519,20 @@ class Form(ModalScreen[bool], Generic[V]):
             if name in self.command.needed():
                 if not text.strip():
                     raise Refused(f"{capital(arg.label)} is missing.")
-            elif not self._meant(name, arg, text):
+            elif not self._has_value(name, arg, text):
                 continue
-            untouched = name in self._given and text == self._words[name]
+            untouched = name in self._initial and text == self._words[name]
             # A table's number means another game in another round.
             untouched &= not (moved and KINDS[arg.kind].game)
-            words[name] = self._given[name] if untouched else text
+            words[name] = self._initial[name] if untouched else text
         return values_of(self.command, self.event, words)
 
-    def _meant(self, name: str, arg: Arg, text: str) -> bool:
+    def _has_value(self, name: str, arg: Arg, text: str) -> bool:
         """Tell whether an optional field has a value.
 
         Deleting a text that was filled in means that there is none.
         """
-        if text == self._filled.get(name, "") and not self._given.get(name):
+        if text == self._filled.get(name, "") and not self._initial.get(name):
             return False
         return bool(text.strip()) or KINDS[arg.kind].blank
 
@@ -549,7 +557,9 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, alone: bool) -> str:
+def _keys(
+    field: ChoiceField | None, width: int, *, ticks: bool, repeating: bool, alone: bool
+) -> str:
     """Return what keys do in the focused field; in little room only the main ones.
 
     `alone`: it is the only field.
@@ -557,10 +567,10 @@ def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, al
     if field is not None and field.is_open:
         return _list_keys(field, alone=alone)
     parts = ["{|enter} OK" if width < NARROW else "{|enter} or {form.submit|ctrl+s} OK"]
-    if again:
-        parts = ["{|enter} next", "empty: done"] if width < NARROW else [AGAIN]
+    if repeating:
+        parts = ["{|enter} next", "empty: done"] if width < NARROW else [REPEATING_KEYS]
     # Where something is typed already a blank is a blank, and of free text there may be nothing.
-    if field is not None and field.untouched and (not is_free(field.one) or field.offers()):
+    if field is not None and field.untouched and (not is_free(field.argument) or field.offers()):
         parts.append("{|space} choices")
     elif ticks:
         parts.append("{|space} yes or no")
@@ -573,7 +583,7 @@ def _list_keys(field: ChoiceField, *, alone: bool) -> str:
     Where any text is allowed, enter takes only a highlighted choice.
     """
     take = "{|up}, {|down} choose   {|enter} select"
-    if is_free(field.one) and field.chosen is None:
+    if is_free(field.argument) and field.chosen is None:
         take = "{|down} choose from list   {|enter} as typed"
     return f"{take}   {{form.leave|esc}} {'back' if alone else 'all fields'}"
 
@@ -588,14 +598,16 @@ class CommandForm(Form[Command]):
     def __init__(
         self,
         command: type[Command],
-        given: Mapping[str, Any],
+        initial: Mapping[str, Any],
         *,
-        again: bool = False,
+        repeating: bool = False,
         only: Sequence[str] = (),
-        at: str = "",
+        first_field: str = "",
         current: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(command, given, self._run, again=again, only=only, at=at)
+        super().__init__(
+            command, initial, self._run, repeating=repeating, only=only, first_field=first_field
+        )
         self._current = dict(current or {})
 
     @property

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from screens.widgets.grid import Column, Grid
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 
 
 class ListPage(ModalScreen[None]):
@@ -29,7 +29,7 @@ class ListPage(ModalScreen[None]):
             yield Static(Text(title, style="bold"))
             yield Grid(columns)
             yield Input(placeholder=narrows, compact=True)
-            yield Said("")
+            yield MessageLine("")
             yield KeysSaid(keys)
 
     @property
@@ -37,8 +37,8 @@ class ListPage(ModalScreen[None]):
         return self.query_one(Grid)
 
     @property
-    def _said(self) -> Said:
-        return self.query_one(Said)
+    def _message_line(self) -> MessageLine:
+        return self.query_one(MessageLine)
 
     def action_find(self) -> None:
         """Show only rows with a word."""

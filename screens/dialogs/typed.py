@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 
 MOST = 80
 """Signs."""
@@ -57,14 +57,14 @@ class TextPrompt(ModalScreen[str | None]):
                 max_length=self._most,
                 select_on_focus=not self._begins,
             )
-            yield Said("", id="typed-said")
+            yield MessageLine("", id="typed-said")
             yield KeysSaid("{|enter} done   {typed.back|esc} back")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the current text on enter."""
         event.stop()
         if self._why_not is not None and (reason := self._why_not(event.value)):
-            self.query_one("#typed-said", Said).refuse(reason)
+            self.query_one("#typed-said", MessageLine).refuse(reason)
         else:
             self.dismiss(event.value)
 

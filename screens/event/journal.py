@@ -22,6 +22,7 @@ from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
 from srtui.model.event import Event
+from srtui.queries.journal.details import journal_pane
 from srtui.queries.journal.entries import ENTRIES, EntryRow, journal
 
 PAGE = 500
@@ -97,14 +98,13 @@ class JournalScreen(Frame):
             return None
         return partial(self._beside_entry, event, entry)
 
-    def _beside_entry(self, event: Event, entry: EntryRow, *, whole: bool = False) -> PaneView:
-        from srtui.queries.journal.details import journal_pane  # not for the start
+    def _beside_entry(self, event: Event, entry: EntryRow, *, complete: bool = False) -> PaneView:
 
         desk, keys = app_of(self).desk, app_of(self).with_keys
         mine = entry.author == author_of(desk.seat.role.value, desk.seat.terminal)
         with desk.store.read() as reader:
             return journal_pane(
-                event, reader, entry, desk.seat.role, own_entry=mine, keys=keys, all_rows=whole
+                event, reader, entry, desk.seat.role, own_entry=mine, keys=keys, all_rows=complete
             )
 
     @work(exclusive=True, group="entries")
@@ -112,7 +112,7 @@ class JournalScreen(Frame):
         try:
             self._rows = await asyncio.to_thread(self._entries)
         except EventFileError as fault:
-            self.said.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         several = len({row.local_time.date() for row in self._rows}) > 1
         table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
@@ -164,9 +164,9 @@ class JournalScreen(Frame):
         if entry is None or event is None:
             return
         try:
-            view = await asyncio.to_thread(self._beside_entry, event, entry, whole=True)
+            view = await asyncio.to_thread(self._beside_entry, event, entry, complete=True)
         except EventFileError as fault:
-            self.said.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         await self.app.push_screen(Page(f"Entry {entry.id}", view.sections))
 

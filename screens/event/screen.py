@@ -32,6 +32,7 @@ from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneView
 from srtui.model.event import Event
 from srtui.queries.day.day import DayQuery
+from srtui.queries.day.details import event_pane
 from srtui.queries.event.changes import Change
 from srtui.queries.event.settings import EventView, event_view
 from srtui.queries.event.variants import called, line_of
@@ -151,7 +152,7 @@ class EventScreen(Frame):
         """
         if self.app.size.width < BESIDE_FROM:
             return None
-        return partial(_beside, event, app_of(self).clock().astimezone())
+        return partial(_event_details, event, app_of(self).clock().astimezone())
 
     # What is under the cursor
 
@@ -185,7 +186,7 @@ class EventScreen(Frame):
     def _change_setting(self) -> None:
         """Change the setting under the cursor."""
         at = SETTINGS.get(self._key()[1], "")
-        self.app.push_screen(CommandForm(commands.SetEvent, {}, at=at))
+        self.app.push_screen(CommandForm(commands.SetEvent, {}, first_field=at))
 
     def action_variant(self) -> None:
         """Choose among the variants, beginning with the one under the cursor."""
@@ -200,7 +201,7 @@ class EventScreen(Frame):
             return
         presets = event.edition.presets
         if not presets:
-            self.said.refuse(f"{event.edition.title} has no presets.")
+            self.message_line.refuse(f"{event.edition.title} has no presets.")
             return
         lines = [f"{one.name}: {one.line}" for one in presets]
         if event.preset:
@@ -219,12 +220,14 @@ class EventScreen(Frame):
         preset = event.edition.preset(event.preset or "")
         demands = preset.demands if preset is not None else ()
         if any(demand.qualifiers for demand in demands if demand.id == which):
-            self.app.push_screen(CommandForm(MeetDemand, {"demand": which}, at="total"))
+            self.app.push_screen(CommandForm(MeetDemand, {"demand": which}, first_field="total"))
         else:
             app_of(self).do(MeetDemand(which, off=which in event.preset_met))
 
     def _checked(self) -> None:
-        self.said.refuse("srtui checks this itself: change the setting, the roster or the lists.")
+        self.message_line.refuse(
+            "srtui checks this itself: change the setting, the roster or the lists."
+        )
 
     def action_announcement(self) -> None:
         """Show the event's announcement, as it would be printed."""
@@ -238,7 +241,9 @@ class EventScreen(Frame):
         if kind == "change" and event is not None:
             change = event_view(event).changes[int(which)]
             given = {"key": change.key, "value": as_json(change.now)} if change.rows == 1 else {}
-        self.app.push_screen(CommandForm(commands.SetHouseRule, given, at="value" if given else ""))
+        self.app.push_screen(
+            CommandForm(commands.SetHouseRule, given, first_field="value" if given else "")
+        )
 
     def action_plan(self) -> None:
         """Add lines to the plan, one after the other."""
@@ -257,7 +262,7 @@ class EventScreen(Frame):
             self.begin(commands.SetDay, {})
         else:
             given = {"day": str(chosen.day), "start": chosen.start, "round": str(chosen.round)}
-            self.app.push_screen(CommandForm(commands.PlanLaterDay, given, at="start"))
+            self.app.push_screen(CommandForm(commands.PlanLaterDay, given, first_field="start"))
 
     def action_off_plan(self) -> None:
         """Take the line under the cursor off the plan."""
@@ -288,8 +293,7 @@ class EventScreen(Frame):
         reports.copies(app_of(self))
 
 
-def _beside(event: Event, now: datetime) -> PaneView:
-    from srtui.queries.day.details import event_pane  # not for the start
+def _event_details(event: Event, now: datetime) -> PaneView:
 
     return event_pane(event, now)
 
@@ -384,15 +388,15 @@ def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
         means = "strong"
     return [
         Row(
-            f"{key}+{at}" if at else key,
+            f"{key}+{index}" if index else key,
             (Part(part, mark or "muted"), text),
             f"{label} {value}",
             None,
             means,
-            None if at else mark,
-            goes_on=bool(at),
+            None if index else mark,
+            goes_on=bool(index),
         )
-        for at, (part, text) in enumerate(_lines_of(label, value, room, width))
+        for index, (part, text) in enumerate(_lines_of(label, value, room, width))
     ]
 
 

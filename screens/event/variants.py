@@ -18,7 +18,7 @@ from screens.dialogs.choose import Choose
 from screens.dialogs.form import CommandForm
 from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.rhythm import ROOMY
 from srtui.commands.event.variants import UseVariant
 from srtui.model.event import Event
@@ -51,7 +51,7 @@ class Variants(ModalScreen[None]):
             yield Static(Text("Variants", style="bold"))
             yield Grid(COLUMNS, id="variants")
             yield Static("", id="about", markup=False)
-            yield Said("", id="variants-said")
+            yield MessageLine("", id="variants-said")
             yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
@@ -64,8 +64,8 @@ class Variants(ModalScreen[None]):
         return self.query_one("#variants", Grid)
 
     @property
-    def _said(self) -> Said:
-        return self.query_one("#variants-said", Said)
+    def _message_line(self) -> MessageLine:
+        return self.query_one("#variants-said", MessageLine)
 
     @property
     def current(self) -> Offer | None:
@@ -91,7 +91,7 @@ class Variants(ModalScreen[None]):
 
     def on_grid_moved(self) -> None:
         """Show the description of the current line."""
-        self._said.clear_refusal()
+        self._message_line.clear_refusal()
         self._about()
 
     def _about(self) -> None:
@@ -107,7 +107,7 @@ class Variants(ModalScreen[None]):
         if offer.in_use:
             self._do(UseVariant(offer.key, off=True))
         elif offer.impossible:
-            self._said.refuse(offer.impossible)
+            self._message_line.refuse(offer.impossible)
         elif offer.takes == "scenarios":
             self._list(offer)
         elif offer.parameter:
@@ -125,12 +125,12 @@ class Variants(ModalScreen[None]):
     async def _attempt(self, command: UseVariant, seen: Event | None = None) -> None:
         reason = await app_of(self).attempt(command, seen=seen)
         if reason is None:
-            self._said.plain(app_of(self).last_said)
+            self._message_line.plain(app_of(self).last_said)
         else:
-            self._said.refuse(reason or "Nothing was changed.")
-        await self._again()
+            self._message_line.refuse(reason or "Nothing was changed.")
+        await self._reread()
 
-    async def _again(self) -> None:
+    async def _reread(self) -> None:
         await app_of(self).read()
         self._fill()
 
@@ -139,8 +139,8 @@ class Variants(ModalScreen[None]):
         """Ask for the number in a form."""
         form = CommandForm(UseVariant, {"key": offer.key}, only=("key", "number"))
         if await self.app.push_screen_wait(form):
-            self._said.plain(app_of(self).last_said)
-        await self._again()
+            self._message_line.plain(app_of(self).last_said)
+        await self._reread()
 
     @work(group="ask")
     async def _list(self, offer: Offer) -> None:
@@ -168,7 +168,8 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
         for offer in part:
             box = Part("[x]", "running") if offer.in_use else "[ ]"
             notes = [Part("  (not now)", "muted")] if offer.impossible else []
-            notes += [Part("  (unwise)", "late")] if offer.against else []
+            if offer.against:
+                notes.append(Part("  (unwise)", "late"))
             name = Part(called(offer), "strong") if offer.in_use else Part(offer.name)
             means = "done" if offer.impossible and not offer.in_use else ""
             yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)

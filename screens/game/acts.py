@@ -51,7 +51,7 @@ class Form(Value):
     """A command of which something is to be asked first; `given`: what is known of it."""
 
     command: type[Command]
-    given: Mapping[str, Any]
+    values: Mapping[str, Any]
 
 
 class OpenGame(Value):
@@ -98,9 +98,9 @@ class Press(Value):
     key: str = ""
     late: bool = False
     late_by: int = 0
-    at: Stamp | None = None
+    pressed_at: Stamp | None = None
 
-    def of(self, kind: type[C], **given: Any) -> C:
+    def command(self, kind: type[C], **given: Any) -> C:
         """Return the command of this press; it notes which taps the screen had shown."""
         given |= {"game": self.game}
         if "seen" in kind.arguments():
@@ -117,38 +117,38 @@ class Press(Value):
             return None
         if clock.budget.kind == "clocks" and runs_so(clock, 1 - number):
             return None
-        return self.of(PressKey, who=number)
+        return self.command(PressKey, who=number)
 
     def turn(self, entry: TurnEntry, *, early: bool = False) -> Command:
         """Return the command for the answered turn.
 
         That is its end, a fallen flag, or the game's early end.
         """
-        view, ended = entry.view, entry.told.ended
+        view, ended = entry.view, entry.entered.ended
         assert view is not None
         told = {"answers": entry.answers, "after": view.step_count}
         if ended is None:
-            return self.of(Turn, early=early, **told)
+            return self.command(Turn, early=early, **told)
         agreed = "yes" if ended.agreed else "no"
-        return self.of(EndGame, how=ended.kind, who=ended.side, agreed=agreed, **told)
+        return self.command(EndGame, how=ended.kind, who=ended.side, agreed=agreed, **told)
 
     def result(self, entry: TurnEntry, by: int | None = None) -> Command:
         """Return the command for the game's result; a player at the table (`by`) proposes it."""
         first, second = entry.destroyed
-        return self.of(Result, by=by, destroyed_first=first, destroyed_second=second)
+        return self.command(Result, by=by, destroyed_first=first, destroyed_second=second)
 
     def by_hand(
         self,
-        by: int,
+        author: int,
         winner: Outcome,
         way: Way | None,
         points: TypedFigures,
         destroyed: TypedFigures,
     ) -> Command:
         """Return a player's proposal of a result whose turns were not scored."""
-        return self.of(
+        return self.command(
             Result,
-            by=by,
+            by=author,
             winner=winner,
             way=way,
             points_first=points[0],
@@ -234,13 +234,13 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
     return ways_said + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
 
 
-def ways_at(at: AtTable) -> list[End]:
+def ways_at(table: AtTable) -> list[End]:
     """Return the early ends that the players can declare."""
-    assert at.played is not None
-    wins = at.played.play.rule.wins
+    assert table.played is not None
+    wins = table.played.play.rule.wins
     found: list[End] = [how for how in DESTROYED if getattr(wins, how)]
     found += ["concession", "both_leaders"]
-    return found + ["dice_down"] * at.clock.dice_down
+    return found + ["dice_down"] * table.clock.dice_down
 
 
 # What a table does beside that
@@ -248,7 +248,7 @@ def ways_at(at: AtTable) -> list[End]:
 
 def too_short(clock: Clock, entry: TurnEntry) -> bool:
     """Tell whether the answered turn ends the game so early that both players must confirm it."""
-    wins = entry.view is not None and entry.view.ends and entry.told.ended is None
+    wins = entry.view is not None and entry.view.ends and entry.entered.ended is None
     return wins and clock.budget.early_end and clock.short_ns > 0
 
 
@@ -273,12 +273,12 @@ Letters of their own are not named: those before the lines choose, and could be 
 """
 
 
-def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
+def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
     """Return the menu of a table for the current state of its game."""
     choices: list[TableChoice] = []
-    played = at.played
+    played = table.played
     if stage is TableStage.PLAY and played is not None and played.opener is not None:
-        choices += endings(played.names, ways_at(at))
+        choices += endings(played.names, ways_at(table))
     if stage in (TableStage.PLAY, TableStage.READY) and not (played and played.steps):
         choices.append(("Propose a result; the turns were not scored", "propose"))
     if stage is TableStage.PLAY and played is not None and played.steps:
@@ -297,31 +297,31 @@ class JudgeAct(Value):
     `screens.table.judge` has the names.
     """
 
-    said: str
+    label: str
     kind: type[Command]
     asks: tuple[str, ...] = ()
-    given: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
 
-    def command(self, at: AtTable, answers: Mapping[str, Any]) -> Command:
+    def command(self, table: AtTable, answers: Mapping[str, Any]) -> Command:
         """Return the command with the answers. Raise `Refused` if a typed answer means nothing."""
-        assert at.game is not None
-        words = {"game": at.game.id, **self.given, **answers}
-        return self.kind(**values_of(self.kind, at.event, words))
+        assert table.game is not None
+        words = {"game": table.game.id, **self.values, **answers}
+        return self.kind(**values_of(self.kind, table.event, words))
 
 
-def judge_acts(at: AtTable, clock: Clock) -> list[JudgeAct]:
+def judge_acts(table: AtTable, clock: Clock) -> list[JudgeAct]:
     """Return the actions open to a judge at this table now."""
-    assert at.game is not None
+    assert table.game is not None
     acts: list[JudgeAct] = []
     if clock.called_at is not None:
         acts.append(JudgeAct("I am here", Attend))
     if clock.interrupted is not None:
         acts += [
-            JudgeAct("Charge the whole interruption", Charge, given={"how": "all"}),
-            JudgeAct("Charge none of it", Charge, given={"how": 0}),
+            JudgeAct("Charge the whole interruption", Charge, values={"how": "all"}),
+            JudgeAct("Charge none of it", Charge, values={"how": 0}),
             JudgeAct("Charge part of it", Charge, ("how",)),
         ]
-    if at.game.id in at.event.proposals:
+    if table.game.id in table.event.proposals:
         acts.append(JudgeAct("Confirm the result", Confirm))
         acts.append(JudgeAct("Reject the result", Reject, ("reason",)))
     if clock.budget.kind != "none" and clock.taps:
@@ -331,9 +331,9 @@ def judge_acts(at: AtTable, clock: Clock) -> list[JudgeAct]:
         if clock.budget.strikes:
             acts.append(JudgeAct("A player stopped the clock", Strike, ("player",)))
     acts.append(JudgeAct("Take back the last key or turn", TakeBack))
-    if at.game.id in at.event.disputes:
+    if table.game.id in table.event.disputes:
         acts.append(JudgeAct("Keep the disputed turn", Settle, ("reason",)))
-    if at.played is not None and at.played.opener is not None:
+    if table.played is not None and table.played.opener is not None:
         acts.append(JudgeAct("Correct the points", Overrule, ("points", "reason")))
         ruling = {"how": "ruling"}
         acts.append(JudgeAct("End the game by ruling", EndGame, ("winner", "reason"), ruling))
@@ -416,75 +416,79 @@ class RowKey(Value):
     once: bool = False
 
 
-def _clock(on: OnRow) -> Led:
+def _clock(context: OnRow) -> Led:
     """Begin, run or settle the clock."""
-    if choices := clock_choices(on.row, on.role):
-        return Menu(on.row.waits or f"Clock of {on.table}", choices)
-    return f"{on.table} has no clock to run: {on.row.state_text}."
+    if choices := clock_choices(context.row, context.role):
+        return Menu(context.row.waits or f"Clock of {context.table}", choices)
+    return f"{context.table} has no clock to run: {context.row.state_text}."
 
 
-def _side(on: OnRow, side: int) -> Led:
+def _side(context: OnRow, side: int) -> Led:
     """Press a player's key for them, which runs the opponent's clock.
 
     Start the clocks if they have not begun.
     """
-    if {State.BEGIN, State.ROLL} & set(on.row.states):
-        return _clock(on)
-    return on.press.side(side, on.clock)
+    if {State.BEGIN, State.ROLL} & set(context.row.states):
+        return _clock(context)
+    return context.press.side(side, context.clock)
 
 
-def _end(on: OnRow) -> Led:
+def _end(context: OnRow) -> Led:
     """End the phase or the turn; where a flag has fallen, settle that."""
-    if not ends_on_clock(on.row):
-        return _clock(on)
-    ends = on.press.of(EndTurn)
-    return TurnEnds(ends) if on.row.stage is Stage.TURNS else ends
+    if not ends_on_clock(context.row):
+        return _clock(context)
+    ends = context.press.command(EndTurn)
+    return TurnEnds(ends) if context.row.stage is Stage.TURNS else ends
 
 
-def _answer(on: OnRow) -> Led:
+def _answer(context: OnRow) -> Led:
     """Do what the game waits for."""
-    if choices := resolutions(on.row, on.role):
-        return Menu(on.row.waits or on.row.state_text, choices)
-    return f"{on.table} needs nothing; press . for its clock."
+    if choices := resolutions(context.row, context.role):
+        return Menu(context.row.waits or context.row.state_text, choices)
+    return f"{context.table} needs nothing; press . for its clock."
 
 
-def _confirm(on: OnRow) -> Led:
+def _confirm(context: OnRow) -> Led:
     """Confirm the table's proposal with one key, after a question if there are warnings."""
-    if {State.PROPOSED, State.AGREED}.isdisjoint(on.row.states):
-        return f"{on.table} has proposed no result."
-    return on.press.of(Confirm)
+    if {State.PROPOSED, State.AGREED}.isdisjoint(context.row.states):
+        return f"{context.table} has proposed no result."
+    return context.press.command(Confirm)
 
 
-def _pause(on: OnRow) -> Led:
+def _pause(context: OnRow) -> Led:
     """Pause the table, or resume it."""
-    paused = {State.PAUSED, State.HALL} & set(on.row.states)
-    return Resume(on.row.game) if paused else Pause(on.row.game)
+    paused = {State.PAUSED, State.HALL} & set(context.row.states)
+    return Resume(context.row.game) if paused else Pause(context.row.game)
 
 
-def _from_paper(on: OnRow) -> Led:
+def _from_paper(context: OnRow) -> Led:
     """Continue a game that began on paper: its score, or its clock."""
-    choices = [("Turn and points", on.form(Adopt)), ("Clocks", set_clock(on.row))]
+    choices = [("Turn and points", context.form(Adopt)), ("Clocks", set_clock(context.row))]
     return Menu("Continue a game from paper", choices)
 
 
-def _out_of_use(on: OnRow) -> Led:
-    return Form(TableOut, {} if on.row.table is None else {"table": on.row.table})
+def _out_of_use(context: OnRow) -> Led:
+    return Form(TableOut, {} if context.row.table is None else {"table": context.row.table})
 
 
 ROW_KEYS: Mapping[str, RowKey] = {
-    "first": RowKey(lambda on: _side(on, 0), (PressKey,), timed=True),
-    "second": RowKey(lambda on: _side(on, 1), (PressKey,), timed=True),
+    "first": RowKey(lambda context: _side(context, 0), (PressKey,), timed=True),
+    "second": RowKey(lambda context: _side(context, 1), (PressKey,), timed=True),
     "end": RowKey(_end, (EndTurn,), timed=True, once=True),
     "clock": RowKey(_clock),
     "answer": RowKey(_answer),
     "open": RowKey(lambda _: OpenGame()),
     "confirm": RowKey(_confirm, (Confirm,)),
-    "extend": RowKey(lambda on: on.press.of(Extend), (Extend,), timed=True, once=True),
-    "back": RowKey(lambda on: on.press.of(TakeBack, agreed=True), (TakeBack,), timed=True),
+    "extend": RowKey(
+        lambda context: context.press.command(Extend), (Extend,), timed=True, once=True
+    ),
+    "back": RowKey(
+        lambda context: context.press.command(TakeBack, agreed=True), (TakeBack,), timed=True
+    ),
     "pause": RowKey(_pause, (Pause, Resume)),
-    "adjust": RowKey(lambda on: on.form(Adjust), (Adjust,)),
+    "adjust": RowKey(lambda context: context.form(Adjust), (Adjust,)),
     "adopt": RowKey(_from_paper, (Adopt, AdoptClock)),
-    "close": RowKey(lambda on: on.form(Result), (Result,)),
+    "close": RowKey(lambda context: context.form(Result), (Result,)),
     "broken": RowKey(_out_of_use, (TableOut,)),
 }
 """The keys about a game on the screens of organizer and judges, by the argument of `row`."""

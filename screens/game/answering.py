@@ -22,13 +22,13 @@ Rows = Sequence[TurnRow]
 
 def row_under(state: GameState, rows: Rows) -> TurnRow | None:
     """Return the row under the cursor."""
-    return rows[min(state.at, len(rows) - 1)] if rows else None
+    return rows[min(state.cursor, len(rows) - 1)] if rows else None
 
 
 def move(state: GameState, rows: Rows, by: int) -> GameState:
     """Move the cursor."""
     last = len(rows) - 1
-    return replace(state, at=max(0, min(last, min(state.at, last) + by)), typed="")
+    return replace(state, cursor=max(0, min(last, min(state.cursor, last) + by)), typed="")
 
 
 def to_row(state: GameState, rows: Rows, slot: str) -> GameState | None:
@@ -39,18 +39,18 @@ def to_row(state: GameState, rows: Rows, slot: str) -> GameState | None:
     at = next((at for at, row in enumerate(rows) if slot in row.slots), None)
     if at is None:
         return None
-    return replace(state, at=at, typed=state.typed if state.typed == slot else "")
+    return replace(state, cursor=at, typed=state.typed if state.typed == slot else "")
 
 
 def to_first(state: GameState) -> GameState:
     """Put the cursor on the first row."""
-    return replace(state, at=0, typed="")
+    return replace(state, cursor=0, typed="")
 
 
 def to_missing(state: GameState, rows: Rows) -> GameState | None:
     """Move the cursor to the first row that needs an answer; return None if there is none."""
     at = next((at for at, row in enumerate(rows) if row.missing), None)
-    return None if at is None else replace(state, at=at)
+    return None if at is None else replace(state, cursor=at)
 
 
 def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState | None:
@@ -63,7 +63,7 @@ def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState |
         return taken
     for at, lettered in enumerate(rows):
         if lettered.letter == char.lower() and _asks(lettered, char):
-            return _letter(replace(state, at=at), lettered, char)
+            return _letter(replace(state, cursor=at), lettered, char)
     return None
 
 
@@ -104,12 +104,12 @@ def rub_out(state: GameState, rows: Rows) -> GameState:
     row = row_under(state, rows)
     if row is None:
         return state
-    answers, typed = dict(state.told.answers), ""
+    answers, typed = dict(state.entered.answers), ""
     for slot in row.slots:
         left = answers.pop(slot, "")[:-1]
         if row.kind == "number" and left:
             answers[slot], typed = left, slot
-    return replace(state, told=replace(state.told, answers=answers), typed=typed)
+    return replace(state, entered=replace(state.entered, answers=answers), typed=typed)
 
 
 def put(state: GameState, row: TurnRow, figure: int) -> GameState:
@@ -124,25 +124,25 @@ def counts_up(row: TurnRow | None) -> bool:
 
 def answer(state: GameState, slot: str, value: str) -> GameState:
     """Store the answer of a slot."""
-    answers = {**state.told.answers, slot: value}
-    return replace(state, told=replace(state.told, answers=answers))
+    answers = {**state.entered.answers, slot: value}
+    return replace(state, entered=replace(state.entered, answers=answers))
 
 
 def _points(state: GameState, view: Scoring, char: str) -> GameState | None:
     """Points typed instead of answers: 1 and 2 add one to a player, 0 begins again."""
-    told = state.told
-    if not view.points_only or told.ended is not None or char not in "012" or view.over:
+    entered = state.entered
+    if not view.points_only or entered.ended is not None or char not in "012" or view.over:
         return None
-    first, second = told.points or (0, 0)
+    first, second = entered.points or (0, 0)
     fresh = {"0": (0, 0), "1": (first + 1, second), "2": (first, second + 1)}[char]
-    return replace(state, told=replace(told, points=fresh))
+    return replace(state, entered=replace(entered, points=fresh))
 
 
 def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
     """Return the choices of the row under the cursor."""
     if row.kind == "number" and char.isdigit():
         slot = row.slots[0]
-        typed = state.told.answers.get(slot, "") if state.typed == slot else ""
+        typed = state.entered.answers.get(slot, "") if state.typed == slot else ""
         # One digit too many pushes the first out: a figure is typed over without rubbing it out.
         figure = (typed + char)[-MOST_DIGITS:].lstrip("0") or "0"
         return replace(answer(state, slot, figure), typed=slot)
@@ -189,7 +189,7 @@ def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
     return answer(state, row.slots[mine], "" if row.values[mine] else word)
 
 
-def _next(row: TurnRow, mine: int) -> str:
+def _next(row: TurnRow, player: int) -> str:
     """Return the next word of a row's answer.
 
     The order is none, the usual one, up the levels, the weaker ones, none.
@@ -198,6 +198,6 @@ def _next(row: TurnRow, mine: int) -> str:
     """
     words = [option for option in row.options if option]
     usual = words.index(row.usual)
-    order = [word for word in (*words[usual:], *words[:usual]) if word in row.open[mine]]
+    order = [word for word in (*words[usual:], *words[:usual]) if word in row.open[player]]
     order = ["", *order, ""]
-    return order[order.index(row.values[mine]) + 1]
+    return order[order.index(row.values[player]) + 1]

@@ -20,7 +20,7 @@ from srtui.rules.value import Value
 
 FIGURE = 6
 """Cells of a figure at the end of its line."""
-WIDE = 40
+TEXT_WIDTH = 40
 """Cells of a line without it, at most."""
 BORDERS = 12
 """Cells that the box needs beside a line."""
@@ -53,11 +53,11 @@ class CountSheet(ModalScreen[Counted]):
         super().__init__()
         self._heading = title
         self._edition = edition
-        self._gone = gone
+        self._destroyed = gone
         self._counted: list[CountLine] = [self._line(typed) for typed in lines]
 
     def _line(self, typed: str) -> CountLine:
-        return count_line(self._edition, typed, destroyed=self._gone)
+        return count_line(self._edition, typed, destroyed=self._destroyed)
 
     @property
     def _sum(self) -> int:
@@ -70,7 +70,7 @@ class CountSheet(ModalScreen[Counted]):
             with VerticalScroll(id="counted", classes="fields", can_focus=False):
                 yield Static(id="count-lines")
             yield Static(id="count-sum")
-            yield Input(placeholder="the next line", compact=True, max_length=WIDE)
+            yield Input(placeholder="the next line", compact=True, max_length=TEXT_WIDTH)
             yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
             yield KeysSaid(KEYS)
 
@@ -79,7 +79,7 @@ class CountSheet(ModalScreen[Counted]):
         self._show()
 
     def _show(self, reason: str = "") -> None:
-        width = max(FIGURE, min(WIDE, self.app.size.width - BORDERS - FIGURE))
+        width = max(FIGURE, min(TEXT_WIDTH, self.app.size.width - BORDERS - FIGURE))
         lines = [f"{pad(one.text, width)}{one.points:>{FIGURE}}" for one in self._counted]
         self.query_one("#count-lines", Static).update(Text("\n".join(lines)))
         total = Text(f"{pad('sum', width)}{self._sum:>{FIGURE}}", "bold")

@@ -27,19 +27,19 @@ ROWS = 5
 class Scale(Value):
     """The size of a dot in cells, and the gap between two signs."""
 
-    wide: int
-    high: int
+    dot_width: int
+    dot_height: int
     gap: int
 
     def width(self, text: str) -> int:
         """Return the cells that a text needs in large digits."""
         dots = sum(len(FONT[sign][0]) for sign in text)
-        return dots * self.wide + self.gap * (len(text) - 1)
+        return dots * self.dot_width + self.gap * (len(text) - 1)
 
     @property
     def rows(self) -> int:
         """The lines of a text in large digits."""
-        return ROWS * self.high
+        return ROWS * self.dot_height
 
 
 SCALES = (Scale(5, 3, 3), Scale(3, 2, 2), Scale(2, 1, 2), Scale(2, 1, 1), Scale(1, 1, 1))
@@ -54,8 +54,10 @@ def scale_for(width: int, height: int, text: str) -> Scale | None:
 
 def alike(scale: Scale) -> Sequence[Scale]:
     """Digits as large as these, those with wider gaps first."""
-    size = scale.wide, scale.high
-    return [one for one in SCALES if (one.wide, one.high) == size and one.gap <= scale.gap]
+    size = scale.dot_width, scale.dot_height
+    return [
+        one for one in SCALES if (one.dot_width, one.dot_height) == size and one.gap <= scale.gap
+    ]
 
 
 def dots(text: str, scale: Scale, row: int) -> Iterable[tuple[bool, int]]:
@@ -63,5 +65,5 @@ def dots(text: str, scale: Scale, row: int) -> Iterable[tuple[bool, int]]:
     for at, sign in enumerate(text):
         if at:
             yield False, scale.gap
-        for dot in FONT[sign][row // scale.high]:
-            yield dot == "#", scale.wide
+        for dot in FONT[sign][row // scale.dot_height]:
+            yield dot == "#", scale.dot_width

@@ -58,17 +58,17 @@ class TurnEntry:
 
     def forget(self, **changed: Any) -> None:
         """Discard the turn's answers."""
-        self.become(GameState(self._rests, again=self.state.again), **changed)
+        self.become(GameState(self._rests, reopened=self.state.reopened), **changed)
 
     @property
-    def told(self) -> PanelAnswers:
+    def entered(self) -> PanelAnswers:
         """Answers so far."""
-        return self.state.told
+        return self.state.entered
 
     @property
     def answers(self) -> PanelAnswers:
         """Answers so far, as a command takes them."""
-        return self.told if self.played is None else as_asked(self.played, self.told)
+        return self.entered if self.played is None else as_asked(self.played, self.entered)
 
     @property
     def base(self) -> PlayedGame | None:
@@ -83,7 +83,7 @@ class TurnEntry:
         """Return the game with the answers; None before it is read."""
         base = self.base
         if base is not None and self.event is not None:
-            self.view = scoring(self.event, base, self.told)
+            self.view = scoring(self.event, base, self.entered)
         return self.view
 
     @property
@@ -96,7 +96,7 @@ class TurnEntry:
         if event is None or view is None or played is None or self.decided:
             return ()
         if view.over and played.game.outcome is None:
-            return () if played.killed else closing_rows(event, played, self.told)
+            return () if played.killed else closing_rows(event, played, self.entered)
         return view.rows
 
     @property
@@ -129,13 +129,13 @@ class TurnEntry:
 
     def end(self, ended: Ended, **changed: Any) -> None:
         """End the game this way: ask what it needs, the last scoring and the tiebreakers."""
-        self.become(told=replace(self.told, ended=ended), **changed)
+        self.become(entered=replace(self.entered, ended=ended), **changed)
 
     def anew(self, number: int) -> None:
         """Re-enter a turn of the list, starting from its earlier answers."""
         self.become(part=number)
         if (base := self.base) is not None and self.played is not None:
-            self.become(told=told_of(base, self.played.parts[number - 1]), at=0)
+            self.become(entered=told_of(base, self.played.parts[number - 1]), cursor=0)
 
     @property
     def destroyed(self) -> tuple[int | None, int | None]:
@@ -150,23 +150,23 @@ class TurnEntry:
 
     def happenings(self) -> tuple[list[str], list[tuple[Happened, ...]]]:
         """Lines to choose from, and behind each what then has happened in this turn."""
-        base, view, told = self.base, self.view, self.told
+        base, view, entered = self.base, self.view, self.entered
         if base is None or view is None or view.over or view.active is None:
             return [], []
-        possible = possible_events(base, told)
+        possible = possible_events(base, entered)
         lines = [text for _, text in possible]
         lines += [f"{NOT}{text}" for text in view.events]
-        after = [(*told.events, event) for event, _ in possible]
-        for index in range(len(told.events)):
-            after.append(told.events[:index] + told.events[index + 1 :])
+        after = [(*entered.events, event) for event, _ in possible]
+        for index in range(len(entered.events)):
+            after.append(entered.events[:index] + entered.events[index + 1 :])
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:
         """Set the events of the turn."""
-        self.become(told=replace(self.told, events=events))
+        self.become(entered=replace(self.entered, events=events))
 
 
-def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[TurnRow, ...]:
+def closing_rows(event: Event, played: PlayedGame, entered: PanelAnswers) -> tuple[TurnRow, ...]:
     """Return the figures that a result needs besides the score.
 
     They are army points destroyed, unknown until they are typed.
@@ -181,7 +181,7 @@ def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[
     if result is not None:
         sides = sides_that_count(edition, played.outcome(result.side), result.way)
     slots = {side: f"{DESTROYED}{side}" for side in sides}
-    figures = {side: told.answers.get(slot, "") for side, slot in slots.items()}
+    figures = {side: entered.answers.get(slot, "") for side, slot in slots.items()}
     return tuple(
         TurnRow(
             kind="number",

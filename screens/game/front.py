@@ -81,15 +81,15 @@ def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong
     A name that is too long is shortened to one word and an initial, else it ends with `mark`.
     """
     shown = cut(name, width - 5, mark)
-    beside = f" · {role}" if role else ""
-    if width_of(shown + beside) > width - 5:
-        beside = ""
+    suffix = f" · {role}" if role else ""
+    if width_of(shown + suffix) > width - 5:
+        suffix = ""
     hue = f"strong {HUES[place]}" if strong else HUES[place]
     return (
         Part(f" {place + 1} ", BADGES[place]),
         Part(" "),
         Part(shown, hue),
-        Part(beside, "muted"),
+        Part(suffix, "muted"),
     )
 
 
@@ -242,18 +242,18 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     if not half.time:  # with a turn timer only one player has a time
         return (Part(" " * width, ground),)
     clock = _dotted(half.time, shape.clock, row, _LIT[half.lit], ground)
-    taken = shape.clock.width(half.time)
+    used = shape.clock.width(half.time)
     points: Line = ()
     if shape.points is not None:
         down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
         if down >= 0:
             points = _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
         room = shape.points.width(half.points)
-        gap = width - 2 - taken - room
+        gap = width - 2 - used - room
         points = points or (Part(" " * room, ground),)
         return (Part(" ", ground), *clock, Part(" " * gap, ground), *points, Part(" ", ground))
-    left = (width - taken) // 2
-    return (Part(" " * left, ground), *clock, Part(" " * (width - taken - left), ground))
+    left = (width - used) // 2
+    return (Part(" " * left, ground), *clock, Part(" " * (width - used - left), ground))
 
 
 def _ground(half: Half) -> str:

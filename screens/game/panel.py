@@ -62,7 +62,7 @@ class GamePanel(TextPart):
         if row is not None and row.kind in ("choose", "die") and self.entry.missing():
             self._host.draw()
 
-    def answer(self, key: str, by: int = 0) -> None:
+    def answer(self, key: str, step: int = 0) -> None:
         """Handle a key other than a letter.
 
         It is one of `move`, `cycle`, `rub_out`, `roll`, `happened`, `rule` and `count`.
@@ -70,7 +70,7 @@ class GamePanel(TextPart):
         state, rows = self.entry.state, self.entry.rows
         match key:
             case "move":
-                self._show(answering.move(state, rows, by))
+                self._show(answering.move(state, rows, step))
             case "cycle":
                 self._show(answering.cycle(state, rows))
             case "rub_out":
@@ -129,7 +129,7 @@ class GamePanel(TextPart):
     def figure_done(self) -> None:
         """Go to the next figure; after the last one, stop typing figures."""
         before, rows = self.entry.state, self.entry.rows
-        more = before.types_figures and before.at < len(rows) - 1
+        more = before.types_figures and before.cursor < len(rows) - 1
         state = answering.move(before, rows, 1)
         self._show(state, stage=EntryStage.FIGURES if more else before.resting)
 

@@ -20,7 +20,7 @@ Names = Mapping[str, str]
 """First names by names, where they tell the players apart."""
 VALUE = 18
 """Cells of an answer, behind its question."""
-WIDE = 60
+WIDE_FROM = 60
 """Cells from which an answer may be longer than that."""
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
@@ -79,15 +79,15 @@ def asking_lines(
     view, rows, (width, room) = entry.view, entry.rows, size
     if view is None or not rows:
         return []
-    at = min(entry.state.at, len(rows) - 1)
+    cursor = min(entry.state.cursor, len(rows) - 1)
     names = dict(zip(view.players, short_names(view.players), strict=True))
     value = _value_width(rows, width, names)
     lines = [
-        _row(row, number == at, (width, value), names, signs) for number, row in enumerate(rows)
+        _row(row, number == cursor, (width, value), names, signs) for number, row in enumerate(rows)
     ]
-    about = wrapped(_about(rows[at], width, keys), width)
+    about = wrapped(_about(rows[cursor], width, keys), width)
     about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
-    shown = _in_sight(lines, rows, at, max(least, room - len(about)), signs)
+    shown = _in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
     for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")
     return [*shown, *about]
@@ -102,14 +102,14 @@ def rows_kept(rows: Sequence[TurnRow]) -> int:
 
 
 def _in_sight(
-    lines: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int, signs: Signs
+    lines: Sequence[Text], rows: Sequence[TurnRow], cursor: int, room: int, signs: Signs
 ) -> Sequence[Text]:
     """Return the rows around the cursor in `room` lines; the hidden ones are named below."""
     if len(lines) <= room:
         return lines
     # One line names what is out of sight.
     room = max(1, room - 1)
-    first = max(0, min(at - room // 2, len(lines) - room))
+    first = max(0, min(cursor - room // 2, len(lines) - room))
     named = []
     for sign, hidden in ((signs.up, rows[:first]), (signs.down, rows[first + room :])):
         if hidden:
@@ -162,7 +162,7 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
 
     Less where a question is longer than that, more where an answer is and the questions leave room.
     """
-    if width < WIDE:
+    if width < WIDE_FROM:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
     said = max((width_of(_held(row, names).plain) for row in rows), default=0)
@@ -182,16 +182,16 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
     )
 
 
-def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
+def _row(row: TurnRow, is_current: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
     """Return one row, exactly this wide; the one under the cursor is on a ground, behind a bar."""
     width, value = size
     held = _held(row, names)
     held.truncate(value, overflow="ellipsis", pad=True)
     room = width - value - 1 - LETTER
     asked = pad(_owned(_question(row, names), room), room)
-    bar = Text(signs.cursor if here else " ", style="key")
+    bar = Text(signs.cursor if is_current else " ", style="key")
     line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", held)
-    if here:
+    if is_current:
         line.style = "cursor"
     return line
 
@@ -238,12 +238,12 @@ def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str 
     if len(lines) <= room:
         return lines
     more = f" {signs.cut}{more}"
-    kept = lines[: max(0, room)]
-    for last in kept[-1:]:
+    shown = lines[: max(0, room)]
+    for last in shown[-1:]:
         if len(last) > width - len(more):
             last.truncate(max(0, last.plain.rfind(" ", 0, width - len(more) + 1)))
         last.append(more)
-    return kept
+    return shown
 
 
 def one_line(said: str, width: int) -> Text:
@@ -272,8 +272,8 @@ def summed_up(
         return f"Not valid: {view.refused}", "Change it; the preview ignores it."
     if view.over:
         return view.result, to_do
-    if entry.told.ended is not None and goes_on:
+    if entry.entered.ended is not None and goes_on:
         return "Play out the turn; then the game is over.", to_do
     leads = "; enter goes there." if enter else "."
     asks = f"Missing: {missing.short}{leads}" if missing else to_do
-    return (ending if entry.told.ended is not None else "") + view.sentence, asks
+    return (ending if entry.entered.ended is not None else "") + view.sentence, asks

@@ -21,19 +21,19 @@ class EntryStage(Enum):
     """The game is over: figures that its result needs can be typed."""
     FIGURES = "figures"
     """A figure is being typed, of a result or of a tiebreaker: keys that edit a line do so."""
-    KEPT = "kept"
+    SAVED = "saved"
     """The answers are in the file; until the game is read again, the screen is out of date."""
 
 
 class GameState(Value):
     """Answers about a game on one screen, and the stage of the entry.
 
-    `at`: the row under the cursor. `part`: the number of the turn that is re-entered; 0: none.
+    `cursor`: the row under the cursor. `part`: the number of the turn that is re-entered; 0: none.
     """
 
     stage: EntryStage
-    told: PanelAnswers = field(default_factory=PanelAnswers)
-    at: int = 0
+    entered: PanelAnswers = field(default_factory=PanelAnswers)
+    cursor: int = 0
     part: int = 0
     ready: frozenset[int] = frozenset()
     """The players who are ready to begin."""
@@ -41,19 +41,19 @@ class GameState(Value):
     """Lines that were typed to count a figure, by the slot of its row."""
     typed: str = ""
     """The slot of the figure that is being typed: a digit anywhere else begins a new figure."""
-    again: str = ""
+    reopened: str = ""
     """The step before the game that is being chosen again, though it is chosen already."""
 
     @property
     def asking(self) -> bool:
         """Whether the rows of a turn, or of an end before its time, are answered."""
-        typing = self.stage is EntryStage.FIGURES and self.told.ended is not None
+        typing = self.stage is EntryStage.FIGURES and self.entered.ended is not None
         return typing or self.stage is EntryStage.ASKING
 
     @property
     def types_figures(self) -> bool:
         """Whether a figure is typed as a line is; in a turn letters answer rows beside it."""
-        return not self.asking or self.told.ended is not None
+        return not self.asking or self.entered.ended is not None
 
     @property
     def resting(self) -> EntryStage:

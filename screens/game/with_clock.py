@@ -142,7 +142,7 @@ class WithClock(Frame):
     def act(self, act: acts.Led, game: int) -> None:
         """Do what a key or a line of a menu leads to."""
         if isinstance(act, str):
-            self.said.refuse(act)
+            self.message_line.refuse(act)
         elif isinstance(act, acts.Menu):
             if len(act.choices) == 1:
                 self.act(act.choices[0][1], game)
@@ -151,7 +151,7 @@ class WithClock(Frame):
         elif isinstance(act, Command):
             app_of(self).do(act)
         elif isinstance(act, acts.Form):
-            self.app.push_screen(CommandForm(act.command, act.given))
+            self.app.push_screen(CommandForm(act.command, act.values))
         elif isinstance(act, acts.OpenGame):
             self.open_game(game, disputed=act.disputed)
         elif isinstance(act, acts.TurnEnds):
@@ -175,5 +175,5 @@ class WithClock(Frame):
         self._held.press(f"{key} {game}", app_of(self).desk.stamps())
         if self._held.counts():
             return False
-        self.said.refuse(STILL_HELD)
+        self.message_line.refuse(STILL_HELD)
         return True

@@ -52,7 +52,7 @@ NOBODY_YET = "No device yet: type this on one, and it asks to connect"
 NO_BROWSERS = (
     "Browsers are not served: {devices.serve|S} stops the server; start it with a browser port."
 )
-MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
+STYLES = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
     "late": "waiting",
     "running": "connected",
@@ -148,7 +148,7 @@ class DevicesScreen(Frame):
         try:
             devices = await asyncio.to_thread(self._devices)
         except EventFileError as fault:
-            self.said.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         if still_there(self):
             serving = app_of(self).serving
@@ -181,7 +181,7 @@ class DevicesScreen(Frame):
         if self.has_class("-tiny"):  # else nothing were left for the devices
             lines = [one for one in lines if one.kind != "more"]
         said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.text for one in lines]
-        styles = [added(app.wears.palette, MEANT[one.kind]) for one in lines]
+        styles = [added(app.wears.palette, STYLES[one.kind]) for one in lines]
         told = Text("\n").join(map(Text, said, styles))
         self.query_one("#how", Static).update(told)
 
@@ -199,20 +199,20 @@ class DevicesScreen(Frame):
 
     def action_let_in(self) -> None:
         """Allow the device that asks, or one that was removed, under a name."""
-        here = self._here
-        if here is None:
-            self.said.refuse("No device is waiting.")
-        elif here.state not in (ASKS, OUT):
-            self.said.refuse(f"{here.name or here.place_text} is already allowed.")
+        device = self._current_device
+        if device is None:
+            self.message_line.refuse("No device is waiting.")
+        elif device.state not in (ASKS, OUT):
+            self.message_line.refuse(f"{device.name or device.place_text} is already allowed.")
         else:
 
             async def attempt(wanted: Named) -> str | None:
-                command = LetIn(here.key, here.place, wanted.name)
+                command = LetIn(device.key, device.place, wanted.name)
                 if (reason := await app_of(self).attempt(command)) is None:
                     self._to_asking = True  # the next one
                 return reason
 
-            self.app.push_screen(Form(Named, {"name": here.name}, attempt))
+            self.app.push_screen(Form(Named, {"name": device.name}, attempt))
 
     def action_let_out(self) -> None:
         """Take a device's place away."""
@@ -233,20 +233,22 @@ class DevicesScreen(Frame):
         """Ask every table for its two keys, or no longer."""
         app = app_of(self)
         if app.server is None or app.serving is None:
-            self.said.refuse(app.with_keys("The server is off: {devices.serve|S} starts it."))
+            self.message_line.refuse(
+                app.with_keys("The server is off: {devices.serve|S} starts it.")
+            )
             return
         if app.desk.seat.role is not Role.TO:
-            self.said.refuse(NOT_BESIDE)
+            self.message_line.refuse(NOT_BESIDE)
             return
-        on = not app.serving.testing
+        testing = not app.serving.testing
         try:
-            await asyncio.to_thread(partial(app.server.test, on=on))
+            await asyncio.to_thread(partial(app.server.test, on=testing))
         except Refused as reason:
-            self.said.refuse(str(reason))
+            self.message_line.refuse(str(reason))
             return
-        self.said.plain(
+        self.message_line.plain(
             "Every idle table is asked for its keys: left, then right."
-            if on
+            if testing
             else "The test has ended."
         )
 
@@ -256,50 +258,52 @@ class DevicesScreen(Frame):
         app = app_of(self)
         event = app.event
         if app.server is None or app.desk.seat.role is not Role.TO:
-            self.said.refuse(NOT_BESIDE)
+            self.message_line.refuse(NOT_BESIDE)
         elif app.serving is None or not app.serving.browsers:
-            self.said.refuse(app.with_keys(NO_BROWSERS))
+            self.message_line.refuse(app.with_keys(NO_BROWSERS))
         elif event is not None:
             places = players_places(event)
             tables = sum(place.kind is SeatKind.TABLE for place in places)
-            what = [f"Makes two for each of {counted(tables, 'table')}."]
+            sentences = [f"Makes two for each of {counted(tables, 'table')}."]
             if seats := len(places) - tables:
-                what.append(f"Makes one for each of {counted(seats, 'captain')}.")
+                sentences.append(f"Makes one for each of {counted(seats, 'captain')}.")
             unused = await asyncio.to_thread(app.server.unused, self._devices())
             if unused:
-                what.append(void_text(unused))
-            if await self.app.push_screen_wait(ConfirmScreen(tuple(what), "Make new addresses?")):
+                sentences.append(void_text(unused))
+            if await self.app.push_screen_wait(
+                ConfirmScreen(tuple(sentences), "Make new addresses?")
+            ):
                 try:
                     said = await asyncio.to_thread(app.server.addresses, event)
                 except Refused as reason:
-                    self.said.refuse(str(reason))
+                    self.message_line.refuse(str(reason))
                 else:
-                    self.said.plain(said)
+                    self.message_line.plain(said)
 
     def action_serve(self) -> None:
         """Start the server, or end it."""
         app = app_of(self)
         if app.server is None or app.desk.seat.role is not Role.TO:
-            self.said.refuse(NOT_BESIDE)
+            self.message_line.refuse(NOT_BESIDE)
         elif app.server.why_not:
-            self.said.refuse(app.server.why_not)
+            self.message_line.refuse(app.server.why_not)
         elif app.serving is None:
             server = app.server
 
             async def attempt(wanted: Start) -> str | None:
                 try:
-                    said = await asyncio.to_thread(
+                    message = await asyncio.to_thread(
                         server.start, wanted.port, wanted.web, wanted.host.strip()
                     )
                 except Refused as reason:
                     return str(reason)
                 # At once and not with the next second: the key was pressed to see it run.
                 app.listen()
-                self.said.plain(said)
+                self.message_line.plain(message)
                 return None
 
             # In the first field although it is filled: tab leads from there to the second.
-            self.app.push_screen(Form(Start, _where(server), attempt, at="port"))
+            self.app.push_screen(Form(Start, _address_fields(server), attempt, first_field="port"))
         else:
             self._stop(app.server, len(app.serving.seated))
 
@@ -311,27 +315,27 @@ class DevicesScreen(Frame):
         )
         if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
-        self.said.plain("Stopping the server…")
+        self.message_line.plain("Stopping the server…")
         try:
-            said = await asyncio.to_thread(server.stop)
+            message = await asyncio.to_thread(server.stop)
         except Refused as reason:
-            self.said.refuse(str(reason))
+            self.message_line.refuse(str(reason))
             return
         # Known before it is heard: else the next look would say that the server has died.
         app_of(self).serving = None
-        self.said.plain(said)
+        self.message_line.plain(message)
         self.reload()
 
     def _let_in(self) -> int | None:
         """Return the device under the cursor if it is an allowed one."""
-        here = self._here
+        here = self._current_device
         if here is None or here.id is None or here.state == OUT:
-            self.said.refuse("Only allowed devices can do that.")
+            self.message_line.refuse("Only allowed devices can do that.")
             return None
         return here.id
 
     @property
-    def _here(self) -> DeviceRow | None:
+    def _current_device(self) -> DeviceRow | None:
         row = self._grid.current
         found = (one for one in self._rows if row is not None and _key(one) == row.key)
         return next(found, None)
@@ -348,7 +352,7 @@ def _row(row: DeviceRow, signs: Signs) -> Row:
     return Row(_key(row), cells_of(COLUMNS, row, signs), words, row.number, means, mark)
 
 
-def _where(server: Server) -> dict[str, int | str | None]:
+def _address_fields(server: Server) -> dict[str, int | str | None]:
     """Return the server's last ports and address, as a form's fields."""
     try:
         return {"port": server.port, "web": server.web, "host": server.host}

@@ -25,7 +25,7 @@ from screens.widgets.grid import Cell, Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.hall.out_of_use import TableBack, TableOut
@@ -40,6 +40,7 @@ from srtui.queries.hall.terrain import (
     terrain,
     terrain_columns,
 )
+from srtui.queries.hall.terrain_details import terrain_pane
 
 HOW_TABLES_COME = (
     Offer("g r", "Add the players: there are as many tables as they need"),
@@ -68,7 +69,7 @@ class Points(ModalScreen[None]):
         with Vertical(classes="box"):
             yield Static(Text(f"Table {self._table}", style="bold"))
             yield OptionList(id="points", classes="checklist")
-            yield Said("", id="points-said")
+            yield MessageLine("", id="points-said")
             yield KeysSaid(POINT_KEYS)
 
     def on_mount(self) -> None:
@@ -89,14 +90,14 @@ class Points(ModalScreen[None]):
 
     def _list(self, view: Terrain, here: Table | None) -> None:
         points = self.query_one("#points", OptionList)
-        at = points.highlighted
+        highlighted = points.highlighted
         points.clear_options()
         done = here.done if here is not None else ()
         for row in view.points:
             box = "[x] " if row.id in done else "[ ] "
             points.add_option(Option(Text(box + row.text), id=row.id))
         # `clear_options` takes the highlight away.
-        points.highlighted = at
+        points.highlighted = highlighted
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tick off the point that enter, or a click, was on."""
@@ -118,7 +119,7 @@ class Points(ModalScreen[None]):
             off = here is not None and item in here.done
             reason = await app_of(self).attempt(Tick((self._table,), item, off=off))
             if reason:
-                self.query_one("#points-said", Said).refuse(reason)
+                self.query_one("#points-said", MessageLine).refuse(reason)
             await app_of(self).read()
             self._list(*self._view())
 
@@ -177,8 +178,6 @@ class TerrainScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the checklist of the table under the cursor."""
-        from srtui.queries.hall.terrain_details import terrain_pane  # not for the start
-
         row = self._grid.current
         return None if row is None else partial(terrain_pane, event, row.id)
 
@@ -229,7 +228,7 @@ class TerrainScreen(Frame):
             return None
         view = terrain(event)
         if not view.points:
-            self.said.refuse(view.sentence)
+            self.message_line.refuse(view.sentence)
             return None
         return next((one for one in view.tables if one.number == row.id), None)
 

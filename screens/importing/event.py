@@ -11,9 +11,9 @@ from textual.widgets import Static
 
 from data.headings import game_words, roster_words
 from screens.context import app_of
-from screens.importing.preview import Bringing, ColumnKey
+from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.importing.names import NameQuestion
@@ -27,7 +27,7 @@ KEYS = (
 )
 
 
-class BringIn(Bringing[ImportEvent]):
+class BringIn(ImportScreen[ImportEvent]):
     """The files stay where they are; one undo takes everything back."""
 
     CSS_PATH = "many.tcss"
@@ -49,7 +49,7 @@ class BringIn(Bringing[ImportEvent]):
             )
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
-            yield Said("", id="many-said")
+            yield MessageLine("", id="many-said")
             yield KeysSaid(KEYS)
 
     def typed(self) -> dict[str, str]:
@@ -63,8 +63,8 @@ class BringIn(Bringing[ImportEvent]):
             return None
         return ImportEvent(
             **typed,
-            column=self.told(roster=False),
-            roster_column=self.told(roster=True),
+            column=self.meanings(roster=False),
+            roster_column=self.meanings(roster=True),
             name=self.answers(),
             only=self.only(),
             shapes=app_of(self).shapes,

@@ -26,7 +26,7 @@ from data.tabular import TableFault
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.place_screen import still_there
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
@@ -34,7 +34,7 @@ from srtui.model.refused import Refused
 from srtui.text.importing import As
 from srtui.text.keys import held
 
-REST = 0.2
+PAUSE = 0.2
 """Seconds without a key after which the preview is updated."""
 
 C = TypeVar("C", bound=ImportRoster | ImportEvent)
@@ -42,7 +42,7 @@ ColumnKey = tuple[Words, str, str]
 """The vocabulary of its file, a heading, the key that it is read as."""
 
 
-class Bringing(ModalScreen[None], Generic[C]):
+class ImportScreen(ModalScreen[None], Generic[C]):
     """Screen that shows a command's effect before running it. Typed text is kept on leaving."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,8 +64,8 @@ class Bringing(ModalScreen[None], Generic[C]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rest: Timer | None = None
-        self._told: dict[tuple[bool, str], str] = {}
+        self._pause_timer: Timer | None = None
+        self._meanings: dict[tuple[bool, str], str] = {}
         self._answers: dict[str, As] = {}
         self._only = ""
         self._columns: list[ColumnKey] = []
@@ -105,14 +105,16 @@ class Bringing(ModalScreen[None], Generic[C]):
         self.action_add()
 
     def _later(self) -> None:
-        self.query_one("#many-said", Said).clear_refusal()
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, self.look)
+        self.query_one("#many-said", MessageLine).clear_refusal()
+        if self._pause_timer is not None:
+            self._pause_timer.stop()
+        self._pause_timer = self.set_timer(PAUSE, self.look)
 
-    def told(self, *, roster: bool) -> Meanings:
+    def meanings(self, *, roster: bool) -> Meanings:
         """Return the chosen meanings of the columns of roster or games."""
-        return tuple((heading, key) for (of, heading), key in self._told.items() if of is roster)
+        return tuple(
+            (heading, key) for (of, heading), key in self._meanings.items() if of is roster
+        )
 
     def answers(self) -> tuple[tuple[str, As], ...]:
         """Return the choices made for names."""
@@ -191,7 +193,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         means = [meaning_said(key) for key in keys]
         meaning = await self.app.push_screen_wait(Pick(f"“{shown(picked)}” is", means))
         if meaning >= 0:
-            self._told[(not words.of_games, picked)] = keys[meaning]
+            self._meanings[(not words.of_games, picked)] = keys[meaning]
             self.look()
 
     @work(group="ask", exclusive=True)
@@ -212,7 +214,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         if answer >= 0:
             self._answers[asked.name] = asked.choices[answer]
             # the answer may correct what was refused
-            self.query_one("#many-said", Said).clear_refusal()
+            self.query_one("#many-said", MessageLine).clear_refusal()
             self.look()
 
     @work(group="ask", exclusive=True)
@@ -229,7 +231,7 @@ class Bringing(ModalScreen[None], Generic[C]):
             self.look()
 
     def _refuse(self, sentence: str) -> None:
-        self.query_one("#many-said", Said).refuse(sentence)
+        self.query_one("#many-said", MessageLine).refuse(sentence)
 
     def action_add(self) -> None:
         """Import it, asking about its warnings."""

@@ -20,9 +20,9 @@ from data.headings import roster_words
 from data.people import People, Person
 from data.team_lines import blocks_as_lines
 from screens.context import app_of
-from screens.importing.preview import Bringing, ColumnKey
+from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
 from srtui.commands.importing.importing import ImportRoster
 from srtui.commands.importing.names import NameQuestion
@@ -46,7 +46,7 @@ LEAST = 2
 """Letters from which on the people that a line may mean are shown."""
 
 
-class Many(Bringing[ImportRoster]):
+class Many(ImportScreen[ImportRoster]):
     """The text stays when the page is left. A file's path wins over the text."""
 
     CSS_PATH = "many.tcss"
@@ -84,7 +84,7 @@ class Many(Bringing[ImportRoster]):
             )
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
-            yield Said("", id="many-said")
+            yield MessageLine("", id="many-said")
             yield KeysSaid(id="many-keys")
 
     def on_mount(self) -> None:
@@ -158,12 +158,12 @@ class Many(Bringing[ImportRoster]):
 
     def action_take(self) -> None:
         """Write the first of those whom the line may mean instead of it, and go on below."""
-        text, found = self.query_one("#text", TextArea), self._fits()
-        if not found:
+        text, matches = self.query_one("#text", TextArea), self._fits()
+        if not matches:
             return
         at = text.cursor_location[0]
         line = str(text.document.get_line(at))
-        text.replace(typed_as(_last(found[0])) + "\n", (at, 0), (at, len(line)))
+        text.replace(typed_as(_last(matches[0])) + "\n", (at, 0), (at, len(line)))
 
     def typed(self) -> dict[str, str]:
         """Return the text and the path."""
@@ -184,7 +184,7 @@ class Many(Bringing[ImportRoster]):
         return ImportRoster(
             file or "pasted",
             text=None if file else text,
-            column=self.told(roster=True),
+            column=self.meanings(roster=True),
             name=self.answers(),
             only=self.only(),
             shapes=app_of(self).shapes,

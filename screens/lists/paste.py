@@ -17,7 +17,7 @@ from textual.widgets import Input, Static, TextArea
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.event import Event
@@ -28,7 +28,7 @@ from srtui.rules.value import Value, replace
 from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
-REST = 0.2
+PAUSE = 0.2
 """Seconds without a key after which the preview is updated."""
 
 KEYS = (
@@ -53,7 +53,7 @@ class PasteList(ModalScreen[None]):
         Binding("ctrl+t", "figures", "Type the figures", id="paste.figures", priority=True),
     ]
 
-    _rest: Timer | None = None
+    _pause_timer: Timer | None = None
 
     def __init__(self, player: int, number: int = 0) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class PasteList(ModalScreen[None]):
                     yield Input(typed.get(field, ""), id=field, compact=True, placeholder=label)
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="found", markup=False)
-            yield Said("", id="paste-said")
+            yield MessageLine("", id="paste-said")
             yield KeysSaid(KEYS, id="paste-keys")
 
     def on_mount(self) -> None:
@@ -112,10 +112,10 @@ class PasteList(ModalScreen[None]):
         self.action_hand_in()
 
     def _later(self) -> None:
-        self.query_one("#paste-said", Said).clear_refusal()
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, self._preview)
+        self.query_one("#paste-said", MessageLine).clear_refusal()
+        if self._pause_timer is not None:
+            self._pause_timer.stop()
+        self._pause_timer = self.set_timer(PAUSE, self._preview)
 
     def _field(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
@@ -175,7 +175,7 @@ class PasteList(ModalScreen[None]):
         event = app_of(self).event
         if event is None:
             return []
-        texts, armies, said = lists_in(text), list[ArmyList](), list[str]()
+        texts, armies, lines = lists_in(text), list[ArmyList](), list[str]()
         if len(texts) > 1 and self._number:
             return [f"The text holds {counted(len(texts), 'list')}: paste one of them."]
         for part in texts:
@@ -185,32 +185,33 @@ class PasteList(ModalScreen[None]):
                 army = self._by_hand(army).put_into(army)
             armies.append(army)
             head = f"List {army.number}: " if len(texts) > 1 else ""
-            said.append(f"{head}{_values_text(event, army)}")
+            lines.append(f"{head}{_values_text(event, army)}")
         if len(texts) > 1:
             self._show_recognized(None)
-            said.insert(0, f"{counted(len(texts), 'list')}, submitted one by one:")
+            lines.insert(0, f"{counted(len(texts), 'list')}, submitted one by one:")
         numbers = {one.number for one in armies}
         others = [each for each in lists_of(event, self._player) if each.number not in numbers]
         player = event.by_id.get(self._player)
         faction = player.faction if player is not None else ""
         wrong = findings(event.edition, event.size, [*others, *armies], faction)
-        said += points_note(text)
+        lines += points_note(text)
         unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
-        said += ["Not understood:", *unread] if unread else []
-        return [*said, *(each.sentence for each in wrong)]
+        if unread:
+            lines += ["Not understood:", *unread]
+        return [*lines, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:
         """Submit it, asking about its warnings."""
         text, file = self._typed()
         if not text.strip() and not file:
             way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
-            self.query_one("#paste-said", Said).refuse(way)
+            self.query_one("#paste-said", MessageLine).refuse(way)
             return
         try:
             given = read_given(text, file)
             values = self._by_hand(from_text(self._before(), given))
         except Refused as refused:
-            self.query_one("#paste-said", Said).refuse(str(refused))
+            self.query_one("#paste-said", MessageLine).refuse(str(refused))
             return
         player, number = self._player, self._number
         fields = values.fields
@@ -231,7 +232,7 @@ class PasteList(ModalScreen[None]):
             app_of(self).half_typed.pop(self._draft, None)
             self.dismiss()
         else:
-            self.query_one("#paste-said", Said).refuse(reason or "Nothing was submitted.")
+            self.query_one("#paste-said", MessageLine).refuse(reason or "Nothing was submitted.")
 
     def action_leave(self) -> None:
         """Close; text and path are kept."""

@@ -22,7 +22,7 @@ from screens.lists.paste import PasteList
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.rhythm import ROOMY
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
@@ -43,7 +43,7 @@ from srtui.rules.lists import ArmyList, to_look_at
 from srtui.rules.value import names_of
 
 COLUMNS = without(LISTS, "Beside")
-"""What stands beside an army is shown below the list, in lines."""
+"""The text beside an army is shown below the list, in lines."""
 KEYS = (
     "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   {lists.accept|c} "
     "accept   {lists.remove|delete} delete   {lists.close|esc} back"
@@ -85,7 +85,7 @@ class PlayerListsScreen(ModalScreen[None]):
             yield Grid(columns_of(COLUMNS), id="lists")
             with VerticalScroll(id="more", can_focus=False):
                 yield Static("", id="details", markup=False)
-            yield Said("", id="lists-said")
+            yield MessageLine("", id="lists-said")
             yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
@@ -105,7 +105,7 @@ class PlayerListsScreen(ModalScreen[None]):
         try:
             texts = await asyncio.to_thread(self._read_texts, event)
         except EventFileError as fault:
-            self._said.refuse(str(fault))
+            self._message_line.refuse(str(fault))
             return
         self._texts = texts
         self._show(event)
@@ -152,7 +152,7 @@ class PlayerListsScreen(ModalScreen[None]):
         if one is not None:
             said = self._texts.get(number) or app_of(self).with_keys(NO_TEXT)
             title = _title(f"List {number}: {one.leader or 'no leader yet'}")
-            lines += ["", *[title] * roomy, *_beside(one), said]
+            lines += ["", *[title] * roomy, *_details(one), said]
         elif not view.hidden:
             lines += ["", app_of(self).with_keys(NO_LIST)]
         shown = lines[1:] if lines and lines[0] == "" else lines
@@ -196,7 +196,7 @@ class PlayerListsScreen(ModalScreen[None]):
         """Accept one of the findings, with a reason; or take that back."""
         findings = self._view.findings if self._view else ()
         if not findings:
-            self._said.refuse("There are no findings.")
+            self._message_line.refuse("There are no findings.")
             return
         at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, findings)]))
         if at < 0:
@@ -212,22 +212,22 @@ class PlayerListsScreen(ModalScreen[None]):
     async def _do(self, command: Command) -> None:
         reason = await app_of(self).attempt(command)
         if reason is None:
-            self._said.plain(app_of(self).last_said)
+            self._message_line.plain(app_of(self).last_said)
             self.read_again()
         elif reason:
-            self._said.refuse(reason)
+            self._message_line.refuse(reason)
 
     def _current(self) -> ArmyList | None:
         row = self.query_one(Grid).current
         event = app_of(self).event
         if row is None or event is None:
-            self._said.refuse(app_of(self).with_keys(NOT_CHOSEN))
+            self._message_line.refuse(app_of(self).with_keys(NOT_CHOSEN))
             return None
         return list_by(event, self._player, row.id)
 
     @property
-    def _said(self) -> Said:
-        return self.query_one("#lists-said", Said)
+    def _message_line(self) -> MessageLine:
+        return self.query_one("#lists-said", MessageLine)
 
 
 class ListForm(CommandForm):
@@ -235,10 +235,10 @@ class ListForm(CommandForm):
 
     def __init__(self, one: ArmyList) -> None:
         given = {"player": one.player, "number": one.number}
-        super().__init__(commands.EditList, given, current=_kept(one))
+        super().__init__(commands.EditList, given, current=_form_values(one))
 
 
-def _kept(one: ArmyList) -> Mapping[str, Any]:
+def _form_values(one: ArmyList) -> Mapping[str, Any]:
     """Return what is known of a list, by the fields of its form."""
     asked = commands.EditList.asked()
     return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
@@ -267,7 +267,7 @@ def _found_line(one: Found) -> str:
     return f"[ok: {one.accepted}] {one.sentence}" if one.accepted else f"[ ] {one.sentence}"
 
 
-def _beside(row: ListRow) -> list[str]:
+def _details(row: ListRow) -> list[str]:
     """Return the text beside the army, in lines."""
     specialists = ", ".join(entry.typed for entry in row.specialists)
     reinforcements = ", ".join(entry.typed for entry in row.reinforcements)

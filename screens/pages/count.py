@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 def ask(app: EventApp) -> None:
     """Ask for cost and models, and say what they count for."""
 
-    async def attempt(wanted: Count) -> str | None:
+    async def attempt(query: Count) -> str | None:
         event = app.event
         if event is None:
             return "the event has not loaded yet."
         try:
-            said = count(event.edition, wanted)
+            said = count(event.edition, query)
         except Refused as refused:
             return str(refused)
         if app.frame is not None:
-            app.frame.said.plain(" ".join(said))
+            app.frame.message_line.plain(" ".join(said))
         return None
 
     app.push_screen(Form(Count, {}, attempt))

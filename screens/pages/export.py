@@ -35,23 +35,23 @@ def ask(app: EventApp) -> None:
         except (SaveFault, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
-            app.frame.said.plain(f"Saved {path}.")
+            app.frame.message_line.plain(f"Saved {path}.")
         return None
 
     app.push_screen(Form(ExportCsv, {"what": "standings"}, attempt))
 
 
-def _write(app: EventApp, wanted: ExportCsv) -> Path:
-    if wanted.what not in SHEETS:
-        raise SaveFault(f"There is no table {wanted.what}: {', '.join(SHEETS)}.")
+def _write(app: EventApp, request: ExportCsv) -> Path:
+    if request.what not in SHEETS:
+        raise SaveFault(f"There is no table {request.what}: {', '.join(SHEETS)}.")
     try:
-        sheet = SHEETS[wanted.what](app.desk.event())
+        sheet = SHEETS[request.what](app.desk.event())
     except Refused as fault:
         raise SaveFault(str(fault)) from None
     event = app.desk.store.path
-    own = event.with_name(f"{event.stem}-{wanted.what}.csv")
-    path = Path(wanted.to.strip()).expanduser() if wanted.to.strip() else own
+    own = event.with_name(f"{event.stem}-{request.what}.csv")
+    path = Path(request.to.strip()).expanduser() if request.to.strip() else own
     text = csv_text(sheet.columns, sheet.rows)
-    private = wanted.what in PRIVATE
-    save(path, text, replace=wanted.replace, private=private)
+    private = request.what in PRIVATE
+    save(path, text, replace=request.replace, private=private)
     return path

@@ -53,7 +53,7 @@ class Page(ModalScreen[None]):
         self._glance = glance
         self.heading = title
         self.sections = shown
-        self._at = -1
+        self._match_line = -1
         """Which line has the word that one finds; -1: none has, or none is typed."""
 
     def compose(self) -> ComposeResult:
@@ -98,7 +98,7 @@ class Page(ModalScreen[None]):
         self._lines.write(lines, room[0])
         scrolls = len(self._lines.lines) > room[1]
         self.query_one("#page-keys", KeysSaid).say(self._keys(scrolls, width - AROUND))
-        self._find_from(self._at)
+        self._find_from(self._match_line)
 
     def _keys(self, scrolls: bool, width: int) -> str:
         """Return its keys; the way back stays visible on the narrowest terminal."""
@@ -132,21 +132,21 @@ class Page(ModalScreen[None]):
     def action_to_found(self, step: int) -> None:
         """Go `step` matching lines further; after the last comes the first."""
         having = self._lines.having(self._line.word)
-        if having and self._at in having:
-            self._go_to(having, (having.index(self._at) + step) % len(having))
+        if having and self._match_line in having:
+            self._go_to(having, (having.index(self._match_line) + step) % len(having))
 
     def _find_from(self, line: int) -> None:
         having = self._lines.having(self._line.word)
         self._go_to(having, next((at for at, y in enumerate(having) if y >= line), 0))
 
     def _go_to(self, having: Sequence[int], at: int) -> None:
-        self._at = having[at] if having else -1
-        self._lines.mark(self._at if having else None)
+        self._match_line = having[at] if having else -1
+        self._lines.mark(self._match_line if having else None)
         self._line.say_place(at + 1, len(having))
         if having:
             page = self.query_one("#page")
             # A third down, so that the lines before it are visible, too.
-            page.scroll_to(y=self._at - page.size.height // 3, animate=False)
+            page.scroll_to(y=self._match_line - page.size.height // 3, animate=False)
 
     def action_close(self) -> None:
         """End finding; then close the page. Nothing that it shows can be changed or lost."""

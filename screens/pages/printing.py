@@ -52,7 +52,7 @@ def ask_pages(app: EventApp) -> None:
         except (SaveFault, Refused, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
-            app.frame.said.plain(f"Pages saved: open {place / 'index.html'}.")
+            app.frame.message_line.plain(f"Pages saved: open {place / 'index.html'}.")
         return None
 
     path = app.desk.store.path
@@ -141,7 +141,7 @@ def _changed(app: EventApp, name: str) -> paper.Reprint | None:
 
 async def _print(app: EventApp, sheet: Offered) -> None:
     if app.frame is not None:
-        app.frame.said.plain("Printing…")
+        app.frame.message_line.plain("Printing…")
     try:
         outcome = await asyncio.to_thread(_put, app, sheet, PRINTER)
     except SaveFault as fault:
@@ -152,7 +152,7 @@ async def _print(app: EventApp, sheet: Offered) -> None:
         app.refuse(str(fault))
         return
     if app.frame is not None:
-        app.frame.said.plain(outcome)
+        app.frame.message_line.plain(outcome)
 
 
 def _ask_file(app: EventApp, sheet: Offered) -> None:
@@ -163,7 +163,7 @@ def _ask_file(app: EventApp, sheet: Offered) -> None:
         except (SaveFault, Refused, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
-            app.frame.said.plain(said)
+            app.frame.message_line.plain(said)
         return None
 
     what = f"{sheet.name}-changed" if sheet.changed else sheet.name

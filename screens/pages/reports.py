@@ -140,7 +140,7 @@ def back_up(app: EventApp) -> None:
 
 def _say(app: EventApp, sentence: str) -> None:
     if app.frame is not None:
-        app.frame.said.plain(sentence)
+        app.frame.message_line.plain(sentence)
 
 
 def _page(app: EventApp, title: str, read: Callable[[], Sections]) -> None:

@@ -102,7 +102,7 @@ class SpotLine(Value):
 
     spot: Spot
     marks: Marks
-    how: PairingDisplay
+    display: PairingDisplay
 
     @property
     def broken(self) -> bool:
@@ -117,18 +117,18 @@ class SpotLine(Value):
 
     def name(self, side: Side, place: int) -> tuple[Piece, ...]:
         """Return a player's name with its mark."""
-        means = "draft" if self.how.mark == "draft" else ""
-        return self.marks.name(side, place, self.how.signs, means)
+        means = "draft" if self.display.mark == "draft" else ""
+        return self.marks.name(side, place, self.display.signs, means)
 
 
-def row(spot: Spot, marks: Marks, how: PairingDisplay) -> Row:
+def row(spot: Spot, marks: Marks, display: PairingDisplay) -> Row:
     """Return one row; a remark says which rule is broken."""
-    pair, shown = spot.pair, SpotLine(spot, marks, how)
+    pair, shown = spot.pair, SpotLine(spot, marks, display)
     words = " ".join(side.name for side in spot.players) + f" {shown.remark}"
     words += " lists open" if _open_lists(shown).text else ""
-    cells = cells_of(BY_NAME if how.names else BY_TABLE, shown, how.signs)
-    means = "draft" if how.mark == "draft" else ""
-    mark: Mark | None = "late" if shown.broken else how.mark
+    cells = cells_of(BY_NAME if display.names else BY_TABLE, shown, display.signs)
+    means = "draft" if display.mark == "draft" else ""
+    mark: Mark | None = "late" if shown.broken else display.mark
     return Row(spot.key, cells, words, pair.table if pair else None, means, mark)
 
 
@@ -156,7 +156,7 @@ def _note(shown: SpotLine) -> Piece:
     )
 
 
-def _where(shown: SpotLine) -> str:
+def _table_text(shown: SpotLine) -> str:
     pair = shown.spot.pair
     if pair is None:
         return "-"
@@ -167,7 +167,7 @@ def _where(shown: SpotLine) -> str:
 
 def _table(shown: SpotLine) -> str:
     """Return the table of a game; nothing without an opponent."""
-    return _where(shown) if shown.spot.has_opponent else ""
+    return _table_text(shown) if shown.spot.has_opponent else ""
 
 
 def _second(shown: SpotLine) -> tuple[Piece, ...]:
@@ -214,7 +214,7 @@ BY_TABLE: tuple[TableColumn[SpotLine], ...] = (
 BY_NAME: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("  Player", _player, name=True),
     TableColumn("W-L", lambda shown: _record(shown.spot.players[0]), gives=4),
-    TableColumn("Table", _where, right=True),
+    TableColumn("Table", _table_text, right=True),
     TableColumn("Against", _against, name=True),
     TableColumn("Note", _note, gives=1),
     TableColumn("Lists", _open_lists, gives=2),
@@ -248,7 +248,7 @@ def _count(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
-def why(spot: Spot, room: int, warned: str) -> Text:
+def reason_text(spot: Spot, room: int, warned: str) -> Text:
     """Return the reason for the pair under the cursor with warnings, in at most `room` cells."""
     if spot.pair is None:
         return Text(f"{with_record(spot.players[0])} has no game in this round.", style=warned)

@@ -53,14 +53,14 @@ WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
 
 MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
 """The sign of every pair of a round, by its phase."""
-WHY = "  {pairings.why|w} why"
+WHY_KEY = "  {pairings.why|w} why"
 WHY_LINES = 3
 """Lines that a reason may take below the list; all of it is behind w."""
 KEYS_OF_CHOSEN = (
     "  ←→  {pairings.swap|s} swap  {pairings.pin|y} by hand  {pairings.bye|b} bye  "
-    "{pairings.unpair|x} split  {pairings.move|m} table" + WHY
+    "{pairings.unpair|x} split  {pairings.move|m} table" + WHY_KEY
 )
-KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b} correct bye" + WHY
+KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b} correct bye" + WHY_KEY
 """Keys for the chosen player, shown beside the name; then those of a round that is over."""
 
 
@@ -244,15 +244,15 @@ class PairingsScreen(Frame):
         """Write the lines below the list."""
         spot = self._spot()
         room = WHY_LINES * max(20, self.size.width - 2) - 20
-        text = shown.why(spot, room, self._warned()) if spot else Text()
+        text = shown.reason_text(spot, room, self._warned()) if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
         # Without a layout: its height is that of the longest reason, and the list would jump with
         # every row.
         told.update(text, layout=False)
-        self._say("#chosen", self._who())
+        self._say("#chosen", self._chosen_text())
 
-    def _who(self) -> str:
+    def _chosen_text(self) -> str:
         chosen, mark = self._chosen(), self._mark
         if mark is not None:
             words, key, _ = WORDS[mark.change]
@@ -263,7 +263,7 @@ class PairingsScreen(Frame):
             esc = app_of(self).shown_key("back", "esc")
             does = f"  {key} confirms  " if other else f"  {key} on the other player, or a name  "
             does += f"{esc} cancels"
-            room = self._wide - len(f" {words} {does}…") - bool(other)
+            room = self._chosen_width - len(f" {words} {does}…") - bool(other)
             room = max(8, room // 2 if other else room)
             sign = app_of(self).signs.cut
             meant = f"{cut(other.name, room, sign)}?" if other else "…"
@@ -272,13 +272,13 @@ class PairingsScreen(Frame):
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
         if any(pane.roomy for pane in self.query(Pane)):
-            keys = keys.removesuffix(WHY)  # the pane shows it, now or in a moment
+            keys = keys.removesuffix(WHY_KEY)  # the pane shows it, now or in a moment
         keys = app_of(self).with_keys(keys)
-        room = max(8, self._wide - len(keys) - 10)
+        room = max(8, self._chosen_width - len(keys) - 10)
         return f"Chosen: {cut(chosen.name, room, app_of(self).signs.cut)}{keys}"
 
     @property
-    def _wide(self) -> int:
+    def _chosen_width(self) -> int:
         """Cells of the line that says who is chosen."""
         return self.query_one("#chosen").size.width or self.size.width
 
@@ -354,7 +354,7 @@ class PairingsScreen(Frame):
         chosen = self._chosen()
         orders = get_args(shown.PairingOrder)
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
-        self.said.plain(f"Sorted by {self._order}.")
+        self.message_line.plain(f"Sorted by {self._order}.")
         self._set_out()
         if self._order == "score":
             self._second = False
@@ -401,7 +401,7 @@ class PairingsScreen(Frame):
         """Show everything about the pair under the cursor and about the round."""
         view, event = self._view, app_of(self).event
         if view is None or event is None:
-            self.said.refuse("No round is paired yet.")
+            self.message_line.refuse("No round is paired yet.")
             return
         self._show_why(view, self.looking(event))
 
@@ -465,7 +465,9 @@ class PairingsScreen(Frame):
         """
         event = app_of(self).event
         if event is not None and not event.rounds:
-            self.said.refuse("no round is paired yet, and the scenario is a round's: p pairs it.")
+            self.message_line.refuse(
+                "no round is paired yet, and the scenario is a round's: p pairs it."
+            )
             return
         form = CommandForm(Scenario, {"scenario": ROLL})
         self._change(lambda: self.app.push_screen(form))
@@ -475,7 +477,7 @@ class PairingsScreen(Frame):
         if change == "pin" and app_of(self).answered_before:
             # otherwise the next letter, such as the n of the next step, would search for an
             # opponent
-            self.said.refuse("Already confirmed. To pair by hand, choose a player first.")
+            self.message_line.refuse("Already confirmed. To pair by hand, choose a player first.")
             return
         chosen = self._chosen()
         # Also in an older round, where it corrects the seats; a pair is made in the newest round
@@ -485,13 +487,13 @@ class PairingsScreen(Frame):
         else:
             self._change_chosen(lambda who: self._press(change, who))
 
-    def _press(self, change: str, who: Side) -> None:
+    def _press(self, change: str, side: Side) -> None:
         mark, self._mark = self._mark, None
-        if mark is None or mark.change != change or mark.player.player == who.player:
+        if mark is None or mark.change != change or mark.player.player == side.player:
             # the same player twice: the second player is still to come
-            self._mark = Press(change, who)
+            self._mark = Press(change, side)
         else:
-            self._do_two(change, mark.player, who)
+            self._do_two(change, mark.player, side)
         self._paint()
 
     def _do_two(self, change: str, one: Side, other: Side) -> None:
@@ -506,13 +508,13 @@ class PairingsScreen(Frame):
         """The round that is shown."""
         return self._view.round if self._view else 0
 
-    def _over(self, who: Side) -> bool:
+    def _over(self, side: Side) -> bool:
         """Tell whether a seat in the shown round can only be corrected: it has been played."""
         event = app_of(self).event
         if event is None or not self._number:
             return False
         one = event.rounds[self._number - 1]
-        return bool(self._round) or is_over(one.game_of(who.player))
+        return bool(self._round) or is_over(one.game_of(side.player))
 
     def action_bye(self) -> None:
         """Give the chosen player the bye; in a played round, correct it."""
@@ -543,7 +545,7 @@ class PairingsScreen(Frame):
         chosen = self._chosen()
         if chosen is None:
             said = "No player is chosen: press {pairings.pair|p} to pair the next round."
-            self.said.refuse(app_of(self).with_keys(said))
+            self.message_line.refuse(app_of(self).with_keys(said))
         else:
             self._change(lambda: do(chosen))
 
@@ -554,7 +556,7 @@ class PairingsScreen(Frame):
             event = app_of(self).event
             game = None if event is None else event.newest_round().game_of(who.player)
             if game is None:
-                self.said.refuse(f"{who.name} has no game in round {self._number}.")
+                self.message_line.refuse(f"{who.name} has no game in round {self._number}.")
             else:
                 do(game.id)
 
@@ -563,7 +565,7 @@ class PairingsScreen(Frame):
     def _change(self, do: Callable[[], object]) -> None:
         """Do it to the newest round; an earlier one is only looked at."""
         if self._round:
-            self.said.refuse(f"Round {self._round} is view-only: ] goes to the newest.")
+            self.message_line.refuse(f"Round {self._round} is view-only: ] goes to the newest.")
         else:
             do()
 

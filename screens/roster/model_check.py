@@ -15,15 +15,15 @@ from textual.widgets.option_list import Option
 
 from screens.context import app_of
 from screens.widgets.keys_said import KeysSaid
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.commands.command import Command
 from srtui.commands.roster.models import Inspect, Painted
 from srtui.model.event import Event
 from srtui.rules.record import Player
 
 PAINT = "painted"
-SAID = {None: "not checked", True: "meets standard", False: "below standard"}
-PAINTED = {said: painted for painted, said in SAID.items()}
+PAINT_TEXTS = {None: "not checked", True: "meets standard", False: "below standard"}
+PAINTED = {said: painted for painted, said in PAINT_TEXTS.items()}
 NEXT = {None: True, True: False, False: None}
 
 KEYS = (
@@ -77,7 +77,7 @@ class ModelCheck(ModalScreen[None]):
                 id="note",
                 compact=True,
             )
-            yield Said("", id="look-said")
+            yield MessageLine("", id="look-said")
             yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
@@ -89,19 +89,19 @@ class ModelCheck(ModalScreen[None]):
 
     def _list(self) -> None:
         points = self.query_one("#look-points", OptionList)
-        at = points.highlighted
+        highlighted = points.highlighted
         points.clear_options()
         points.add_option(Option(self._paint_line(), id=PAINT))
         for row in self._event.edition.legality:
             box = "NOT  " if row.id in self._wrong else "ok   "
             points.add_option(Option(Text.assemble((box, "bold"), row.text), id=row.id))
         # `clear_options` takes the highlight away.
-        points.highlighted = at
+        points.highlighted = highlighted
 
     def _paint_line(self) -> Text:
         rule = self._event.edition.painting
         asks = f" ({rule.standard}: {' '.join(rule.asks)})" if rule.standard else " (not required)"
-        return Text.assemble(("Paint ", "bold"), (SAID[self._painted], "bold"), asks)
+        return Text.assemble(("Paint ", "bold"), (PAINT_TEXTS[self._painted], "bold"), asks)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the point that enter, or a click, was on."""
@@ -128,15 +128,15 @@ class ModelCheck(ModalScreen[None]):
     @work(exclusive=True, group="do")
     async def action_keep(self) -> None:
         """Note the look, and the paint where that has changed."""
-        who, note = self._player.id, self.query_one("#note", Input).value
+        player_id, note = self._player.id, self.query_one("#note", Input).value
         items = tuple(row.id for row in self._event.edition.legality if row.id in self._wrong)
-        commands: list[Command] = [Inspect(who, items, note)]
+        commands: list[Command] = [Inspect(player_id, items, note)]
         if self._painted is not self._player.painted:
             painted = self._painted
-            commands.append(Painted(who, no=painted is False, unseen=painted is None))
+            commands.append(Painted(player_id, no=painted is False, unseen=painted is None))
         for command in commands:
             if reason := await app_of(self).attempt(command):
-                self.query_one("#look-said", Said).refuse(reason)
+                self.query_one("#look-said", MessageLine).refuse(reason)
                 return
         app_of(self).half_typed.pop(self._draft, None)
         self.dismiss()
@@ -153,5 +153,5 @@ class ModelCheck(ModalScreen[None]):
     def _marked(self, note: str) -> dict[str, str]:
         """Return the state of the model check in words."""
         wrong = " ".join(sorted(self._wrong))
-        painted = SAID[self._painted]
+        painted = PAINT_TEXTS[self._painted]
         return {"wrong": wrong, "note": note, "painted": painted}

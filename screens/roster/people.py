@@ -76,7 +76,7 @@ class PeoplePage(ListPage):
         try:
             self._people = kept.read()
         except PeopleFault as fault:
-            self._said.refuse(str(fault))
+            self._message_line.refuse(str(fault))
             return
         self._fill(f"{people_said(self._people)} in {kept.place()}")
 
@@ -94,7 +94,7 @@ class PeoplePage(ListPage):
         fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
         self._grid.below(() if self._people else invitation("No one is saved yet", (fill,)))
         self.set_class(not self._people, "-empty")
-        self._said.plain(sentence if self._people else "")
+        self._message_line.plain(sentence if self._people else "")
 
     def _do(self, change: Callable[[People], People], sentence: str) -> bool:
         """Change the saved people, read again: another program may have changed them meanwhile.
@@ -105,7 +105,7 @@ class PeoplePage(ListPage):
             fresh = change(kept.read())
             kept.keep(fresh)
         except PeopleFault as fault:
-            self._said.refuse(str(fault))
+            self._message_line.refuse(str(fault))
             return False
         self._people = fresh
         self._fill(sentence)
@@ -158,7 +158,7 @@ class PeoplePage(ListPage):
         before = len(self._people)
         if self._do(lambda everybody: kept.with_all(everybody, of_event(event)), ""):
             more = len(self._people) - before
-            self._said.plain(f"{more} new: {people_said(self._people)} now.")
+            self._message_line.plain(f"{more} new: {people_said(self._people)} now.")
 
     @work(group="ask")
     async def action_remove(self) -> None:

@@ -30,6 +30,7 @@ from srtui.commands.roster.money import SetFee
 from srtui.documents.table import TableColumn, chosen, without
 from srtui.model.event import Event
 from srtui.queries.roster.conduct import Penalties
+from srtui.queries.roster.details import roster_pane
 from srtui.queries.roster.money import OwingQuery, has_fee
 from srtui.queries.roster.players import PlayerRow, heading_text, player_columns, roster
 from srtui.rules.record import Player, Status
@@ -118,12 +119,12 @@ class RosterScreen(Frame):
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
         self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
-        gone = (
+        hidden = (
             [row for row in view.rows if row.checked_in or not row.active]
             if self._missing_only
             else []
         )
-        rows = [row for row in view.rows if row not in gone]
+        rows = [row for row in view.rows if row not in hidden]
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
         table = without_same(without(player_columns(event), ON_PAGE), view.rows, names)
         everyone = [_row(table, row, signs) for row in view.rows]
@@ -161,8 +162,6 @@ class RosterScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the player under the cursor: what is in order, lists, games, conduct."""
-        from srtui.queries.roster.details import roster_pane  # not for the start
-
         row = self.query_one("#players", Grid).current
         if row is None:
             return None
@@ -221,7 +220,7 @@ class RosterScreen(Frame):
         """Check everybody in; refused while some are hidden, because it would include them."""
         if self.query_one("#players", Grid).filter_text:
             said = "Some players are hidden: press {back|esc} first, then check in all."
-            self.said.refuse(app_of(self).with_keys(said))
+            self.message_line.refuse(app_of(self).with_keys(said))
             return
         app_of(self).do(commands.CheckIn(None))
 
@@ -252,7 +251,7 @@ class RosterScreen(Frame):
             if found:
                 self.action_here()
             else:
-                self.said.refuse(f"No missing player has number {number}.")
+                self.message_line.refuse(f"No missing player has number {number}.")
         else:
             super().on_input_changed(event)
 
@@ -299,7 +298,7 @@ class RosterScreen(Frame):
         """Open the player's army lists: submit, check, accept."""
         player = self._player()
         if player is not None:
-            from screens.lists.screen import PlayerListsScreen  # not for the start
+            from screens.lists.screen import PlayerListsScreen  # 4 ms: not for the start
 
             self.app.push_screen(PlayerListsScreen(player.id))
 
@@ -351,7 +350,7 @@ class RosterScreen(Frame):
             way = (
                 "{back|esc} shows all players" if known else "press {roster.add|a} to add the first"
             )
-            self.said.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
+            self.message_line.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
             return None
         return event.by_id.get(row.id)
 

@@ -97,7 +97,7 @@ class ResultsScreen(Frame):
         self._view: Results | None = None
         self._read_back: tuple[str, tuple[int, ...]] = "", ()
         """The line as it was typed, and the game and players that were read back for it."""
-        self._wanted = 0
+        self._pending_table = 0
         """The table whose slip is to be begun as soon as there is a line for it."""
 
     @property
@@ -128,8 +128,8 @@ class ResultsScreen(Frame):
         """Restore a half-typed slip."""
         self._take_up()
         self.set_focus(self._slip)
-        if self._wanted:
-            self.come_to(self._wanted)
+        if self._pending_table:
+            self.come_to(self._pending_table)
 
     def show(self, event: Event) -> None:
         """Show the round's games; a correction gives way to a round that starts."""
@@ -150,12 +150,12 @@ class ResultsScreen(Frame):
             self._grid.action_end(-1)  # the first table, not where the round before was left
         self._read()
 
-    def _offer_line(self, there: bool) -> None:
+    def _offer_line(self, visible: bool) -> None:
         """Show the slip's line from the first round on; before, nothing can be typed there."""
         line = self.query_one(".slip")
-        if line.has_class("hidden") == there:
-            line.set_class(not there, "hidden")
-            self.set_focus(self._slip if there else self._grid)
+        if line.has_class("hidden") == visible:
+            line.set_class(not visible, "hidden")
+            self.set_focus(self._slip if visible else self._grid)
 
     # Details beside the list
 
@@ -230,11 +230,12 @@ class ResultsScreen(Frame):
             return
         self._correct(0)
         if line:
-            self.said.warn(f"You left round {older}: its slip “{line}” is waiting there.")
+            self.message_line.warn(f"You left round {older}: its slip “{line}” is waiting there.")
 
     def _mark_correction(self) -> None:
         label = f"Round {self._round}" if self._round else "Slip"
-        label += f" +{len(self._slip.waiting)}" if self._slip.waiting else ""
+        if self._slip.waiting:
+            label += f" +{len(self._slip.waiting)}"
         label += ":"
         self.query_one("#slip-label", Static).update(label)
         for name in ("#heading", "#reading", "#slip-label"):
@@ -272,7 +273,7 @@ class ResultsScreen(Frame):
     def come_to(self, table: int) -> None:
         """Begin the slip of the table; one that is half typed goes on."""
         if not still_there(self):
-            self._wanted = table  # just gone to
+            self._pending_table = table  # just gone to
         elif not self._slip.value.strip():
             self._offer(table)
         else:
@@ -324,7 +325,7 @@ class ResultsScreen(Frame):
             self._mark_correction()
             if (event.value or self._refused) and event.value != self._refused:
                 self._refused = ""
-                self.said.clear_refusal()
+                self.message_line.clear_refusal()
             self._read_typed()
         else:
             super().on_input_changed(event)
@@ -378,13 +379,13 @@ class ResultsScreen(Frame):
             self._refused = line
             # The line above says what is missing, or what cannot be read.
             fault = "unclear" if slip and not slip.asks else "incomplete"
-            self.said.refuse(f"{self._which_slip()} is {fault}.{self._what_waits()}")
+            self.message_line.refuse(f"{self._which_slip()} is {fault}.{self._what_waits()}")
             self._read()
             return
         if self._read_back != (line, slip.about):
             self._read_typed()
             self._refused = line
-            self.said.refuse(
+            self.message_line.refuse(
                 f"Table {slip.table} has changed since the slip was read back: read it again, "
                 "then press enter."
             )
@@ -411,7 +412,7 @@ class ResultsScreen(Frame):
                 self._refused = line
                 self._begin_slip(line)
             if refused:
-                self.said.refuse(f"{refused} (slip {line}){self._what_waits()}")
+                self.message_line.refuse(f"{refused} (slip {line}){self._what_waits()}")
             return
         if self._round == number:
             self._over(slip)
@@ -420,13 +421,15 @@ class ResultsScreen(Frame):
             self._save_next()
         elif self._pasted and (waiting := len(self._slip.waiting)):
             saved = self._pasted - waiting
-            self.said.plain(
+            self.message_line.plain(
                 f"{saved} of {counted(self._pasted, 'slip')} saved; the other {waiting} follow "
                 "this one."
             )
         elif self._pasted:
             saved, self._pasted = self._pasted, 0
-            self.said.plain(f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}")
+            self.message_line.plain(
+                f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}"
+            )
 
     def _over(self, saved: TypedSlip) -> None:
         """Drop a slip for the same table that was put aside."""
@@ -465,7 +468,7 @@ class ResultsScreen(Frame):
 
     def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
         """Move the list's cursor from the slip."""
-        self._grid.action_move(event.by)
+        self._grid.action_move(event.step)
 
     def focus_body(self) -> None:
         """Keys belong to the slip."""
@@ -477,7 +480,7 @@ class ResultsScreen(Frame):
         """Score the game under the cursor, or that whose table is typed, turn by turn."""
         event, row = app_of(self).event, self._grid.current
         if event is None or row is None or row.number is None:
-            self.said.refuse("Only a game at a table can be scored by turns.")
+            self.message_line.refuse("Only a game at a table can be scored by turns.")
             return
         # A number alone was typed to choose the table; it is not an unfinished slip.
         if is_number(self._slip.value.strip()):
@@ -502,7 +505,7 @@ class ResultsScreen(Frame):
     def action_clear(self) -> None:
         """Take the result under the cursor away."""
         if self._round:
-            self.said.refuse(f"Round {self._round} is over: enter the table's slip again.")
+            self.message_line.refuse(f"Round {self._round} is over: enter the table's slip again.")
             return
         row = self._grid.current
         if row is not None and row.number is not None:
@@ -514,13 +517,13 @@ class ResultsScreen(Frame):
         if row is None or event is None:
             return
         game = next(one for one in event.games if one.id == row.id)
-        given = {"game": game.id, "in_round": game.round}
-        given |= {
+        values = {"game": game.id, "in_round": game.round}
+        values |= {
             side: number
             for side, number in zip(("first", "second"), game.lists, strict=True)
             if number is not None
         }
-        self.begin(PlayedLists, given)
+        self.begin(PlayedLists, values)
 
     def action_only_open(self) -> None:
         """Show only open games, or all."""
@@ -533,7 +536,7 @@ class ResultsScreen(Frame):
         newest = len(event.rounds) if event is not None else 0
         if newest > 1:
             self._correct(max(1, (self._round or newest) - 1))
-            self.said.plain("")  # the message was about the previous round
+            self.message_line.plain("")  # the message was about the previous round
             self.reload()
 
     def action_later(self) -> None:
@@ -542,7 +545,7 @@ class ResultsScreen(Frame):
         if self._round and event is not None:
             later = self._round + 1
             self._correct(later if later < len(event.rounds) else 0)
-            self.said.plain("")
+            self.message_line.plain("")
         self.reload()
 
 
@@ -660,13 +663,13 @@ def _state(line: GameLine) -> tuple[Mark, Content]:
         return mark, Piece(f" {line.signs.judge} {word} ", "called")
     if clock.state in (State.LAST, State.LOW):
         at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
-        return mark, (Piece(f"{clock.left[at]} left", "late"), *_whose(at))
+        return mark, (Piece(f"{clock.left[at]} left", "late"), *_player_part(at))
     if clock.state is State.PLAYS:
         return mark, (Piece("running", "running"), *_left(clock))
     return mark, Piece(clock.state_text, "" if mark == "open" else mark)
 
 
-def _whose(side: int) -> tuple[Piece, ...]:
+def _player_part(side: int) -> tuple[Piece, ...]:
     """Return a player by number in the pairing, in their hue."""
     return (Piece(f" {side + 1}", ("one", "two")[side]),)
 

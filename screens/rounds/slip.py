@@ -57,15 +57,15 @@ class TypedSlip(Value):
 def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
     """Return the line without the suggested table, if someone typed their whole slip behind it."""
     slip, colon, reason = line.partition(":")
-    rest = slip.removeprefix(offered).lstrip()
-    if not offered or not line.startswith(offered) or not rest[:1].isdigit():
+    remaining = slip.removeprefix(offered).lstrip()
+    if not offered or not line.startswith(offered) or not remaining[:1].isdigit():
         return line
     try:
         _read(event, take_apart(event, slip, in_round), in_round)
     except Refused:
         with suppress(Refused):
-            _read(event, take_apart(event, rest, in_round), in_round)
-            return f"{rest}{colon}{reason}"
+            _read(event, take_apart(event, remaining, in_round), in_round)
+            return f"{remaining}{colon}{reason}"
     return line
 
 
@@ -95,32 +95,32 @@ def _with_reason(slip: TypedSlip, reason: str) -> TypedSlip:
     return replace(slip, reading=f"{slip.reading} Reason: {reason}.", result=result)
 
 
-def _read(event: Event, apart: SlipParts, in_round: int) -> TypedSlip:
-    game = apart.game
+def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
+    game = parts.game
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
-    rest, drops = _drops(game, apart.words)
-    head = _who(event, game, in_round)
-    if not rest:
-        return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, apart))
+    words, drops = _drops(game, parts.words)
+    head = _players_text(event, game, in_round)
+    if not words:
+        return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, parts))
     edition, way = event.edition_at(game.round), None
-    rest = head_apart(edition, rest)
-    winner = read_winner(event, game, rest.pop(0))
+    words = head_apart(edition, words)
+    winner = read_winner(event, game, words.pop(0))
     if winner is None:
         raise Refused("A slip needs a winner.")
     if winner not in NO_WAY:
-        if not rest:
+        if not words:
             ways = "  ".join(f"{way.key}={way.name}" for way in edition.ways)
             return TypedSlip(head, f"{_name(event, game, winner)} won; how? {ways}")
-        way = read_way(edition, rest.pop(0))
-    told = TypedResult(winner, way, _figures(rest))
-    score = told.score(event, game)
+        way = read_way(edition, words.pop(0))
+    result = TypedResult(winner, way, _figures(words))
+    score = result.score(event, game)
     reading = (kept_said if in_round else score_said)(event, game, score)
-    reading = " ".join(filter(None, (reading, replaced_text(event, game, score, told.figures))))
-    missing = _missing(event, game, score, told, len(rest))
+    reading = " ".join(filter(None, (reading, replaced_text(event, game, score, result.figures))))
+    missing = _missing(event, game, score, result, len(words))
     # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
-    return TypedSlip(reading, missing, None if missing else _command(game, told, in_round), drops)
+    return TypedSlip(reading, missing, None if missing else _command(game, result, in_round), drops)
 
 
 def _instead(event: Event, apart: SlipParts) -> str:
@@ -145,15 +145,21 @@ def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
 
 def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...]]:
     """Return the words without `d1` and `d2`, and the drops they mean."""
-    from srtui.commands.roster.players import Drop  # not for the start
+    from srtui.commands.roster.players import Drop  # 3 ms: not for the start
 
-    meant = {"d1": game.first, "d2": game.second or game.first}
-    found = [word for word in words if word.casefold() in meant]
-    kept = [word for word in words if word not in found]
-    return kept, tuple(Drop(meant[word.casefold()]) for word in found)
+    players = {"d1": game.first, "d2": game.second or game.first}
+    others: list[str] = []
+    drops: list[Drop] = []
+    for word in words:
+        player = players.get(word.casefold())
+        if player is None:
+            others.append(word)
+        else:
+            drops.append(Drop(player))
+    return others, tuple(drops)
 
 
-def _who(event: Event, game: Game, in_round: int) -> str:
+def _players_text(event: Event, game: Game, in_round: int) -> str:
     assert game.second is not None
     known = sides(event, game.round)
     first = with_record(known[game.first])
@@ -173,11 +179,11 @@ def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, F
     return one, two, three, four
 
 
-def _missing(event: Event, game: Game, score: Score, told: TypedResult, given: int) -> str:
+def _missing(event: Event, game: Game, score: Score, told: TypedResult, count: int) -> str:
     """Return the next figure to type, except those that are known anyway, such as an award."""
     if not wanting(score, told.figures):
         return ""
-    name = event.name_of(game.players[given % 2])
-    if given >= 2:
+    name = event.name_of(game.players[count % 2])
+    if count >= 2:
         return f"destroyed by {name}? (-: unknown)"
     return f"{event.edition_at(game.round).terms.points} of {name}? (-: unknown)"

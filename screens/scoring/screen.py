@@ -151,7 +151,7 @@ class ScoringScreen(WithClock):
             self.entry.anew(marked[0].number)
         self._show_clock()
         self.draw()
-        if self.entry.state.stage is EntryStage.KEPT:
+        if self.entry.state.stage is EntryStage.SAVED:
             self.entry.become(stage=EntryStage.ASKING)  # while one is being kept, that was before
 
     def _from_file(self, event: Event) -> PlayedGame:
@@ -204,7 +204,7 @@ class ScoringScreen(WithClock):
 
     def refuse(self, sentence: str) -> None:
         """Show why something was not done."""
-        self.said.refuse(sentence)
+        self.message_line.refuse(sentence)
 
     def draw(self) -> None:
         """Paint the game and the answers about it as they are now."""
@@ -308,7 +308,7 @@ class ScoringScreen(WithClock):
         return (
             runs
             and self.entry.state.stage is EntryStage.ASKING
-            and self.entry.told == PanelAnswers()
+            and self.entry.entered == PanelAnswers()
         )
 
     @work(group="ask")
@@ -335,7 +335,7 @@ class ScoringScreen(WithClock):
             self.refuse(reason)
         if reason is not None:
             return
-        self.entry.forget(stage=EntryStage.KEPT)
+        self.entry.forget(stage=EntryStage.SAVED)
         self.workers.cancel_group(self, "show")  # what was read before the turn was kept
         if isinstance(command, Result):
             self._leave()
@@ -346,7 +346,7 @@ class ScoringScreen(WithClock):
         self.app.pop_screen()
         frame = app_of(self).frame
         if frame is not None:
-            frame.said.plain(said)
+            frame.message_line.plain(said)
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Ask whether to drop later turns that no longer fit."""
@@ -376,7 +376,7 @@ class ScoringScreen(WithClock):
 
     def _reads_again(self) -> bool:
         """Tell whether a key only reads again, because the saved turn could not be read."""
-        if self.entry.state.stage is not EntryStage.KEPT:
+        if self.entry.state.stage is not EntryStage.SAVED:
             return False
         self.reload()
         return True
@@ -399,7 +399,7 @@ class ScoringScreen(WithClock):
 
     def action_back(self) -> None:
         """First discard the answers about an old turn or an ending, then leave."""
-        if self.entry.state.part or self.entry.told.ended is not None:
+        if self.entry.state.part or self.entry.entered.ended is not None:
             self.entry.forget()
             self.draw()
         else:
@@ -441,12 +441,12 @@ class ScoringScreen(WithClock):
             self.refuse("No turn is scored yet.")
             return
         lines = [turn.text for turn in turns]
-        at = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))
-        if at < 0:
+        index = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))
+        if index < 0:
             return
-        number = played.parts[at].number
+        number = played.parts[index].number
         ways = ("Re-enter it", "Drop it and everything after it")
-        what = await self.app.push_screen_wait(Pick(lines[at], ways))
+        what = await self.app.push_screen_wait(Pick(lines[index], ways))
         if what == 0:
             self.entry.anew(number)
             self.draw()

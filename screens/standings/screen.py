@@ -26,7 +26,7 @@ from srtui.commands.teams.matches import DecideTeams
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.pairing.verify import Verify
-from srtui.queries.standings.details import Explain, ExplainTeam
+from srtui.queries.standings.details import Explain, ExplainTeam, standings_pane
 from srtui.queries.standings.standings import (
     StandingRow,
     Standings,
@@ -141,21 +141,21 @@ class StandingsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the reasons for the rank under the cursor; groups use the full width."""
-        from srtui.queries.standings.details import standings_pane  # not for the start
-
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
             return None
         return partial(standings_pane, self._entrants(event), row.id, self._round or None)
 
-    def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
-        found = groups(event, by, self._round or None)
-        several = {"faction": "Factions", "club": "Clubs"}[by]
-        said = f"{several} by average TP" if found else f"No one has a {by}."
+    def _show_groups(
+        self, event: Event, view: Standings, group: Literal["faction", "club"]
+    ) -> None:
+        averages = groups(event, group, self._round or None)
+        several = {"faction": "Factions", "club": "Clubs"}[group]
+        said = f"{several} by average TP" if averages else f"No one has a {group}."
         self._heading.say(said, f"{view.title} · esc: players")
-        table, signs = group_columns(by), app_of(self).signs
+        table, signs = group_columns(group), app_of(self).signs
         rows = [
-            Row(one.name, cells_of(table, one, signs), f"{one.name} {one.best}") for one in found
+            Row(one.name, cells_of(table, one, signs), f"{one.name} {one.best}") for one in averages
         ]
         self._grid.fill(rows, columns_of(table))
 
@@ -236,14 +236,16 @@ class StandingsScreen(Frame):
         if event is None or ranked is None:
             return
         if self._round:
-            self.said.refuse("This is an earlier round: press ] until the newest one is shown.")
+            self.message_line.refuse(
+                "This is an earlier round: press ] until the newest one is shown."
+            )
             return
         shown = self._entrants(event)
         rows = standings(shown).rows
         row = next(one for one in rows if one.player == ranked)
         equal = tuple(one.player for one in rows if one.rank == row.rank != "-")
         if len(equal) < 2:
-            self.said.refuse(f"{row.name} is not tied.")
+            self.message_line.refuse(f"{row.name} is not tied.")
         elif shown is event:
             self.app.push_screen(CommandForm(Decide, {"players": equal}))
         else:
@@ -258,7 +260,7 @@ class StandingsScreen(Frame):
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
             said = "No player is chosen; {back|esc} leaves factions and clubs."
-            self.said.refuse(app_of(self).with_keys(said))
+            self.message_line.refuse(app_of(self).with_keys(said))
             return None
         return row.id
 

@@ -22,7 +22,7 @@ from screens.base import BaseApp
 from screens.context import base_of
 from screens.dialogs.form import Form
 from screens.pages.page import Page
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.start.to_open import ToOpen
 from screens.theme.look import Look
@@ -31,7 +31,7 @@ from screens.widgets.frame_lines import NextLine, TopLine
 from screens.widgets.grid import Cell, Column, Grid, Row
 from screens.widgets.invitation import invitation, offers
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from screens.widgets.part_lines import Line, Part
 from srtui.commands.command import Moment, Verb
 from srtui.commands.demo.play import make_demo, newest_edition
@@ -99,9 +99,9 @@ class StartApp(BaseApp):
         *,
         wish: str = "list",
         look: Look | None = None,
-        own: Own | None = None,
+        preferences: PreferenceStore | None = None,
     ) -> None:
-        super().__init__(look=look, own=own)
+        super().__init__(look=look, preferences=preferences)
         self.world = world
         self.wish = wish
 
@@ -145,7 +145,7 @@ class StartScreen(Screen[None]):
         yield TopLine(id="state")
         with Container(id="events-room"):
             yield Grid(COLUMNS, id="events")
-        yield Said("", id="said")
+        yield MessageLine("", id="said")
         yield NextLine(id="next")
         yield KeysLine()
 
@@ -154,8 +154,8 @@ class StartScreen(Screen[None]):
         self.query_one("#state", TopLine).show(_title)
         self.query_one("#events", Grid).focus()
         self.read()
-        if faults := base_of(self).own.chosen.fault_said:
-            self.said.warn(faults)
+        if faults := base_of(self).preferences.chosen.fault_said:
+            self.message_line.warn(faults)
         if self._wish == "new":
             self.action_new()
         elif self._wish == "restore":
@@ -207,9 +207,9 @@ class StartScreen(Screen[None]):
             return "late", str(fault)
 
     @property
-    def said(self) -> Said:
+    def message_line(self) -> MessageLine:
         """The line that shows what was done, or why not."""
-        return self.query_one("#said", Said)
+        return self.query_one("#said", MessageLine)
 
     def _path(self) -> str:
         row = self.query_one("#events", Grid).current
@@ -223,7 +223,7 @@ class StartScreen(Screen[None]):
         if path := self._path():
             reason = await self._open(OpenEvent(path))
             if reason:
-                self.said.refuse(reason)
+                self.message_line.refuse(reason)
         else:
             self.action_open_path()
 
@@ -251,7 +251,7 @@ class StartScreen(Screen[None]):
             path = await asyncio.to_thread(self._world.tour)
         except (OSError, Refused, EventFileError) as fault:
             base_of(self).for_next(begins=False)
-            self.said.refuse(f"The tour's event cannot be made: {fault}")
+            self.message_line.refuse(f"The tour's event cannot be made: {fault}")
             return
         self._leave(path)
 
@@ -273,26 +273,26 @@ class StartScreen(Screen[None]):
         if path := self._path():
             self._series(Path(path).absolute().parent)
         else:
-            self.said.refuse("A series adds up finished events: none is on this list.")
+            self.message_line.refuse("A series adds up finished events: none is on this list.")
 
     @work(exclusive=True, group="page")
     async def _series(self, folder: Path) -> None:
         try:
             sheet = series_sheet(*await asyncio.to_thread(series_at, folder))
         except (Refused, EventFileError, EditionFault) as fault:
-            self.said.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         await self.app.push_screen(Page(f"Series (srtui series {folder})", written([sheet])))
 
     def action_settings(self) -> None:
         """Open the settings of this machine for all events."""
-        from screens.settings import SettingsPage  # not for the start
+        from screens.settings import SettingsPage  # 3 ms: not for the start
 
         self.app.push_screen(SettingsPage())
 
     def action_help(self) -> None:
         """Show the keys of the list of events, with what each does."""
-        from screens.help import KeysHelp  # not for the start
+        from screens.help import KeysHelp  # 33 ms: not for the start
 
         self.app.push_screen(KeysHelp("The list of events", self))
 
@@ -308,7 +308,7 @@ class StartScreen(Screen[None]):
     # What is done
 
     async def _open(self, wanted: OpenEvent) -> str | None:
-        path = self._meant(wanted.file)
+        path = self._path_of(wanted.file)
         try:
             (await asyncio.to_thread(Store.open, path)).close()
         except EventFileError as fault:
@@ -317,24 +317,24 @@ class StartScreen(Screen[None]):
         return None
 
     async def _make(self, wanted: MakeEvent) -> str | None:
-        path, now = self._meant(wanted.file), self._now()
+        path, now = self._path_of(wanted.file), self._now()
         try:
-            copies = base_of(self).own.chosen.copies
+            copies = base_of(self).preferences.chosen.copies
             (await asyncio.to_thread(wanted.create, path, now, copies)).close()
         except (Refused, EventFileError) as fault:
             return str(fault)
         self._leave(path)
         return None
 
-    async def _make_demo(self, wanted: MakeDemo) -> str | None:
+    async def _make_demo(self, demo: MakeDemo) -> str | None:
         world = self._world
-        path = self._meant(wanted.file)
+        path = self._path_of(demo.file)
         seed = world.entropy()[:8]
-        if not 2 <= wanted.players <= 4096:
+        if not 2 <= demo.players <= 4096:
             return "The demo has between 2 and 4096 players."
         try:
             desk = await asyncio.to_thread(
-                make_demo, path, wanted.edition, wanted.players, seed, world.clock, world.stamps
+                make_demo, path, demo.edition, demo.players, seed, world.clock, world.stamps
             )
         except (Refused, EventFileError) as fault:
             return str(fault)
@@ -343,7 +343,7 @@ class StartScreen(Screen[None]):
         return None
 
     async def _restore(self, wanted: RestoreCopy) -> str | None:
-        target = self._meant(wanted.file).absolute()
+        target = self._path_of(wanted.file).absolute()
         try:
             copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
             question = await asyncio.to_thread(_question, copy, target, wanted.copy)
@@ -354,11 +354,11 @@ class StartScreen(Screen[None]):
             said += f" {await asyncio.to_thread(restored_text, target)}"
         except (Refused, EventFileError) as fault:
             return str(fault)
-        self.said.plain(said)
+        self.message_line.plain(said)
         self.read()
         return None
 
-    def _meant(self, text: str) -> Path:
+    def _path_of(self, text: str) -> Path:
         return self._world.path_of(str(Path(text.strip()).expanduser()))
 
     def _now(self) -> Moment:
@@ -422,9 +422,13 @@ def _row(path: Path, mark: Mark, state: str) -> Row:
 
 
 def choose(
-    world: World, wish: str = "list", *, look: Look | None = None, own: Own | None = None
+    world: World,
+    wish: str = "list",
+    *,
+    look: Look | None = None,
+    preferences: PreferenceStore | None = None,
 ) -> ToOpen | None:
     """Show the list of events; the one to open, or None to quit."""
-    app = StartApp(world, wish=wish, look=look, own=own)
+    app = StartApp(world, wish=wish, look=look, preferences=preferences)
     chosen = app.run()
     return ToOpen(Path(chosen), tuple(app.ahead)) if chosen else None

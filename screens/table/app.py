@@ -22,7 +22,7 @@ from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
 from screens.game.held import Held
 from screens.leave import leave_by_pin
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.table.keys_test import KeysTest
 from screens.table.offered import UNPLAYED, may_practise
 from screens.table.practice import Practice
@@ -62,8 +62,8 @@ class TableApp(BaseApp, inherit_bindings=False):
     The desk's seat says which table. Everything is passed in, so that many of these can live in
     one process. The table is read at once, where it is not handed in: raises what the desk raises
     where it cannot be. `poll` as for `EventApp`. `touch`: whether a browser shows it beside clocks
-    of its own; no PIN is typed there, as one that goes over an open Wi-Fi could be read. `beside`:
-    the apps of all devices at this table.
+    of its own; no PIN is typed there, as one that goes over an open Wi-Fi could be read.
+    `table_apps`: the apps of all devices at this table.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
@@ -82,21 +82,21 @@ class TableApp(BaseApp, inherit_bindings=False):
         watcher: Watcher,
         *,
         look: Look | None = None,
-        own: Own | None = None,
+        preferences: PreferenceStore | None = None,
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
         touch: bool = False,
-        beside: Callable[[], Sequence[TableApp]] = tuple,
+        table_apps: Callable[[], Sequence[TableApp]] = tuple,
     ) -> None:
         assert desk.seat.table is not None
-        super().__init__(look=look, own=own, served=served)
+        super().__init__(look=look, preferences=preferences, served=served)
         self.desk = desk
         self.table = desk.seat.table
-        self._changes, self.at = first or first_read(desk, watcher)
+        self._changes, self.last_read = first or first_read(desk, watcher)
         self._poll = poll
         self.touch = touch
-        self._beside = beside
+        self._table_apps = table_apps
         self._busy = asyncio.Lock()
         self._under_way = 0
         """Own commands that are not shown yet."""
@@ -162,15 +162,15 @@ class TableApp(BaseApp, inherit_bindings=False):
         Seen are the taps that are shown, and one's own before it: where another terminal has tapped
         meanwhile the count is too low, and the tap is refused.
         """
-        game = self.at.game
-        seen = self.at.clock.taps + self._under_way
+        game = self.last_read.game
+        seen = self.last_read.clock.taps + self._under_way
         assert game is not None
         name = f"{self._press_prefix} {self._presses}"
         return Press(game.id, seen, name, self._late, self._late_by, self._pressed)
 
     def others(self) -> Sequence[Twin]:
         """Return the same table on its other devices, if players have one each."""
-        return [one.home for one in self._beside() if one is not self and one.home.is_mounted]
+        return [one.home for one in self._table_apps() if one is not self and one.home.is_mounted]
 
     # The file
 
@@ -195,15 +195,15 @@ class TableApp(BaseApp, inherit_bindings=False):
 
         Another table's tap does not.
         """
-        game = self.at.game
+        game = self.last_read.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
         return self.unread or not moved.isdisjoint(own)
 
     @work(group="notice")
     async def notice(self) -> None:
         """Pause this table's clock at its interruption, if no device has done so before."""
-        game = self.at.game
-        if game is None or not unseen(self.at.clock, self.desk.stamps()):
+        game = self.last_read.game
+        if game is None or not unseen(self.last_read.clock, self.desk.stamps()):
             return
         with suppress(Refused, EventFileError):
             async with self._busy:
@@ -229,7 +229,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """Read the table; why not, where it cannot be."""
         try:
             self._changes.poll()  # what is read now, one's own tap in it, is not read again
-            self.at = await asyncio.to_thread(read_table, self.desk, self.table)
+            self.last_read = await asyncio.to_thread(read_table, self.desk, self.table)
         except (EventFileError, Refused) as fault:
             self.unread = isinstance(fault, EventFileError)
             return str(fault)
@@ -237,7 +237,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         return ""
 
     async def attempt(
-        self, command: Command, *, run: Run | None = None, at: Stamp | None = None
+        self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
     ) -> str | None:
         """Do a command and show what came of it; only from a worker. One after the other.
 
@@ -245,13 +245,15 @@ class TableApp(BaseApp, inherit_bindings=False):
         """
         run = run or self.desk.run
         try:
-            return await self._done(command, partial(run, command, pressed_at=at))
+            return await self._done(command, partial(run, command, pressed_at=pressed_at))
         except ConfirmationRequired as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
             question = f"{title} anyway?"
             if not await self.push_screen_wait(ConfirmScreen(doubt.warnings, question)):
                 return ""
-            return await self._done(command, partial(run, command, pressed_at=at, sure=True))
+            return await self._done(
+                command, partial(run, command, pressed_at=pressed_at, sure=True)
+            )
 
     async def _done(self, command: Command, do: Callable[[], Done]) -> str | None:
         # Before it waits for the one before: who presses the next key has seen this one.
@@ -293,7 +295,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @property
     def _unplayed(self) -> bool:
-        return self.at.stage in UNPLAYED
+        return self.last_read.stage in UNPLAYED
 
     def test_keys(self) -> None:
         """Ask for both keys, unless a game is running or a question is open."""
@@ -314,7 +316,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @property
     def _may_practise(self) -> bool:
-        return may_practise(self.at, self.at.stage)
+        return may_practise(self.last_read, self.last_read.stage)
 
     def practise(self, names: tuple[str, str]) -> None:
         """Let players try the keys. `names`: the players on the left and right."""
@@ -329,14 +331,14 @@ class TableApp(BaseApp, inherit_bindings=False):
             await leave_by_pin(self, self.desk, partial(self.home.refuse, of_game=False))
 
 
-def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
+def run(desk: Desk, locked: Locked, look: Look, preferences: PreferenceStore) -> None:
     """Show the table until it is closed. The caller opens and closes the desk's store.
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
     watcher = Watcher(desk.store)
     try:
-        app = TableApp(desk, watcher, look=look, own=own)
+        app = TableApp(desk, watcher, look=look, preferences=preferences)
         with locked(app.close_soon):
             app.run(mouse=False)
     finally:

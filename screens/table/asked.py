@@ -24,17 +24,17 @@ _FIGURE = re.compile(r"(\d{1,4})", re.ASCII)
 _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 
-async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
+async def skip(app: App[str], press: Press, table: AtTable) -> Command | None:
     """Ask about skipping the rest of set-up; with it, who has the first turn."""
     question = "Skip the rest of the set-up?"
-    if at.setup is None or (at.played is not None and at.played.opener is not None):
+    if table.setup is None or (table.played is not None and table.played.opener is not None):
         sure = await app.push_screen_wait(
             ConfirmScreen(("Do the rest without this checklist.",), question)
         )
-        return press.of(SetupDone) if sure else None
-    names = [f"Yes: {name} has the first turn" for name in at.setup.names]
+        return press.command(SetupDone) if sure else None
+    names = [f"Yes: {name} has the first turn" for name in table.setup.names]
     first = await app.push_screen_wait(Pick(question, [*names, "No"]))
-    return press.of(SetupDone, first=first) if first in (0, 1) else None
+    return press.command(SetupDone, first=first) if first in (0, 1) else None
 
 
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
@@ -46,10 +46,10 @@ async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) 
     return press.by_hand(number, Outcome.TIE, None, (None, None), destroyed)
 
 
-async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
+async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None:
     """Ask for an unscored result: winner, way, points. Return None if cancelled."""
-    assert at.game is not None
-    names = [at.event.name_of(player) for player in at.game.players]
+    assert table.game is not None
+    names = [table.event.name_of(player) for player in table.game.players]
     chosen = await app.push_screen_wait(Pick("Who won?", [*names, "No one: a tie"]))
     if chosen < 0:
         return None
@@ -57,18 +57,18 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     way = None
     if winner is not Outcome.TIE:
         # A no-show or a disqualification is not a played game: the organizer enters it.
-        known = [one for one in at.event.edition_at(at.game.round).ways if one.played]
+        known = [one for one in table.event.edition_at(table.game.round).ways if one.played]
         how = await app.push_screen_wait(Pick("How?", [one.name for one in known]))
         if how < 0:
             return None
         way = known[how].way
-    sides = sides_that_count(at.event.edition_at(at.game.round), winner, way)
-    whose = " and ".join(names[side] for side in sides)
+    sides = sides_that_count(table.event.edition_at(table.game.round), winner, way)
+    owners = " and ".join(names[side] for side in sides)
     like = ("5", "40") if len(sides) == 1 else ("5-3", "40-25")
-    points = await _figures(app, f"Points of {whose}, as {like[0]} (-: unknown)", sides)
+    points = await _figures(app, f"Points of {owners}, as {like[0]} (-: unknown)", sides)
     if points is None:
         return None
-    said = f"Army points that {whose} destroyed, as {like[1]} (-: unknown)"
+    said = f"Army points that {owners} destroyed, as {like[1]} (-: unknown)"
     destroyed = await _figures(app, said, sides)
     if destroyed is None:
         return None

@@ -82,7 +82,8 @@ def _step_text(view: TableView, step: SetupStep) -> str:
 def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
     """Return the next step and the keys that answer it; `short` leaves out explanations."""
     asked = [Text(_step_text(shown.view, step), style="strong")]
-    asked += [Text(step.hint)] if step.hint else []
+    if step.hint:
+        asked.append(Text(step.hint))
     texts = [text.partition(": ")[0] if short else text for _, text in step.options]
     asked += [Text(f"  {at} {text}") for at, text in enumerate(texts, 1)]
     if step.typed:

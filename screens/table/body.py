@@ -10,13 +10,13 @@ from screens.game.state import EntryStage
 from screens.table import lines
 from screens.table.before import setup_lines
 from screens.table.halves import beside_banner
-from screens.table.shown import PLAYED, WIDE, TableSnapshot
+from screens.table.shown import PLAYED, SENTENCES_FROM, TableSnapshot
 from srtui.documents.map.cells import Size as MapSize
 from srtui.documents.map.cells import size_in
 from srtui.queries.game.table_read import TableStage
 from srtui.rules.clock import flag_case
 
-BESIDE, BELOW = 34, 9
+TEXT_WIDTH, BELOW = 34, 9
 """Cells that text needs at least beside the map, lines above it."""
 ROOMY = 100
 """Cells from which a map is shown beside the steps before a game and after it."""
@@ -78,8 +78,8 @@ def map_in(shown: TableSnapshot, room: Size) -> MapSize | None:
     told = shown.entry.played is not None and bool(view.scenario) and view.players is not None
     if not told or not (view.stage in PLAYED or room.width >= ROOMY):
         return None
-    narrow = room.width < WIDE
-    size = (room.width, room.height - BELOW) if narrow else (room.width - BESIDE, room.height)
+    narrow = room.width < SENTENCES_FROM
+    size = (room.width, room.height - BELOW) if narrow else (room.width - TEXT_WIDTH, room.height)
     if min(size) <= 0:
         return None
     found = size_in(*size)
@@ -88,7 +88,7 @@ def map_in(shown: TableSnapshot, room: Size) -> MapSize | None:
 
 def size_beside(room: Size, map_size: MapSize) -> Size:
     """Return the room for text beside the map, or above it on a narrow terminal."""
-    if room.width < WIDE:
+    if room.width < SENTENCES_FROM:
         return Size(room.width, room.height - map_size.height)
     return Size(room.width - map_size.width - 1, room.height)
 
@@ -97,7 +97,7 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the rows of a turn or result, and what to do about them."""
     above: list[Text] = []
     entry = shown.entry
-    happened = shown.with_keys(HAPPENED if shown.wide else HAPPENED_SHORT)
+    happened = shown.with_keys(HAPPENED if shown.roomy else HAPPENED_SHORT)
     to_do = happened if _may_happen(shown) else "Enter saves it."
     if not entry.state.asking:
         beside = [Text(said) for said in beside_banner(shown)]
@@ -120,7 +120,7 @@ def _may_happen(shown: TableSnapshot) -> bool:
 
 def _goes_on(shown: TableSnapshot) -> bool:
     """Tell whether a flag has fallen and the opponent may finish their turn."""
-    if shown.at.played is None:
+    if shown.last_read.played is None:
         return False
-    case = flag_case(shown.at.played.play.rule.flag, shown.clock)
+    case = flag_case(shown.last_read.played.play.rule.flag, shown.clock)
     return case is not None and case.goes_on

@@ -22,7 +22,7 @@ from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.rules.value import Value
 
-AGAIN = "again"
+RETRY = "again"
 """What the app answers where enter was pressed."""
 
 
@@ -63,7 +63,7 @@ class DoorScreen(Screen[None]):
 
     def action_again(self) -> None:
         """Enter, where it does something."""
-        self.app.exit(AGAIN)
+        self.app.exit(RETRY)
 
 
 class DoorApp(BaseApp, inherit_bindings=False):

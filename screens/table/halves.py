@@ -40,8 +40,8 @@ def head(shown: TableSnapshot) -> Line:
     """
     view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
-    for wide in (shown.wide, False):
-        right = [*_turn(view, wide=wide), *_chips(view, shown.signs, wide=wide)]
+    for wide in (shown.roomy, False):
+        right = [*_turn(view, roomy=wide), *_chips(view, shown.signs, roomy=wide)]
         room = width - 2 - cells_of(right)
         while len(parts) > 1 and width_of(" · ".join(parts)) > room:
             parts.pop()
@@ -56,29 +56,29 @@ _STAGES = {TableStage.SETUP: "set-up", TableStage.DONE: "result in"}
 """Stages whose value is not what people say."""
 
 
-def _turn(view: TableView, *, wide: bool) -> list[Part]:
+def _turn(view: TableView, *, roomy: bool) -> list[Part]:
     """Return the turn, of how many, and whose; before and after the game, its stage."""
     if view.players is None:
         return []
     if view.stage not in PLAYED:
         return [Part(f"{_STAGES.get(view.stage, view.stage.value)} ", "muted")]
-    of = f"{' of ' if wide else '/'}{view.turns}" if view.turns and view.turn else ""
-    what = view.phase or (f"turn {view.turn}{of}" if view.turn else "")
+    of = f"{' of ' if roomy else '/'}{view.turns}" if view.turns and view.turn else ""
+    period = view.phase or (f"turn {view.turn}{of}" if view.turn else "")
     whose = "" if view.active is None else view.players[view.active].name
-    said = [Part(f"{what} ")] if what else []
-    if said and whose and wide:
+    said = [Part(f"{period} ")] if period else []
+    if said and whose and roomy:
         assert view.active is not None
-        said = [Part(f"{what}, "), Part(f"{whose} ", f"strong {HUES[view.active]}")]
+        said = [Part(f"{period}, "), Part(f"{whose} ", f"strong {HUES[view.active]}")]
     return said
 
 
-def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
+def _chips(view: TableView, signs: Signs, *, roomy: bool) -> list[Part]:
     """Return filled words: a judge is called, the round's time."""
     chips = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
         said = minutes_left(view.left)
-        said = said if wide or view.left < 0 else said.removesuffix(" left")
+        said = said if roomy or view.left < 0 else said.removesuffix(" left")
         mark = signs.late if late else signs.running
         chips.append(Part(f" {mark} {said} ", "late" if late else "running"))
     return chips
@@ -109,7 +109,7 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
     large = shown.digits and size.height >= DIGITS_FROM
-    beside = 0 if large else width_of(time)
+    clock_width = 0 if large else width_of(time)
     return Half(
         place=number,
         active=player.active,
@@ -117,7 +117,7 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
         time=time,
         lit=player.lit,
         points="" if player.points is None or not time else str(player.points),
-        status=_status(shown, number, width - width_of(score) - 2 - beside),
+        status=_status(shown, number, width - width_of(score) - 2 - clock_width),
         score=Part(score, f"strong {HUES[number]}"),
         labels=tuple(labels[:most]),
     )
@@ -126,11 +126,11 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
 def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     """Return whose turn it is and the state of their clock; after the game, the winner."""
     assert shown.view.players is not None
-    assert shown.at.game is not None
-    outcome = shown.at.game.outcome
+    assert shown.last_read.game is not None
+    outcome = shown.last_read.game.outcome
     player = shown.view.players[number]
     mark, said, style = _state(shown.view, player) if outcome is None else _ended(outcome, number)
-    sign = f"{shown.signs.of(mark)} " if mark else ""
+    sign = f"{shown.signs.symbol(mark)} " if mark else ""
     first, _, rest = said.partition(", ")
     room = width - width_of(sign) - 1  # what comes first in it counts most
     said = said if width_of(said) <= room or not rest else first
@@ -176,46 +176,48 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
 
 def _space(shown: TableSnapshot, number: int) -> list[Line]:
     """Return when the turn of the active player may end, if that is not yet."""
-    view, clock, wide = shown.view, shown.at.clock, shown.wide
+    view, clock, roomy = shown.view, shown.last_read.clock, shown.roomy
     if view.active != number:
         return []
     if clock.paused is not None or clock.interrupted is not None:
         return []  # no turn ends while nothing can run
     if view.countdown:
-        said = view.countdown if wide else view.countdown.replace("The turn can end", "can end")
+        said = view.countdown if roomy else view.countdown.replace("The turn can end", "can end")
         return [(Part(f" {said}", "muted"),)]
     return []
 
 
 def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
     """Return what the key of a side does."""
-    ready = shown.view.stage is TableStage.READY and may_begin(shown.at)
+    ready = shown.view.stage is TableStage.READY and may_begin(shown.last_read)
     if ready and number in shown.entry.state.ready:
         return [(Part(f" {shown.signs.done} ready", "running"),)]
-    said = meaning(shown, number, wide=shown.wide)
-    key = (NAMED if shown.wide else SHORT)[side]
-    return [(Part(" "), Part(key, "key"), Part(f": {said}"))] if said else []
+    text = meaning(shown, number, roomy=shown.roomy)
+    if not text:
+        return []
+    keys = NAMED if shown.roomy else SHORT
+    return [(Part(" "), Part(keys[side], "key"), Part(f": {text}"))]
 
 
-def meaning(shown: TableSnapshot, number: int, *, wide: bool) -> str:
+def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:
     """Return what a player's key does now; empty if nothing."""
-    view, at = shown.view, shown.at
+    view, table = shown.view, shown.last_read
     assert view.players is not None
     if shown.entry.state.stage is EntryStage.FIGURES:
         return ""
-    if view.stage is TableStage.READY and may_begin(at):
+    if view.stage is TableStage.READY and may_begin(table):
         return "I am ready"
     if view.players[1 - number].lit == "fallen":
         return ""  # no time is left that could run
     if ends_turn(shown, number):
-        return _ends(shown, wide=wide)
+        return _ends(shown, roomy=roomy)
     if view.stage is TableStage.PLAY and any(player.time for player in view.players):
-        return _runs(view, at.clock, number, wide=wide)
+        return _runs(view, table.clock, number, roomy=roomy)
     if view.stage is TableStage.OVER:
         return "propose this"
-    if view.stage is TableStage.PROPOSED and at.game is not None:
-        proposal = at.event.proposals[at.game.id]
-        return "" if proposal.by == at.game.players[number] else "agree"
+    if view.stage is TableStage.PROPOSED and table.game is not None:
+        proposal = table.event.proposals[table.game.id]
+        return "" if proposal.by == table.game.players[number] else "agree"
     return ""
 
 
@@ -226,16 +228,16 @@ def ends_turn(shown: TableSnapshot, number: int) -> bool:
     return offered(shown, "end_phase") or offered(shown, "end_turn")
 
 
-def _ends(shown: TableSnapshot, *, wide: bool) -> str:
+def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
     """Return what the key of the active player ends."""
     if shown.view.phase:
-        return f"ends {shown.view.phase}" if wide else "done"
+        return f"ends {shown.view.phase}" if roomy else "done"
     if shown.clock.dice_down:
-        return "ends the game" if wide else "game over"
-    return "ends the turn" if wide else "end turn"
+        return "ends the game" if roomy else "game over"
+    return "ends the turn" if roomy else "end turn"
 
 
-def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
+def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
     """Return what a side's key does in play: run the opponent's clock, unless it runs."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
@@ -246,7 +248,7 @@ def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
     turns = clock.budget.kind == "turns"
     if not turns and runs_so(clock, 1 - number):
         return ""
-    if wide:
+    if roomy:
         return f"runs {opponent}'s {'time' if turns else 'clock'}"
     said = f"{opponent} runs"
     return said if width_of(said) <= MEANING else f"clock {2 - number} runs"

@@ -25,7 +25,7 @@ _TYPED = {
     "how": "How much of it, as 2:30",
     "time": "How much, as +1:30 or -0:45",
 }
-_WHO = {"player": "Who?", "winner": "Who wins?", "whose": "Whose clock?"}
+_QUESTIONS = {"player": "Who?", "winner": "Who wins?", "whose": "Whose clock?"}
 """What is asked before a judge's act, by the names that `acts` has for it: typed, or chosen."""
 
 
@@ -37,7 +37,7 @@ class Judged(Value):
     reason: str = ""
 
 
-async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
+async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
     """Ask for the PIN, then for one action. Only from a worker."""
     pin = await app.push_screen_wait(TextPrompt("A judge's PIN, for one action", secret=True))
     if not pin:
@@ -46,32 +46,32 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
         once = await app.write(partial(judge_once, desk, pin))
     except (Refused, EventFileError) as fault:
         return Judged(reason=str(fault))
-    if at.game is None or at.game.second is None:
+    if table.game is None or table.game.second is None:
         return Judged(reason="No game here: nothing for a judge to do.")
-    choices = acts.judge_acts(at, advance(at.clock, desk.stamps()))
+    choices = acts.judge_acts(table, advance(table.clock, desk.stamps()))
     while True:
-        titles = [choice.said for choice in choices]
+        titles = [choice.label for choice in choices]
         chosen = await app.push_screen_wait(Pick("Judge: one action", titles))
         if chosen < 0:
             return Judged(None, once.run)
-        answers = await _answers(app, at, choices[chosen])
+        answers = await _answers(app, table, choices[chosen])
         # A question was left: another action can still be chosen with the same PIN.
         if answers is None:
             continue
         try:
-            return Judged(choices[chosen].command(at, answers), once.run)
+            return Judged(choices[chosen].command(table, answers), once.run)
         except Refused as refused:
             return Judged(reason=str(refused))
 
 
-async def _answers(app: BaseApp, at: AtTable, act: acts.JudgeAct) -> dict[str, Any] | None:
+async def _answers(app: BaseApp, table: AtTable, act: acts.JudgeAct) -> dict[str, Any] | None:
     """Ask a command's questions one by one. Return None if the judge cancels."""
     given: dict[str, Any] = {}
     for name in act.asks:
         if name == "points":
-            answer = await _points(app, at)
-        elif name in _WHO:
-            answer = await _player(app, at, _WHO[name])
+            answer = await _points(app, table)
+        elif name in _QUESTIONS:
+            answer = await _player(app, table, _QUESTIONS[name])
         else:
             answer = await _line(app, name, needed=name != "reason" or name in act.kind.needed())
         if answer is None:
@@ -93,18 +93,18 @@ def _nothing(typed: str) -> str:
     return "" if typed.strip() else "nothing is typed yet."
 
 
-async def _player(app: BaseApp, at: AtTable, question: str) -> dict[str, Any] | None:
-    assert at.game is not None
-    names = [at.event.name_of(player) for player in at.game.players]
+async def _player(app: BaseApp, table: AtTable, question: str) -> dict[str, Any] | None:
+    assert table.game is not None
+    names = [table.event.name_of(player) for player in table.game.players]
     chosen = await app.push_screen_wait(Pick(question, names))
     return {"who": chosen} if chosen >= 0 else None
 
 
-async def _points(app: BaseApp, at: AtTable) -> dict[str, Any] | None:
+async def _points(app: BaseApp, table: AtTable) -> dict[str, Any] | None:
     """Ask for both players' points; the turns behind them stay as entered."""
-    if at.played is None:
+    if table.played is None:
         return None
-    (first, second), played = at.played.names, at.played
+    (first, second), played = table.played.names, table.played
     now = dashed(played.pair(played.state.points))
     question = f"The points of {first} and {second}, now {now}: as 4-2"
     typed = await app.push_screen_wait(TextPrompt(question, why_not=_no_points))

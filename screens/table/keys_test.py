@@ -16,7 +16,7 @@ from screens.table.sides import NAMED, side_bindings
 from screens.widgets.keys_said import KeysSaid
 from srtui.model.serving import Tested
 
-STAYS = 3.0
+ANSWER_SECONDS = 3.0
 """Seconds that the answer stays when both keys have come."""
 SIDES = ("left", "right")
 
@@ -58,7 +58,7 @@ class KeysTest(ModalScreen[None]):
         if self.tested != "both" and side == wanted:
             self.tested = "left" if side == 0 else "both"
             if side:
-                self.set_timer(STAYS, self.action_leave)
+                self.set_timer(ANSWER_SECONDS, self.action_leave)
         elif self.tested == "asked":
             self._wrong = f"That was the right side's key: press {NAMED[0]}, left, first."
         self.query_one("#keys", Static).update(self._lines())

@@ -77,7 +77,7 @@ def playing_lines(
     screen.
     """
     view, scored, signs, (width, height) = shown.view, shown.entry.view, shown.signs, size
-    told = view.stage is TableStage.PLAY and view.turn and shown.wide  # by the line on top
+    told = view.stage is TableStage.PLAY and view.turn and shown.roomy  # by the line on top
     lines = [Text(view.now, style="strong")] if view.now and not told else []
     lines += [Text(alert) for alert in beside_banner(shown)]
     lines += map(Text, view.deploys)
@@ -92,7 +92,8 @@ def playing_lines(
     now = wrapped(now_lines(scored.prompts), width)
     stands = wrapped(_standing(scored), width)
     after = wrapped(last, width)
-    room = 0 if least else height - len(lines) - len(now) - len(after) - len(stands)
+    used = len(lines) + len(now) + len(after) + len(stands)
+    room = 0 if least else height - used
     held = _held(scored, (width, room), signs)
     more = shown.with_keys(ON_SHEET) if now and len(lines) + len(now) > height else ""
     lines = beginning([*lines, *now, *held, *after, *stands], height, width, signs, more)
@@ -155,7 +156,7 @@ def _standing(scored: Scoring) -> list[Text]:
 
 
 def questions(
-    shown: TableSnapshot, told: str, size: tuple[int, int], *, goes_on: bool = False
+    shown: TableSnapshot, message: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
     """Return the questions of a turn in this many cells and lines.
 
@@ -165,7 +166,7 @@ def questions(
     view = entry.view
     if view is None:
         return []
-    summed = summed_up(entry, told, goes_on=goes_on)
+    summed = summed_up(entry, message, goes_on=goes_on)
     below = [Text(cut(f"in this turn: {event}", width)) for event in view.events]
     sums = wrapped([Text(line, style="strong") for line in summed], width)
     room = height - len(below) - len(sums) - rows_kept(entry.rows)

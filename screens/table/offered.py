@@ -45,7 +45,7 @@ def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:
     if action == "missing":
         return view.stage in _BEFORE or (_unscored(shown) and not view.phase)
     if action == "vote":
-        return bool(who_votes(shown.at.event, table=shown.at.table)[1])
+        return bool(who_votes(shown.last_read.event, table=shown.last_read.table)[1])
     return not state.asking and _beside_a_turn(shown, action)
 
 
@@ -91,7 +91,7 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
         "extend": playing and _may_extend(shown.clock),
         "sheet": bool(view.scenario),
         "turns": bool(view.confirmed),
-        "practice": may_practise(shown.at, stage),
+        "practice": may_practise(shown.last_read, stage),
     }.get(action, view.players is not None)
 
 
@@ -123,4 +123,4 @@ def _may_extend(clock: Clock) -> bool:
 
 def _unscored(shown: TableSnapshot) -> bool:
     """Tell whether the clock runs in a game that cannot be scored yet."""
-    return shown.view.stage is TableStage.PLAY and not shown.at.played
+    return shown.view.stage is TableStage.PLAY and not shown.last_read.played

@@ -71,7 +71,7 @@ BETWEEN = "-"
 
 
 class Tap(Value):
-    """A button, labelled `said`. It types `sends`, or else answers `slot` of a row with `value`.
+    """A button, labelled `label`. It types `sends`, or else answers `slot` of a row with `value`.
 
     `kind`: "key", "answer", "event" (sets or clears one), "digit", "delete" (the last digit) or
     "figure" (selects the figure to type). `chosen`: the button shows the answer given so far.
@@ -79,7 +79,7 @@ class Tap(Value):
     """
 
     sends: str
-    said: str
+    label: str
     kind: str = "key"
     slot: str = ""
     value: str = ""
@@ -162,7 +162,7 @@ class Pad(Value):
 def _named(tap: Tap) -> Tap:
     """Return a button with its id."""
     does = f"{tap.slot}={tap.value}" if tap.slot else tap.sends
-    return replace(tap, id=f"{does}|{tap.said}")
+    return replace(tap, id=f"{does}|{tap.label}")
 
 
 def pad_of(app: App[str]) -> Pad:
@@ -323,7 +323,7 @@ def _sides(screen: Screen[object]) -> tuple[str, str]:
 
 def _side(shown: TableSnapshot, number: int) -> str:
     assert shown.view.players is not None
-    means = meaning(shown, number, wide=True)
+    means = meaning(shown, number, roomy=True)
     return f"{shown.view.players[number].name}: {means}" if means else ""
 
 

@@ -96,12 +96,12 @@ class Practice(ModalScreen[None]):
 
     def _lines(self) -> Iterator[str]:
         signs = base_of(self).signs
-        for what, said in (
+        for action, label in (
             ("0", f"{NAMED[0]}, the left player's key: the right clock runs"),
             ("1", f"{NAMED[1]}, the right player's: the left clock runs"),
             ("end", "space: the turn ends, the opponent's clock runs"),
         ):
-            yield f"{signs.done if what in self._tried else signs.open} {said}"
+            yield f"{signs.done if action in self._tried else signs.open} {label}"
         yield "All three work: good luck!" if len(self._tried) == 3 else ""
 
     def action_press(self, side: int) -> None:

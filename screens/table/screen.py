@@ -31,7 +31,7 @@ from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.message_line import ToldLine
 from screens.table.offered import may_rechoose, offered
-from screens.table.shown import PLAYED, WIDE, SideOrder, TableSnapshot
+from screens.table.shown import PLAYED, SENTENCES_FROM, SideOrder, TableSnapshot
 from screens.table.sides import END, NAMED, Agreement, Both, not_here, side_bindings
 from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
@@ -130,7 +130,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry = TurnEntry(rests=EntryStage.WATCHING)
         self.panel = GamePanel(self, self.entry, id="body")
         self.map = MapOfTable(id="map")
-        self.told = ToldLine(id="told")
+        self.message_line = ToldLine(id="told")
         self.clocks = TableClocks(self, self.tick)
         self.seating = SideOrder()
         self.own_side: int | None = None
@@ -151,9 +151,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._composed = False
 
     @property
-    def at(self) -> AtTable:
+    def last_read(self) -> AtTable:
         """The table as it was read last."""
-        return self._terminal.at
+        return self._terminal.last_read
 
     @property
     def view(self) -> TableView | None:
@@ -166,7 +166,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         with Horizontal(id="below"):
             yield self.map
             yield self.panel
-        yield self.told
+        yield self.message_line
         yield keys_line.KeysLine()
 
     def on_mount(self) -> None:
@@ -177,61 +177,63 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # Showing
 
     @property
-    def _there(self) -> bool:
+    def _has_parts(self) -> bool:
         """Whether its parts are there: not before it is composed, and not while the app ends."""
         return self._composed and self.app.is_running
 
-    def show(self, told: str = "") -> None:
+    def show(self, message: str = "") -> None:
         """Show the table as it was read last, and what was just done."""
-        if not self._there:
+        if not self._has_parts:
             return
-        at = self.at
-        if not self.same_game() or self.told.outlived(self._taps):
+        table = self.last_read
+        if not self.same_game() or self.message_line.outlived(self._taps):
             self._outlive_told()
-        if told:
-            self.entry.become(again="")
-            done = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
-            self.told.say(capital(done), self._taps)
+        if message:
+            self.entry.become(reopened="")
+            done = message.replace(f"Table {table.table}: ", "").replace(
+                f"Table {table.table}, ", ""
+            )
+            self.message_line.say(capital(done), self._taps)
             self._told_at = self._terminal.desk.stamps()
-        if at.played is not None:
+        if table.played is not None:
             if not self.same_game():
                 self.entry.begin_anew()
-            if self.entry.take(at.event, at.played) and not told:
+            if self.entry.take(table.event, table.played) and not message:
                 self._outlive_told()  # someone else's command: messages here are older
-        self.draw(fresh=bool(told))
+        self.draw(fresh=bool(message))
 
     def same_game(self) -> bool:
         """Tell whether the game is still the one shown before."""
-        shown, now = self.entry.played, self.at.played
+        shown, now = self.entry.played, self.last_read.played
         return shown is None or (now is not None and shown.game.id == now.game.id)
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
         """Show why something was not done, if not about the game until the next key."""
-        if self._there:
-            self.told.refuse(sentence, self._taps if of_game else None)
+        if self._has_parts:
+            self.message_line.refuse(sentence, self._taps if of_game else None)
             self._paint_told()
 
     def warn(self, sentence: str) -> None:
         """Show a warning until the clock is tapped."""
-        if self._there:
-            self.told.warn(sentence, self._taps)
+        if self._has_parts:
+            self.message_line.warn(sentence, self._taps)
             self._paint_told()
 
     def begin_key(self) -> None:
         """Note that whoever presses a key has read the messages only until then."""
-        if self._there and self.told.lasts:
-            self.told.clear()
+        if self._has_parts and self.message_line.lasts:
+            self.message_line.clear()
             self._paint_told()
 
     def _outlive_told(self) -> None:
         """Remove a message once the game has gone on since."""
-        if not self.told.lasts:
-            self.told.clear()
+        if not self.message_line.lasts:
+            self.message_line.clear()
 
     @property
     def _taps(self) -> int:
         """Number of clock taps of the game that is shown."""
-        return self.at.clock.taps
+        return self.last_read.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
         """Paint everything as it is at this moment.
@@ -239,7 +241,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         A message from another stage disappears, unless it is `fresh`.
         """
         before_it = self.view
-        view = table_view(self.at, self._terminal.desk.stamps())
+        view = table_view(self.last_read, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self._outlive_told()
         self._join_others(view.stage)
@@ -247,7 +249,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         base = base_of(self)
         shown = self.shown = TableSnapshot(
             view,
-            self.at,
+            self.last_read,
             self._clock(),
             self.entry,
             self.seating,
@@ -261,7 +263,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         taken = self.front.show(
             head(shown), halves(shown), banner(shown), self.size, digits=shown.digits
         )
-        taken += self.told.paint(self.size.width) + keys_line.LINES
+        taken += self.message_line.paint(self.size.width) + keys_line.LINES
         self.entry.look()
         self.panel.write(body_lines(shown, self._room(shown, taken)))
         if self.map.display and self.entry.view is not None:
@@ -270,29 +272,29 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.clocks.drawn(shown.clock, view.left, bells=self._bells)
         self._share()
 
-    def _room(self, shown: TableSnapshot, taken: int) -> Size:
+    def _room(self, shown: TableSnapshot, used: int) -> Size:
         """Return cells and lines of the body's text if this many lines are taken.
 
         They are calculated: while it is laid out, it still has its old size. The map is beside the
         text, or below it on a narrow terminal, if there is room for both; it does not move while
         the same questions are open.
         """
-        room = Size(self.size.width - 2, max(0, self.size.height - taken))
+        room = Size(self.size.width - 2, max(0, self.size.height - used))
         asking = self.entry.state.asking
         # Answers bring further questions: a map that would then have to go is not shown at all.
         spare = lines.spare(self.entry) if asking and not self._was_asking else 0
         self._was_asking = asking
         self._no_map = self._no_map and asking
         cells = None if self._no_map else map_in(shown, room)
-        beside = room if cells is None else size_beside(room, cells)
-        if cells is not None and not fits(shown, Size(beside.width, beside.height - spare)):
+        text_room = room if cells is None else size_beside(room, cells)
+        if cells is not None and not fits(shown, Size(text_room.width, text_room.height - spare)):
             self._no_map, cells = asking, None
         self.map.display = cells is not None
         if cells is None:
             return room
         self.map.styles.width = cells.width
         self.map.styles.height = cells.height
-        return beside
+        return text_room
 
     def _stage(self, table: TableStage) -> EntryStage:
         """Return the stage of entering a turn that the table allows."""
@@ -303,25 +305,25 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return stage if asking else EntryStage.WATCHING
 
     def _paint_told(self) -> None:
-        before = self.told.lines_taken
-        if self.told.paint(self.size.width) != before:
+        before = self.message_line.lines_taken
+        if self.message_line.paint(self.size.width) != before:
             self.draw(fresh=True)  # what is above has another room then
 
     def on_resize(self, event: events.Resize) -> None:
         """Digits and map as large as there is room for."""
-        self.set_class(event.size.width < WIDE, "-phone")
+        self.set_class(event.size.width < SENTENCES_FROM, "-phone")
         self.draw_when_laid_out()
 
     def draw_when_laid_out(self) -> None:
         """Draw in the room that everything then has."""
-        if self._there:
+        if self._has_parts:
             self.call_after_refresh(self.draw)
 
     def tick(self) -> None:
         """Update the running clock each second, and everything else only if it changed."""
         self._fade()
         clock, shown = self._clock(), self.shown
-        left = seconds_of_round(self.at, self._terminal.desk.stamps())
+        left = seconds_of_round(self.last_read, self._terminal.desk.stamps())
         now = None if shown is None else self.clocks.go_on(clock, shown.view, left)
         if shown is None or now is None or not self._go_on(now):
             self.draw()
@@ -331,7 +333,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _fade(self) -> None:
         """Remove a message that has been read; a refusal stays."""
-        told, now = self.told, self._terminal.desk.stamps()
+        told, now = self.message_line, self._terminal.desk.stamps()
         seen = self._told_at is not None and since(self._told_at, now) >= FADES
         if seen and told.sentence and not told.kind and not self.entry.state.asking:
             self._told_at = None
@@ -347,10 +349,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _bells(self) -> bool:
-        return self.at.settings.bells == "on"
+        return self.last_read.settings.bells == "on"
 
     def _clock(self) -> Clock:
-        return advance(self.at.clock, self._terminal.desk.stamps())
+        return advance(self.last_read.clock, self._terminal.desk.stamps())
 
     @property
     def _step(self) -> SetupStep | None:
@@ -375,9 +377,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _names(self) -> tuple[str, str]:
         """Return the names from left to right."""
-        game = self.at.game
+        game = self.last_read.game
         assert game is not None
-        left, right = (self.at.event.name_of(game.players[one]) for one in self.seating.order)
+        left, right = (
+            self.last_read.event.name_of(game.players[one]) for one in self.seating.order
+        )
         return left, right
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -397,22 +401,22 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if self._terminal.held.counts():
             return False
         if says:
-            self.told.say(says)
+            self.message_line.say(says)
             self._paint_told()
         return True
 
     def do(self, command: Command | None) -> None:
         """Do a command, stamped with the moment of the key that is handled now."""
         if command is not None:
-            self._do(command, self._terminal.press.at)
+            self._do(command, self._terminal.press.pressed_at)
 
     def _press(self, kind: type[Command], **given: Any) -> None:
         """Do what the key that is handled now comes to."""
-        self.do(self._terminal.press.of(kind, **given))
+        self.do(self._terminal.press.command(kind, **given))
 
     @work(group="do")
     async def _do(self, command: Command, pressed: Stamp | None, run: Run | None = None) -> None:
-        if reason := await self._terminal.attempt(command, at=pressed, run=run):
+        if reason := await self._terminal.attempt(command, pressed_at=pressed, run=run):
             self._terminal.held.let_go()  # it has done nothing
             self.refuse(reason)
 
@@ -437,7 +441,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_side(self, side: int) -> None:
         """Handle a side's key, depending on the stage of the game."""
         view = self.view
-        if view is None or self.at.game is None:
+        if view is None or self.last_read.game is None:
             return
         if self.entry.state.stage is EntryStage.FIGURES:
             # tab and backspace do what they do wherever one types, and lend no clock by a slip
@@ -451,7 +455,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         number = self.seating.order[side]
         if not self._own_device(number) or self._in_burst():
             return
-        if view.stage is TableStage.READY and may_begin(self.at):
+        if view.stage is TableStage.READY and may_begin(self.last_read):
             self._make_ready(number)
         elif view.stage is TableStage.PLAY:
             self._press_side(number)
@@ -486,9 +490,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _in_burst(self) -> bool:
         """Tell whether this key goes on with a burst of both players' keys: none of it counts."""
-        last, now = self._side_at, self._terminal.press.at
+        last, now = self._side_at, self._terminal.press.pressed_at
         self._side_at = now
-        return now is not None and after_burst(self.at.clock, now, last)
+        return now is not None and after_burst(self.last_read.clock, now, last)
 
     def _make_ready(self, number: int) -> None:
         """Mark a player as ready; the clocks begin once both are."""
@@ -502,7 +506,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def shared_entry(self) -> SharedTurn:
         """Answers of the turn, shared by all devices; each device has its own cursor."""
-        return SharedTurn(self._turn, replace(self.entry.state, at=0, typed=""))
+        return SharedTurn(self._turn, replace(self.entry.state, cursor=0, typed=""))
 
     def _share(self) -> None:
         """Let the other devices of this table answer the same turn."""
@@ -519,7 +523,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._terminal.call_later(self._draw_shared)
 
     def _draw_shared(self) -> None:
-        if self._there:
+        if self._has_parts:
             self.draw()
 
     def _join_others(self, table: TableStage) -> None:
@@ -543,7 +547,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return False
         self._shared = shared
         state = self.entry.state
-        self.entry.become(shared.state, at=state.at, typed=state.typed)
+        self.entry.become(shared.state, cursor=state.cursor, typed=state.typed)
         return True
 
     def told_ready(self, ready: frozenset[int]) -> None:
@@ -574,18 +578,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def action_missing(self) -> None:
         """Show why this key does nothing yet."""
         view = self.view
-        if view is not None and view.stage is TableStage.READY and may_begin(self.at):
+        if view is not None and view.stage is TableStage.READY and may_begin(self.last_read):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
             last = len(self._step.options)
             self.refuse("Press 1." if last == 1 else f"Press 1 to {last}.")
         else:
-            self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
+            self.refuse(missing_said(self.last_read) or (view.now if view is not None else ""))
 
     @work(group="ask")
     async def action_skip(self) -> None:
         """Begin without the rest of the steps; only who has the first turn is asked."""
-        self.do(await asked.skip(self.app, self._terminal.press, self.at))
+        self.do(await asked.skip(self.app, self._terminal.press, self.last_read))
 
     def action_tick_off(self) -> None:
         """Mark a step before the game as done."""
@@ -600,7 +604,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _answer(self, step: SetupStep, value: str = "") -> None:
         if not self._own_device(step.player):
             return
-        self.do(answer(self.at.event, self._terminal.press.game, step, value))
+        self.do(answer(self.last_read.event, self._terminal.press.game, step, value))
 
     @work(group="ask")
     async def action_own_words(self) -> None:
@@ -609,7 +613,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         game = self._terminal.press.game  # meanwhile another one may be here
         if words := await self.app.push_screen_wait(TextPrompt(step.text)):
-            self.do(answer(self.at.event, game, step, words))
+            self.do(answer(self.last_read.event, game, step, words))
 
     # Ending a phase, a turn, a game
 
@@ -636,9 +640,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.to_begin()
-        self.told.say(lines.hint(self.entry, self.size.width))
+        self.message_line.say(lines.hint(self.entry, self.size.width))
         self.draw()
-        if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
+        if (
+            self.last_read.settings.questions == "stop"
+            and clock is not None
+            and clock.running is not None
+        ):
             self._press(Hold)
 
     def _end(self, ended: Ended) -> None:
@@ -649,7 +657,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_settle(self) -> None:
         """Settle a fallen flag: ask whether both see the same, then the last scoring."""
-        played, clock = self.at.played, self._clock()
+        played, clock = self.last_read.played, self._clock()
         if played is None or clock.fallen is None or self.held_down(STILL_HELD):
             return
         ended = Ended("clock", clock.fallen)
@@ -660,13 +668,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
             ended = replace(ended, agreed=agreed)
         self._end(ended)
 
-    def action_answer(self, key: str, by: int = 0) -> None:
+    def action_answer(self, key: str, step: int = 0) -> None:
         """Answer the rows with a key other than a letter."""
         if key == "cycle":
             if self._terminal.held.down:
                 return  # the key that opened the questions may still be down
             self._terminal.held.let_go()
-        self.panel.answer(key, by)
+        self.panel.answer(key, step)
 
     def tapped(self, kind: str, slot: str, value: str) -> None:
         """Answer a row by a button beside the screen; a button that is gone does nothing."""
@@ -682,7 +690,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if not self._own_device(self._active):
             return
         self.entry.forget()
-        self.told.clear()
+        self.message_line.clear()
         clock = self._clock()
         self.draw()
         if clock.held and clock.active is not None:
@@ -699,7 +707,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if acts.too_short(clock, self.entry):
             self._verify(view, press)
         else:
-            self._do(press.turn(self.entry), press.at)
+            self._do(press.turn(self.entry), press.pressed_at)
 
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
@@ -707,7 +715,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         question = "Do both agree that this turn wins?"
         early = await self._agreed(view.sentence, question)
         if early:
-            self._do(press.turn(self.entry, early=True), press.at)
+            self._do(press.turn(self.entry, early=True), press.pressed_at)
 
     # What seldom happens
 
@@ -718,12 +726,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if shown is None:
             return
         if may_rechoose(shown):
-            again = "" if self.entry.state.again else shown.hidden[-1].key
-            self.entry.become(again=again)
+            again = "" if self.entry.state.reopened else shown.hidden[-1].key
+            self.entry.become(reopened=again)
             self.draw()
             return
         if await self._agreed(shown.view.back, "Take this back?"):
-            self._do(press.of(TakeBack, agreed=True), press.at)
+            self._do(press.command(TakeBack, agreed=True), press.pressed_at)
 
     @work(group="ask")
     async def action_withdraw(self) -> None:
@@ -733,7 +741,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             who = Pick("Who withdraws the result?", self._names())
             at = await self.app.push_screen_wait(who)
         if at >= 0:
-            self.do(press.of(Withdraw, who=self.seating.order[at]))
+            self.do(press.command(Withdraw, who=self.seating.order[at]))
 
     @work(group="ask")
     async def action_dispute(self) -> None:
@@ -744,7 +752,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         question = "What is wrong with the last turn? Press Enter alone to give no reason."
         reason = await self.app.push_screen_wait(TextPrompt(question))
         if reason is not None:
-            self._do(press.of(Dispute, who=view.active, reason=reason), press.at)
+            self._do(press.command(Dispute, who=view.active, reason=reason), press.pressed_at)
 
     def action_undispute(self) -> None:
         """Withdraw the dispute of the turn before: its player no longer waits for a judge."""
@@ -764,8 +772,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_turns(self) -> None:
         """Show the turns so far as they were confirmed."""
-        if self.at.played is not None:
-            turns = scoring(self.at.event, self.at.played).turns
+        if self.last_read.played is not None:
+            turns = scoring(self.last_read.event, self.last_read.played).turns
             self.app.push_screen(Page("Turns so far", listed(turn.text for turn in turns)))
 
     def action_help(self) -> None:
@@ -774,8 +782,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_sheet(self) -> None:
         """Show the scenario in our own words."""
-        if self.at.played is not None and self.view is not None and self.view.scenario:
-            show_sheet(self.app, self.at.event, self.at.played)
+        if self.last_read.played is not None and self.view is not None and self.view.scenario:
+            show_sheet(self.app, self.last_read.event, self.last_read.played)
 
     @work(group="ask")
     async def action_menu(self) -> None:
@@ -784,18 +792,18 @@ class TableScreen(Screen[None], inherit_bindings=False):
         at = await self.app.push_screen_wait(Pick("This table", [said for said, _ in choices]))
         if at < 0:
             return
-        what = choices[at][1]
-        if isinstance(what, Ended):
+        choice = choices[at][1]
+        if isinstance(choice, Ended):
             if self._own_device(self._active):
-                self._end(what)
+                self._end(choice)
         else:
-            await self.run_action(what)
+            await self.run_action(choice)
 
     def _choices(self) -> list[acts.TableChoice]:
         """Return the menu: ends of the game, and actions with a key of their own."""
         choices: list[acts.TableChoice] = []
-        if self.at.game is not None and self.view is not None:
-            choices += acts.table_choices(self.at, self.view.stage)
+        if self.last_read.game is not None and self.view is not None:
+            choices += acts.table_choices(self.last_read, self.view.stage)
         for text, action in acts.KEYED:
             if self.check_action(str(action), ()):
                 choices.append((base_of(self).with_keys(text), action))
@@ -803,11 +811,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_vote(self) -> None:
         """Let the players of this table vote on an award one after the other, in secret."""
-        self.app.push_screen(Ballot(self._terminal.desk, self.at.event, table=self.at.table))
+        self.app.push_screen(
+            Ballot(self._terminal.desk, self.last_read.event, table=self.last_read.table)
+        )
 
     def action_practice(self) -> None:
         """Let the players try their keys; nothing counts."""
-        names = self._names() if self.at.game is not None else ("Left", "Right")
+        names = self._names() if self.last_read.game is not None else ("Left", "Right")
         self._terminal.practise(names)
 
     def action_swap(self) -> None:
@@ -818,19 +828,19 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_propose(self) -> None:
         """Propose a result of a game whose turns were not scored here."""
-        self.do(await asked.by_hand(self.app, self._terminal.press, self.at))
+        self.do(await asked.by_hand(self.app, self._terminal.press, self.last_read))
 
     @work(group="ask")
     async def action_tie(self, number: int) -> None:
         """Let a player propose a tie because the round's time is over."""
-        played, press = self.at.played, self._terminal.press
+        played, press = self.last_read.played, self._terminal.press
         if played is not None:
             self.do(await asked.tie(self.app, press, number, played.names))
 
     @work(group="ask")
     async def action_judge(self) -> None:
         """Let a judge act once, with their PIN."""
-        judged = await judge(base_of(self), self._terminal.desk, self.at)
+        judged = await judge(base_of(self), self._terminal.desk, self.last_read)
         if judged.command is not None:
             self._do(judged.command, self._terminal.desk.stamps(), judged.run)
         elif judged.reason:

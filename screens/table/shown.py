@@ -16,7 +16,7 @@ from srtui.rules.clock import Clock
 from srtui.rules.value import Value
 from srtui.text.keys import WithKeys
 
-WIDE = 60
+SENTENCES_FROM = 60
 """Cells of a terminal from which there is room for whole sentences."""
 PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 """Stages in which the game is running, or waits for a flag to be settled."""
@@ -37,7 +37,7 @@ class TableSnapshot(NamedTuple):
     """Snapshot of a table for a terminal of this size, its `clock` at the moment of the view."""
 
     view: TableView
-    at: AtTable
+    last_read: AtTable
     clock: Clock
     entry: TurnEntry
     seating: SideOrder
@@ -50,20 +50,20 @@ class TableSnapshot(NamedTuple):
     """Whether clocks may have large digits: a browser shows its own beside the terminal."""
 
     @property
-    def wide(self) -> bool:
+    def roomy(self) -> bool:
         """Whether the terminal has room for whole sentences."""
-        return self.size.width >= WIDE
+        return self.size.width >= SENTENCES_FROM
 
     @property
     def hidden(self) -> tuple[SetupStep, ...]:
         """Secret choice before the game that can still be changed."""
-        setup = self.at.setup
+        setup = self.last_read.setup
         return () if setup is None else tuple(step for step in setup.steps if step.hidden)
 
     @property
     def step(self) -> SetupStep | None:
         """The step before the game that is asked, be it one that is chosen again."""
-        if self.view.stage is not TableStage.SETUP or self.at.setup is None:
+        if self.view.stage is not TableStage.SETUP or self.last_read.setup is None:
             return None
-        again = self.entry.state.again
-        return next((step for step in self.hidden if step.key == again), self.at.setup.next)
+        again = self.entry.state.reopened
+        return next((step for step in self.hidden if step.key == again), self.last_read.setup.next)

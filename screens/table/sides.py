@@ -71,7 +71,7 @@ class Both(ModalScreen[bool]):
 
     `names`: the players on the left and right; `order`: their numbers. `asked`: the same question
     on another device of the table; None: it is asked here, and over when this device is gone.
-    `own`: the side that answers on this device; None: both do.
+    `own_side`: the side that answers on this device; None: both do.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -86,15 +86,15 @@ class Both(ModalScreen[bool]):
         names: tuple[str, str],
         order: tuple[int, int] = (0, 1),
         asked: Agreement | None = None,
-        own: int | None = None,
+        own_side: int | None = None,
     ) -> None:
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question
         self.names = names
         self._order = order
-        self._side = own
-        self._own = asked is None
+        self._side = own_side
+        self._is_original = asked is None
         self.agreement = asked or Agreement()
 
     def compose(self) -> ComposeResult:
@@ -113,7 +113,7 @@ class Both(ModalScreen[bool]):
     def on_unmount(self) -> None:
         """Stop taking answers on this device."""
         self.agreement.shown = [pair for pair in self.agreement.shown if pair[1] is not self]
-        if self._own:
+        if self._is_original:
             self.agreement.end(yes=False)
 
     def on_screen_resume(self) -> None:

@@ -39,7 +39,7 @@ class Terminal(Protocol):
     """Content read of the table, the current key, and the way to run a command."""
 
     desk: Desk
-    at: AtTable
+    last_read: AtTable
     touch: bool
     """Whether a browser shows it: it has its own clocks, and no PIN is typed in it."""
     held: Held
@@ -58,7 +58,7 @@ class Terminal(Protocol):
         """Let players try the keys. `names`: the players on the left and right."""
 
     async def attempt(
-        self, command: Command, *, run: Run | None = None, at: Stamp | None = None
+        self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
     ) -> str | None:
         """Do a command and show what came of it; only from a worker.
 

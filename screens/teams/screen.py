@@ -39,6 +39,7 @@ from srtui.documents.sections import Piece
 from srtui.documents.table import TableColumn, without
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
+from srtui.queries.teams.details import match_pane, team_pane
 from srtui.queries.teams.overview import MATCHES
 from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
 from srtui.rules.teams.match import TeamMatch
@@ -151,8 +152,6 @@ class TeamsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return what is shown beside the list: the board of a match, or a team."""
-        from srtui.queries.teams.details import match_pane, team_pane  # not for the start
-
         row = self._grid.current
         if event.team_size is None or row is None or not row.id:
             return None
@@ -177,7 +176,7 @@ class TeamsScreen(Frame):
         if match is None or match.second is None or event.games_of(match):
             self._show_page(event)
         elif event.rounds[match.round - 1].phase is Phase.DRAFT:
-            self.said.refuse("The captains pair their players once the round is published.")
+            self.message_line.refuse("The captains pair their players once the round is published.")
         else:
             self._take_step(event, match)
 
@@ -220,7 +219,7 @@ class TeamsScreen(Frame):
 
     async def _give(self, command: Command) -> None:
         if reason := await app_of(self).attempt(command):
-            self.said.refuse(reason)
+            self.message_line.refuse(reason)
 
     # Doing
 
@@ -338,7 +337,7 @@ class TeamsScreen(Frame):
         event = app_of(self).event
         match = self._match_of(event) if event is not None else None
         if event is not None and match is None and self._shown_list(event) == "matches":
-            self.said.refuse("No match is selected: p pairs the next round.")
+            self.message_line.refuse("No match is selected: p pairs the next round.")
         return match
 
     def _match_of(self, event: Event) -> TeamMatch | None:
@@ -351,7 +350,7 @@ class TeamsScreen(Frame):
         """Return the team under the cursor, and tell the person what to do if there is none."""
         event, row = app_of(self).event, self._grid.current
         if event is None or row is None or not row.id or self._shown_list(event) == "matches":
-            self.said.refuse("No team is selected: v shows the teams.")
+            self.message_line.refuse("No team is selected: v shows the teams.")
             return None
         return row.id
 

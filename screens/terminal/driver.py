@@ -67,10 +67,10 @@ class Keys:
 
     def _keys_of(self, part: InputPiece) -> Iterable[Message]:
         alt = part.text.startswith(ESC) and len(part.text) == 2
-        if part.whole and not alt:
+        if part.complete and not alt:
             yield from self._parser.feed(part.text)
             return
-        for one in [part.text] if alt and part.whole else part.text:
+        for one in [part.text] if alt and part.complete else part.text:
             alone = XTermParser()  # nothing that follows belongs to it
             yield from alone.feed(one)
             # The end of what comes: an escape alone is then a key, and begins nothing.
@@ -114,7 +114,7 @@ class Screen:
 
     def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
         self._file = file
-        self._gone = gone
+        self._on_gone = gone
 
     def write(self, text: str) -> int:
         """Paint; all of it or nothing that matters."""
@@ -127,7 +127,7 @@ class Screen:
             except BlockingIOError:  # slow, not gone
                 select.select([], [to], [])
             except OSError:
-                self._gone()
+                self._on_gone()
                 break
         return len(text)
 

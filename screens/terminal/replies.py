@@ -28,7 +28,7 @@ _MAY_BE = re.compile(r"\x1b(\](\d*|[lLI].*)|P[\d;]*|_)")
 """The beginning of a reply, or keys pressed after an escape."""
 _REPLY = re.compile(r"\x1b(\]\d+;|P[\d;]*[$+>!|=]|_G)|\x1b\[[?>=]|\x1b\[[\d;]*;")
 """Nobody types what begins so."""
-_REST = re.compile(r"\]\d+;|P\d*[$+>!|=]|_G|\[[?>=]\d")
+_REMAINDER = re.compile(r"\]\d+;|P\d*[$+>!|=]|_G|\[[?>=]\d")
 """How the rest of a reply begins that was cut off after its escape."""
 # What the framework's parser knows is listed and all else dropped, not the other way round:
 # terminals answer in more ways than anybody can list.
@@ -49,12 +49,12 @@ _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 class InputPiece(Value):
     """Part of what was typed.
 
-    `whole`: it is text, or a sequence from its escape to its end; else each of its signs is a key
-    of its own, also an escape.
+    `complete`: it is text, or a sequence from its escape to its end; else each of its signs is a
+    key of its own, also an escape.
     """
 
     text: str
-    whole: bool = True
+    complete: bool = True
 
 
 class Replies:
@@ -66,7 +66,7 @@ class Replies:
     def __init__(self) -> None:
         self._held = ""
         """The beginning of a sequence."""
-        self._at = 0.0
+        self._last_input = 0.0
         self._escaped_at = -QUIET
         """When an escape was given on as a key: what came with it may follow."""
         self._pasted: str | None = None
@@ -75,8 +75,8 @@ class Replies:
     def feed(self, text: str, now: float) -> list[InputPiece]:
         """Return the typed part of what was read."""
         typed = self.tick(now)
-        self._at = now
-        if not self._held and now - self._escaped_at < QUIET and _REST.match(text):
+        self._last_input = now
+        if not self._held and now - self._escaped_at < QUIET and _REMAINDER.match(text):
             self._held = ESC
         self._escaped_at = -QUIET
         plain = ""
@@ -84,24 +84,26 @@ class Replies:
             part = self._next(char)
             if part is None:
                 continue
-            if part.whole and not part.text.startswith(ESC):
+            if part.complete and not part.text.startswith(ESC):
                 plain += part.text
                 continue
-            typed += [InputPiece(plain)] if plain else []
+            if plain:
+                typed.append(InputPiece(plain))
             plain = ""
-            typed += [part] if part.text else []
+            if part.text:
+                typed.append(part)
         return [*typed, InputPiece(plain)] if plain else typed
 
     def tick(self, now: float) -> list[InputPiece]:
         """Return held-back input that has waited long enough; drop a reply that is cut off."""
-        held, waited = self._held, now - self._at
+        held, waited = self._held, now - self._last_input
         if not held or waited < self._patience:
             return []
         self._held = ""
         # It may have been the first byte of a reply that a slow line has cut in two.
         if held == ESC:
             self._escaped_at = now
-        return [] if _REPLY.match(held) else [InputPiece(held, whole=False)]
+        return [] if _REPLY.match(held) else [InputPiece(held, complete=False)]
 
     @property
     def holds(self) -> bool:
@@ -149,10 +151,10 @@ class Replies:
             self._held += char
             return None
         if char == ESC:
-            return InputPiece(ESC, whole=False)
+            return InputPiece(ESC, complete=False)
         self._held = ""
         if char in _AFTER_ESCAPE:
-            return InputPiece(ESC + char, whole=False)
+            return InputPiece(ESC + char, complete=False)
         return InputPiece(ESC + char)
 
     def _text(self, char: str) -> InputPiece | None:
@@ -177,25 +179,25 @@ class Replies:
         if _MAY_BE.fullmatch(self._held) or _REPLY.match(self._held):
             return None
         self._held = ""
-        return InputPiece(held + char, whole=False)
+        return InputPiece(held + char, complete=False)
 
     def _control(self, char: str) -> InputPiece | None:
         """Read a control sequence to its end: a letter, or another character of that range."""
         held = self._held
-        whole = held + char
+        sequence = held + char
         if held == ESC + "[" and char == "[":
-            self._held = whole
+            self._held = sequence
             return None
         if char == "$" and _SHIFTED.fullmatch(held):
             self._held = ""
-            return InputPiece(whole)
+            return InputPiece(sequence)
         if "@" <= char <= "~":
             self._held = ""
-            if whole == _PASTE:
+            if sequence == _PASTE:
                 self._pasted = ""
-            return InputPiece(whole if _KEYS.fullmatch(whole) else "")
+            return InputPiece(sequence if _KEYS.fullmatch(sequence) else "")
         if " " <= char <= "?":
-            self._held = whole[:LONGEST]
+            self._held = sequence[:LONGEST]
             return None
         self._held = ""
         return self._given_up(held, char)
@@ -208,13 +210,13 @@ class Replies:
             self._held = ESC
             rest = self._next(after[1]) if len(after) > 1 else None
             return _joined(held, rest)
-        return InputPiece(held + after[0], whole=False) if held else InputPiece(after[0])
+        return InputPiece(held + after[0], complete=False) if held else InputPiece(after[0])
 
 
-def _joined(held: str, rest: InputPiece | None) -> InputPiece | None:
+def _joined(held: str, piece: InputPiece | None) -> InputPiece | None:
     """Return held-back input and what follows as one part."""
     if not held:
-        return rest
-    if rest is None:
-        return InputPiece(held, whole=False)
-    return InputPiece(held + rest.text, whole=False)
+        return piece
+    if piece is None:
+        return InputPiece(held, complete=False)
+    return InputPiece(held + piece.text, complete=False)

@@ -18,7 +18,7 @@ class Sparing(ChopsUpdate):
     """The lines of an update, in the same cells, as they are sent."""
 
     @classmethod
-    def of(cls, update: ChopsUpdate) -> Sparing:
+    def from_update(cls, update: ChopsUpdate) -> Sparing:
         """Return a sparing update made from the framework's own."""
         return cls(update.chops, update.spans, update.chop_ends)
 

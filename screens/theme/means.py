@@ -103,9 +103,11 @@ class Meaning(Widget):
 
     def style_of(self, means: str) -> Style:
         """Return the style of one or more meanings by name; without any, that of plain text."""
-        found = self._found.get(means)
+        found = self._cached_styles.get(means)
         if found is None:
-            found = self._found[means] = self.rich_style + self.adds("open") + self.adds(means)
+            found = self._cached_styles[means] = (
+                self.rich_style + self.adds("open") + self.adds(means)
+            )
         return found
 
     def adds(self, means: str) -> Style:
@@ -113,11 +115,11 @@ class Meaning(Widget):
         return added(cast(Wears, self.app).wears.palette, means)
 
     @cached_property
-    def _found(self) -> dict[str, Style]:
+    def _cached_styles(self) -> dict[str, Style]:
         """Styles that were asked for: to look one up costs more than to paint with it."""
         return {}
 
     def notify_style_update(self) -> None:
         """Look colours up again after a change."""
-        self._found.clear()
+        self._cached_styles.clear()
         super().notify_style_update()

@@ -39,7 +39,7 @@ class Signs(Value):
     up: str
     down: str
 
-    def of(self, mark: Mark | Literal["", "dot"]) -> str:
+    def symbol(self, mark: Mark | Literal["", "dot"]) -> str:
         """Return the symbol of a state or of a list item; a blank for none."""
         found: str = getattr(self, mark) if mark else " "
         return found

@@ -101,7 +101,7 @@ class TourApp(SrtuiApp):
     def _hushed(self, top: Screen[Any]) -> list[bool]:
         """Let the line of the screen on top speak alone; which were other than that."""
         stack = self.screen_stack
-        return [line.hush(on=one is not top) for one in stack for line in one.query(TourLine)]
+        return [line.hush(hushed=one is not top) for one in stack for line in one.query(TourLine)]
 
     def _shown(self, guide: Guide) -> ShownLine:
         keys = tuple(self._called(key) for key in guide.presses.keys)
@@ -129,12 +129,12 @@ class TourApp(SrtuiApp):
         """Type their slips, beside the screens."""
         try:
             async with self._busy:
-                said = await self.write(lambda: hand_in(self.desk))
+                message = await self.write(lambda: hand_in(self.desk))
         except (Refused, EventFileError) as fault:
             self.refuse(str(fault))
             return
         self.catch_up()
-        self._say(lambda line: line.plain(said))
+        self._say(lambda line: line.plain(message))
         if (frame := self.frame) is not None:
             frame.reload()
             await asyncio.sleep(0)

@@ -15,7 +15,7 @@ class ShownLine(Value):
 
     step: str
     keys: tuple[str, ...]
-    why: str
+    reason: str
 
 
 class TourLine(Meaning):
@@ -32,14 +32,14 @@ class TourLine(Meaning):
             self.shown = shown
             self.refresh(layout=True)
 
-    def hush(self, *, on: bool) -> bool:
+    def hush(self, *, hushed: bool) -> bool:
         """Say nothing while something covers the screen, and return whether that is new.
 
         It keeps its room: the screen below is painted without being laid out again.
         """
-        if on == self._hushed:
+        if hushed == self._hushed:
             return False
-        self._hushed = on
+        self._hushed = hushed
         self.refresh()
         return True
 
@@ -50,7 +50,7 @@ class TourLine(Meaning):
         line = Text.assemble((f" Tour {self.shown.step} ", self.style_of("posted")), "  ")
         line.append_text(_joined(self.shown.keys, self))
         line.append(f" {self.signs.next} ", self.style_of("running"))
-        line.append(self.shown.why)
+        line.append(self.shown.reason)
         return line
 
 

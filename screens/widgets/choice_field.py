@@ -24,13 +24,13 @@ WORD = 24
 class Candidates(OptionList, can_focus=False):
     """The choices of the field above it; hidden while that one is not chosen in."""
 
-    def fill(self, choices: Sequence[FieldOption], at: int | None) -> None:
+    def fill(self, choices: Sequence[FieldOption], cursor: int | None) -> None:
         """Show these, with the cursor on one of them, or on none."""
         width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
         lines = [Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in choices]
         self.set_options([])
         self.add_options(lines)
-        self.highlighted = at
+        self.highlighted = cursor
         self.display = bool(choices)
 
 
@@ -62,7 +62,7 @@ class ChoiceField(FilledInput):
     ) -> None:
         suggester = _Only(self)
         super().__init__(value, placeholder=hint, suggester=suggester, id=id, compact=True)
-        self.one = argument
+        self.argument = argument
         self._offers = offers
         self.candidates = Candidates(classes="candidates")
         self.candidates.display = False
@@ -82,7 +82,7 @@ class ChoiceField(FilledInput):
     @property
     def settled(self) -> bool:
         """Whether a choice is typed whole: there is nothing to move to in the list."""
-        _, typed = last_of(self.one, self.value)
+        _, typed = last_of(self.argument, self.value)
         return len(self.fits) == 1 and fold(self.fits[0].word) == fold(typed)
 
     @property
@@ -121,7 +121,7 @@ class ChoiceField(FilledInput):
 
     def list_all(self) -> None:
         """Show every choice, the cursor on the current value."""
-        _, typed = last_of(self.one, self.value)
+        _, typed = last_of(self.argument, self.value)
         self._show(tuple(self._offers()))
         words = [fold(one.word) for one in self.fits]
         self.candidates.highlighted = words.index(fold(typed)) if fold(typed) in words else None
@@ -131,7 +131,7 @@ class ChoiceField(FilledInput):
         if self.value == self._quiet:
             return
         self._quiet = None
-        _, typed = last_of(self.one, self.value)
+        _, typed = last_of(self.argument, self.value)
         self._show(fitting(self._offers(), typed))
 
     def _show(self, found: tuple[FieldOption, ...]) -> None:
@@ -146,17 +146,17 @@ class ChoiceField(FilledInput):
         self.candidates.display = False
         self.post_message(self.Listed())
 
-    def move(self, by: int) -> None:
+    def move(self, step: int) -> None:
         """Move the cursor of the list."""
         at = self.candidates.highlighted
         last = len(self.fits) - 1
-        start = -1 if by > 0 else last + 1
-        self.candidates.highlighted = max(0, min(last, (start if at is None else at) + by))
+        start = -1 if step > 0 else last + 1
+        self.candidates.highlighted = max(0, min(last, (start if at is None else at) + step))
         self._moved = True
 
     def choose(self, at: int) -> None:
         """Take a line of the list."""
-        before, _ = last_of(self.one, self.value)
+        before, _ = last_of(self.argument, self.value)
         self.put(before + self.fits[at].word)
 
     def enter(self, *, needed: bool) -> str:
@@ -165,19 +165,19 @@ class ChoiceField(FilledInput):
         `choose`: a line was taken; `stay`: the cursor is in the list now; `on`: the form continues
         with the field's text (some is required if `needed`).
         """
-        before, typed = last_of(self.one, self.value)
-        at = self.candidates.highlighted
+        before, typed = last_of(self.argument, self.value)
+        highlighted = self.candidates.highlighted
         if not self.is_open:
             return "on"
         # a player who opens a list takes from it, and moves on without help
-        if self._asked and at is not None:
-            self.choose(at)
+        if self._asked and highlighted is not None:
+            self.choose(highlighted)
             return "choose"
-        if self._moved and at is not None:
-            self.choose(at)
+        if self._moved and highlighted is not None:
+            self.choose(highlighted)
             return "choose"
         fits = fitting(self.fits, typed) if typed or needed else ()
-        if is_free(self.one) or not fits:
+        if is_free(self.argument) or not fits:
             self.close()
             return "on"
         if len(fits) == 1 and typed:
@@ -193,7 +193,7 @@ class ChoiceField(FilledInput):
             self.list_all()
             self._asked = True
             if not self.fits:
-                self.post_message(self.Without(self.one.kind))
+                self.post_message(self.Without(self.argument.kind))
 
 
 class _Only(Suggester):
@@ -207,7 +207,7 @@ class _Only(Suggester):
     async def get_suggestion(self, value: str) -> str | None:
         """`value` is what is typed, without case."""
         del value
-        before, typed = last_of(self._field.one, self._field.value)
+        before, typed = last_of(self._field.argument, self._field.value)
         if not typed or not self._field.has_focus:  # the other fields may not be there yet
             return None
         found = [one for one in self._field.offers() if fold(one.word).startswith(fold(typed))]

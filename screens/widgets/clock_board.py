@@ -63,7 +63,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.rows: tuple[ClockRow, ...] = ()
         self.shown: tuple[ClockRow, ...] = ()
         self.filter_text = ""
-        self._wanted: Filter = lambda _: True
+        self._row_filter: Filter = lambda _: True
         self._order: Order = by_table
         self._game: int | None = None
         self._top = 0
@@ -110,7 +110,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     def choose(self, wanted: Filter, order: Order) -> None:
         """Show only such games, in such an order."""
-        self._wanted, self._order = wanted, order
+        self._row_filter, self._order = wanted, order
         self._choose()
 
     def narrow(self, text: str) -> None:
@@ -120,7 +120,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     def find(self, text: str) -> bool:
         """Move the cursor to a table's number, or to the next game with `text` in a name."""
-        wanted, here = fold(text), self._at + 1
+        wanted, here = fold(text), self._cursor_index + 1
         for row in (*self.shown[here:], *self.shown[:here]):
             hit = str(row.table) == wanted if is_number(wanted) else wanted in _words(row)
             if hit:
@@ -131,21 +131,21 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     @property
     def current(self) -> ClockRow | None:
         """The game under the cursor."""
-        return self.shown[self._at] if self.shown else None
+        return self.shown[self._cursor_index] if self.shown else None
 
     @property
-    def _at(self) -> int:
+    def _cursor_index(self) -> int:
         games = [row.game for row in self.shown]
         return games.index(self._game) if self._game in games else 0
 
     def _choose(self) -> None:
-        at, text = self._at, self.filter_text
+        index, text = self._cursor_index, self.filter_text
         found = (
-            row for row in self.rows if self._wanted(row) and (not text or text in _words(row))
+            row for row in self.rows if self._row_filter(row) and (not text or text in _words(row))
         )
         self.shown = tuple(sorted(found, key=self._order))
         if self.shown and self._game not in {row.game for row in self.shown}:
-            self._game = self.shown[min(at, len(self.shown) - 1)].game
+            self._game = self.shown[min(index, len(self.shown) - 1)].game
         if text:
             self.post_message(Narrowed(len(self.shown), len(self.rows)))
         self._paint()
@@ -156,10 +156,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def _count(self) -> int:
         """Return how many columns are needed, of those for which there is room."""
         most = min(COLUMNS, max(1, self.size.width // LEAST))
-        return max(1, min(most, -(-len(self.shown) // self._deep)))
+        return max(1, min(most, -(-len(self.shown) // self._column_height)))
 
     @property
-    def _deep(self) -> int:
+    def _column_height(self) -> int:
         """Return how many games fit in one column."""
         return max(1, (self.size.height - self._titled) // self._tall)
 
@@ -196,7 +196,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         # For every column: 64 games in two columns of 200 cells were cut to seven letters beside a
         # wide pane.
         wide = max((width_needed(row.players) for row in self.shown), default=0)
-        columns = max(1, -(-len(self.shown) // self._deep))
+        columns = max(1, -(-len(self.shown) // self._column_height))
         return Size(wide * columns, self._titled + len(self.shown))
 
     @property
@@ -214,16 +214,16 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """Give every column its lines."""
         if not self.size or not self.is_mounted:
             return
-        count, deep = self._count, self._deep
-        per = max(deep, -(-len(self.shown) // count))
-        self._keep_in_sight(per, deep)
+        count, column_height = self._count, self._column_height
+        per = max(column_height, -(-len(self.shown) // count))
+        self._keep_in_sight(per, column_height)
         width = self.size.width // count
         for number, column in enumerate(self._columns):
             if column.display != (number < count):
                 column.display = number < count
             if number < count:
                 begin = number * per + self._top
-                games = self.shown[begin : min(begin + deep, (number + 1) * per)]
+                games = self.shown[begin : min(begin + column_height, (number + 1) * per)]
                 column.paint(self._lines(games, width))
 
     def _lines(self, games: Iterable[ClockRow], width: int) -> list[Line]:
@@ -255,16 +255,18 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return known[1]
 
     def _keep_in_sight(self, per: int, deep: int) -> None:
-        line = self._at % per
+        line = self._cursor_index % per
         self._top = max(0, min(max(self._top, line - deep + 1), line, per - deep))
 
     @property
     def sight(self) -> str:
         """Return which games are in sight if not all are: 1-18 of 64."""
-        count, deep = self._count, self._deep
+        count, deep = self._count, self._column_height
         if count > 1 or len(self.shown) <= count * deep:
             return ""
-        return f"{self._top + 1}-{min(self._top + deep, len(self.shown))} of {len(self.shown)}"
+        games = len(self.shown)
+        last = min(self._top + deep, games)
+        return f"{self._top + 1}-{last} of {games}"
 
     def on_resize(self) -> None:
         """Lay out for the new size."""
@@ -283,17 +285,17 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def action_move(self, by: int) -> None:
         """Move the cursor by this many games."""
         if self.shown:
-            self._go(self.shown[max(0, min(self._at + by, len(self.shown) - 1))])
+            self._go(self.shown[max(0, min(self._cursor_index + by, len(self.shown) - 1))])
 
     def action_aside(self, by: int) -> None:
         """Move the cursor to the same line of the next column."""
-        per = max(self._deep, -(-len(self.shown) // self._count))
-        if 0 <= self._at + by * per < len(self.shown):
+        per = max(self._column_height, -(-len(self.shown) // self._count))
+        if 0 <= self._cursor_index + by * per < len(self.shown):
             self.action_move(by * per)
 
     def action_page(self, by: int) -> None:
         """Move the cursor by as many games as fit in one column."""
-        self.action_move(by * self._deep)
+        self.action_move(by * self._column_height)
 
     def on_mouse_scroll_down(self) -> None:
         """Move the cursor with the wheel."""
@@ -305,7 +307,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the game that was clicked."""
-        count, deep = self._count, self._deep
+        count, deep = self._count, self._column_height
         per = max(deep, -(-len(self.shown) // count))
         # By the screen: a click comes up from one of the columns, and its own x and y begin there.
         x = event.screen_x - self.region.x

@@ -23,13 +23,13 @@ _TABLE, _CLOCK, _POINTS, _TURN, _STATE = 3, 6, 5, 3, 11
 _CLOCKS = 2 + _TABLE + 1 + 2 * _CLOCK
 
 
-_BESIDE = 1 + _POINTS + 1 + _TURN + 1 + _STATE + 2
+_FIXED = 1 + _POINTS + 1 + _TURN + 1 + _STATE + 2
 _BETWEEN = " / "
 
 
 def width_needed(players: tuple[str, str]) -> int:
     """Return the cells of a line that shows both names in full."""
-    return _CLOCKS + _BESIDE + sum(map(width_of, players)) + len(_BETWEEN)
+    return _CLOCKS + _FIXED + sum(map(width_of, players)) + len(_BETWEEN)
 
 
 def lines_of(width: int) -> int:
@@ -64,12 +64,12 @@ def titles(width: int) -> Line:
 
 def _in_one_line(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
     said = row.state, row.state_text
-    beside = _beside(row.points, _turn(row), said, row.players, width, signs.cut)
+    beside = _details(row.points, _turn(row), said, row.players, width, signs.cut)
     return ((*_clocks(row, signs, chosen=chosen), *beside),)
 
 
 @lru_cache(maxsize=1024)  # every second all clocks show another text: the parts beside them stay
-def _beside(
+def _details(
     points: Both,
     turn: str,
     state: tuple[State, str],
@@ -80,7 +80,7 @@ def _beside(
     """Return what is shown beside the clocks in a line of this many cells."""
     figures = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} "
     plain = _plain(state[0])
-    room = width - _CLOCKS - _BESIDE
+    room = width - _CLOCKS - _FIXED
     return (
         Part(figures, plain),
         *_state(*state, _STATE),
@@ -114,7 +114,7 @@ def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
     first = _clock(row, 0, signs), _clock(row, 1, signs)
     return (
         Part(signs.cursor if chosen else " ", "key"),
-        Part(signs.of(mark), mark),
+        Part(signs.symbol(mark), mark),
         Part(f"{row.table_said:>{_TABLE}} ", _plain(row.state)),
         *first,
     )

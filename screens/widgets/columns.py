@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from screens.widgets.part_lines import Part, cells_of
-from srtui.documents.layout import cut, width_of
+from srtui.documents.layout import cut, give_way, width_of
 from srtui.rules.value import Value
 
 GAP, NARROW_GAP = 2, 1
@@ -18,7 +18,7 @@ FLOOR = 15
 """Cells below which no text is narrowed while another column can give way."""
 KNOWN = 18
 """Cells to which names are narrowed before columns about the players go."""
-BESIDE = 8
+FIRST_TO_GO = 8
 """Columns that give way with this number or a higher one go before names are narrowed at all."""
 SCRAP = 10
 """A column that gives way is narrowed to as few cells before it goes."""
@@ -116,7 +116,7 @@ def widths(
     names = [at for at, one in enumerate(columns) if one.name]
     for at in names if usually else ():
         give_way(cells, [at], over, usually[at])
-    beside = [at for at in giving if columns[at].gives >= BESIDE]
+    beside = [at for at in giving if columns[at].gives >= FIRST_TO_GO]
     for going in (beside, giving):
         _take_out(cells, columns, going, over)
         give_way(cells, names, over, KNOWN)
@@ -136,14 +136,14 @@ def _take_out(
     cells: list[int], columns: Sequence[Column], going: Sequence[int], over: Callable[[], int]
 ) -> None:
     """Take columns out in this order while there is no room; what has one number goes together."""
-    for at in going:
+    for index in going:
         if over() <= 0:
             return
-        left = cells[at] - over()
-        cells[at] = left if left >= SCRAP and not columns[at].right else 0
-        if not cells[at]:
+        left = cells[index] - over()
+        cells[index] = left if left >= SCRAP and not columns[index].right else 0
+        if not cells[index]:
             for other in going:
-                if columns[other].gives == columns[at].gives:
+                if columns[other].gives == columns[index].gives:
                     cells[other] = 0
 
 
@@ -151,13 +151,13 @@ def _bring_back(
     cells: list[int],
     columns: Sequence[Column],
     needs: Sequence[int],
-    gone: Sequence[int],
+    removed: Sequence[int],
     over: Callable[[], int],
     gap: int,
 ) -> None:
     """Return narrow columns to the room that a wide one has left."""
-    for number in sorted({columns[at].gives for at in gone}):
-        group = [at for at in gone if columns[at].gives == number and needs[at]]
+    for number in sorted({columns[at].gives for at in removed}):
+        group = [at for at in removed if columns[at].gives == number and needs[at]]
         need = sum(needs[at] + gap for at in group)
         if not any(cells[at] for at in group) and need <= -over():
             for at in group:
@@ -178,32 +178,22 @@ def laid_out(
     """
     enough = [min(pair) for pair in zip(needs, usually, strict=True)] if usually else needs
 
-    def kept(found: Sequence[int]) -> tuple[int, int]:
+    def retained(found: Sequence[int]) -> tuple[int, int]:
         names = (at for at, one in enumerate(columns) if one.name)
         return sum(map(bool, found)), sum(min(found[at], enough[at]) for at in names)
 
     loose = widths(columns, needs, room, GAP, usually)
-    if not narrow and kept(loose) == kept(needs):
+    if not narrow and retained(loose) == retained(needs):
         return GAP, loose
     # Only where something was lost: lists with gaps of one blank read worse.
     tight = widths(columns, needs, room, NARROW_GAP, usually)
-    return (NARROW_GAP, tight) if narrow or kept(tight) > kept(loose) else (GAP, loose)
+    return (NARROW_GAP, tight) if narrow or retained(tight) > retained(loose) else (GAP, loose)
 
 
 def spread(cells: Sequence[int], room: int) -> int:
     """Return the gap with which columns of these widths fill the room, from GAP to MOST_GAP."""
     gaps = sum(map(bool, cells)) - 1
     return max(GAP, min(MOST_GAP, (room - sum(cells)) // gaps)) if gaps > 0 else GAP
-
-
-def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
-    """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
-    # A cell each time, so that two columns of the same width end alike and not one at the floor.
-    for _ in range(over()):
-        at = max(which, key=lambda at: cells[at], default=-1)
-        if at < 0 or cells[at] <= floor:
-            return
-        cells[at] -= 1
 
 
 def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:
@@ -220,13 +210,13 @@ def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...
 
 def _cut(parts: tuple[Part, ...], width: int, mark: str) -> tuple[tuple[Part, ...], int]:
     """Return the parts in at most `width` cells, and how many are left."""
-    kept: list[Part] = []
+    shown: list[Part] = []
     for part in parts:
-        wide = width_of(part.text)
-        if wide > width or (wide == width and part is not parts[-1]):
+        cells = width_of(part.text)
+        if cells > width or (cells == width and part is not parts[-1]):
             text = cut(part.text, width, mark)
-            kept.append(Part(text, part.style))
-            return tuple(kept), width - width_of(text)
-        kept.append(part)
-        width -= wide
-    return tuple(kept), width
+            shown.append(Part(text, part.style))
+            return tuple(shown), width - width_of(text)
+        shown.append(part)
+        width -= cells
+    return tuple(shown), width

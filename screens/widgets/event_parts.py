@@ -96,7 +96,7 @@ def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: 
             said += " over"
         elif "left" not in removed:
             said += " left"
-    return f" R{mark.number} {signs.of(_MARKS[mark.state] or '')} {said} "
+    return f" R{mark.number} {signs.symbol(_MARKS[mark.state] or '')} {said} "
 
 
 def _waits(line: EventLine, signs: Signs) -> Iterable[Part]:

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from screens.theme.means import Meaning
 from screens.theme.signs import Signs
 from screens.widgets.event_parts import event_parts
-from screens.widgets.lines import HIGH, WHOLE, WHOLE_KEY, first_clauses, shown_key
+from screens.widgets.lines import FULL_COMMAND, FULL_KEY, HIGH, first_clauses, shown_key
 from screens.widgets.part_lines import Line, PartLines
 from srtui.documents.layout import width_of
 from srtui.queries.day.event_line import EventLine
@@ -90,7 +90,7 @@ class NextLine(Meaning):
         room = self.content_size.width - len(f"{self.key} {sign} ")
         if width_of(self.sentence) <= room:
             return Text.assemble(*begin, self.sentence)
-        key = shown_key(self, WHOLE, WHOLE_KEY)
+        key = shown_key(self, FULL_COMMAND, FULL_KEY)
         said = first_clauses(self.sentence, room - len(f" … {key} all"))
         return Text.assemble(*begin, said, " … ", (key, self.style_of("key")), " all")
 

@@ -134,9 +134,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._shown: tuple[Row, ...] = ()
         self._tops: tuple[int, ...] = ()
         """The line of each row that is shown, from the first one on."""
-        self._at = 0
+        self._cursor_row = 0
         self._key: Key = ""
-        self._laid = _Layout()
+        self._grid_layout = _Layout()
         self._below: tuple[Line, ...] = ()
         self._instead: tuple[Line, ...] = ()
         self._entries: tuple[EntryRow, ...] = ()
@@ -169,13 +169,13 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Show these as what was done last, where there is room below all other lines."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
-            end = self._laid.head + self._high
+            end = self._grid_layout.head + self._high
             self.refresh(Region(0, end, self.size.width, max(0, self.size.height - end)))
 
     @property
     def lines_left(self) -> int:
         """Return the lines that the rows, and what is below them, leave free."""
-        free = self.size.height - self._laid.head - self._high
+        free = self.size.height - self._grid_layout.head - self._high
         return free - 1 - len(self._below) if self._below else free
 
     @property
@@ -193,7 +193,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Show only rows whose words contain `text`."""
         self.filter_text = fold(text)
         if self.filter_text and not self._fits(self._key):
-            self._at = 0  # the first match, not the row that moves up
+            self._cursor_row = 0  # the first match, not the row that moves up
         self._show()
 
     def _fits(self, key: Key) -> bool:
@@ -204,13 +204,13 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     @property
     def current(self) -> Row | None:
         """The row under the cursor."""
-        row = self._shown[self._at] if self._at < len(self._shown) else None
+        row = self._shown[self._cursor_row] if self._cursor_row < len(self._shown) else None
         return None if row is None or row.group else row
 
     @property
     def cursor_row(self) -> int:
         """The place of the cursor's row among those that are shown."""
-        return self._at
+        return self._cursor_row
 
     @property
     def shown(self) -> tuple[Row, ...]:
@@ -220,13 +220,13 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     @property
     def widths(self) -> tuple[int, ...]:
         """The cells of each column; 0 where it is not shown."""
-        return self._laid.widths
+        return self._grid_layout.widths
 
     @property
     def needed(self) -> Size:
         """Return the size in which nothing would be cut, including what is below the rows."""
         below = max(map(cells_of, self._below), default=0)
-        laid, shown = self._laid, self._shown
+        laid, shown = self._grid_layout, self._shown
         if not self.size.width:  # filled before it has a place: who asks is about to give it one
             laid, shown = self._lay_out(), self.rows_wanted
         high = laid.head + len(shown)
@@ -239,21 +239,26 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         # Before the first layout nothing can be placed: `on_resize` shows then what was filled.
         if not self.size.width:
             return
-        before, laid, lines, at = self._shown, self._laid, self._tops, self._at
+        before, layout, lines, cursor_row = (
+            self._shown,
+            self._grid_layout,
+            self._tops,
+            self._cursor_row,
+        )
         self._shown = self._let_through()
-        self._laid = self._lay_out()
-        self._tops = tops(self._shown, roomy=self._laid.roomy)
-        self._at = self._place_of(self._key)
-        if laid != self._laid or lines != self._tops:
-            self.virtual_size = Size(self.size.width, self._laid.head + self._high)
+        self._grid_layout = self._lay_out()
+        self._tops = tops(self._shown, roomy=self._grid_layout.roomy)
+        self._cursor_row = self._place_of(self._key)
+        if layout != self._grid_layout or lines != self._tops:
+            self.virtual_size = Size(self.size.width, self._grid_layout.head + self._high)
             self.refresh()
             # Once the new size counts: before it, the list cannot be scrolled that far.
             self.call_after_refresh(self._to_cursor)
             self.post_message(self.Room())
         else:
             self._repaint(before)
-            if at != self._at:
-                self._refresh_rows(at, self._at)
+            if cursor_row != self._cursor_row:
+                self._refresh_rows(cursor_row, self._cursor_row)
                 self._to_cursor()
         self._tell()
 
@@ -269,18 +274,23 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         columns = self.spec
         rows = [row for row in self._measured if not row.group]
         signs = any(row.mark for row in rows)
-        room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
-        wanted = needed(columns, (row.cells for row in rows))
+        room = self.size.width - 2  # the cursor's sign, the scroll bar
+        if signs:
+            room -= 1 + NARROW_GAP
+        needs = needed(columns, (row.cells for row in rows))
         usually = usual(columns, [row.cells for row in rows])
         narrow = self.size.width < NARROW
-        gap, widths = laid_out(columns, wanted, room, narrow=narrow, usually=usually)
+        gap, widths = laid_out(columns, needs, room, narrow=narrow, usually=usually)
         titles = any(one.title and wide for one, wide in zip(columns, widths, strict=True))
         wide, high = self.app.size
         if titles and gap == GAP and wide >= SPREAD_FROM:
             gap = spread(widths, room)
         roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
-        head = (3 if roomy else 1) * titles
-        all_of_it = self.size.width - room + sum(wanted) + GAP * max(0, sum(map(bool, wanted)) - 1)
+        head = 3 if roomy else 1
+        if not titles:
+            head = 0
+        gaps = max(0, sum(map(bool, needs)) - 1)
+        all_of_it = self.size.width - room + sum(needs) + GAP * gaps
         return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), roomy)
 
     def on_resize(self, _: events.Resize) -> None:
@@ -293,37 +303,37 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def _repaint(self, before: Sequence[Row]) -> None:
         """Paint the cells that differ."""
         # As many as before: with another number the lines would have moved, and all be painted.
-        for at, (old, new) in enumerate(zip(before, self._shown, strict=True)):
+        for index, (old, new) in enumerate(zip(before, self._shown, strict=True)):
             if old == new:
                 continue
             if (old.means, old.mark, old.group) != (new.means, new.mark, new.group) or new.group:
-                self._refresh_rows(at)
+                self._refresh_rows(index)
                 continue
             if list(self._spans(old.cells)) != list(self._spans(new.cells)):
-                self._refresh_rows(at)
+                self._refresh_rows(index)
                 continue
             for x, width, column in self._places():
                 if old.cells[column] != new.cells[column]:
-                    self.refresh(Region(x, self._line_of(at), width, 1))
+                    self.refresh(Region(x, self._line_of(index), width, 1))
 
     def _places(self) -> Iterator[tuple[int, int, int]]:
         """Yield each column's first cell, width and number."""
-        x = 1 + (1 + NARROW_GAP) * self._laid.signs
-        for number, width in enumerate(self._laid.widths):
+        x = 1 + (1 + NARROW_GAP) * self._grid_layout.signs
+        for number, width in enumerate(self._grid_layout.widths):
             if width:
                 yield x, width, number
-                x += width + self._laid.gap
+                x += width + self._grid_layout.gap
 
     def _line_of(self, at: int) -> int:
         """Return the line of a row in the widget, which may be outside it."""
-        return self._laid.head + self._tops[at] - self.scroll_offset.y
+        return self._grid_layout.head + self._tops[at] - self.scroll_offset.y
 
     def _refresh_rows(self, *rows: int) -> None:
         self.refresh(*(Region(0, self._line_of(at), self.size.width, 1) for at in rows))
 
     def render_line(self, y: int) -> Strip:
         """Render a visible line: titles, a row, or nothing."""
-        head, signs = self._laid.head, self.signs
+        head, signs = self._grid_layout.head, self.signs
         if y < head:
             return self._strip(self._head(y, signs), "")
         line = y - head + self.scroll_offset.y
@@ -336,7 +346,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self._tops[at] != line:
             return self._strip((), "")
         row = self._shown[at]
-        chosen = at == self._at and not row.group
+        chosen = at == self._cursor_row and not row.group
         return self._strip(self._line(row, signs, chosen=chosen), "cursor" if chosen else "")
 
     def _row_at(self, line: int) -> int:
@@ -350,12 +360,13 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self.filter_text or not self._entries:
             return ()
         last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
-        at += 1 - (1 + len(self._below)) * bool(self._below)
-        return last[at] if at < len(last) else ()
+        # An empty line precedes them.
+        index = at - len(self._below) if self._below else at + 1
+        return last[index] if index < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""
-        head = self._laid.head
+        head = self._grid_layout.head
         lines = self._instead if self.filter_text else self._below
         found = centred(lines, self.size.width, self.size.height - head)
         return found[y - head] if y - head < len(found) else ()
@@ -370,7 +381,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _head(self, y: int, signs: Signs) -> list[Part]:
         """Return a line of the titles."""
-        if self._laid.head == 1 or y == 1:
+        if self._grid_layout.head == 1 or y == 1:
             cells = tuple(column.title for column in self.spec)
             return [Part(" "), *self._cells(cells, " ", "heading", signs)]
         if y == 2:
@@ -385,15 +396,15 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         means = _MARKED.get(row.mark, row.mark) if row.mark else ""
         return [
             Part(signs.cursor if chosen else " ", "key"),
-            *([Part(signs.of(row.mark or ""), means)] if self._laid.signs else []),
+            *([Part(signs.symbol(row.mark or ""), means)] if self._grid_layout.signs else []),
             *self._cells(row.cells, "", row.means, signs),
         ]
 
     def _cells(self, cells: Sequence[Cell], sign: str, means: str, signs: Signs) -> Iterator[Part]:
         """Yield the cells in their columns; `sign` replaces that of a state."""
-        if self._laid.signs:
+        if self._grid_layout.signs:
             yield Part(sign + " " * NARROW_GAP)
-        blank = Part(" " * self._laid.gap)
+        blank = Part(" " * self._grid_layout.gap)
         for number, (column, width) in enumerate(self._spans(cells)):
             if number:
                 yield blank
@@ -411,23 +422,23 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             _, width, column = places.pop(0)
             need = 0 if self.spec[column].right else width_of(text_of(cells[column]))
             while need > width and places and not text_of(cells[places[0][2]]):
-                width += self._laid.gap + places.pop(0)[1]
+                width += self._grid_layout.gap + places.pop(0)[1]
             yield column, width
 
     # The cursor
 
     def find(self, text: str) -> bool:
         """Move the cursor to the next row with this number, or with `text` in its words."""
-        wanted = fold(text)
+        query = fold(text)
         # From the row below and round again, so that the same word typed again leads to the next
         # row.
-        for at in (*range(self._at + 1, len(self._shown)), *range(self._at + 1)):
-            row = self._shown[at] if at < len(self._shown) else None
+        for index in (*range(self._cursor_row + 1, len(self._shown)), *range(self._cursor_row + 1)):
+            row = self._shown[index] if index < len(self._shown) else None
             if row is None or row.group:
                 continue
-            hit = str(row.number) == wanted if is_number(wanted) else wanted in fold(row.words)
+            hit = str(row.number) == query if is_number(query) else query in fold(row.words)
             if hit:
-                self._go(at)
+                self._go(index)
                 return True
         return False
 
@@ -441,11 +452,11 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def action_move(self, by: int) -> None:
         """Move the cursor by this many rows."""
-        self._go(self._nearest(self._at + by, 1 if by > 0 else -1))
+        self._go(self._nearest(self._cursor_row + by, 1 if by > 0 else -1))
 
     def action_page(self, way: int) -> None:
         """Move the cursor by a screenful of rows, down (1) or up (-1)."""
-        self.action_move(way * max(1, self.size.height - self._laid.head - 1))
+        self.action_move(way * max(1, self.size.height - self._grid_layout.head - 1))
 
     def action_end(self, way: int) -> None:
         """Move the cursor to the last row (1) or the first (-1)."""
@@ -453,15 +464,15 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the row that was clicked."""
-        line = event.y - self._laid.head + self.scroll_offset.y
-        if event.y < self._laid.head or line >= self._high:
+        line = event.y - self._grid_layout.head + self.scroll_offset.y
+        if event.y < self._grid_layout.head or line >= self._high:
             return
         at = self._row_at(line)
         if not self._shown[at].group:
             self._go(at)
 
     def _go(self, at: int) -> None:
-        before, self._at = self._at, at
+        before, self._cursor_row = self._cursor_row, at
         if before != at:
             self._refresh_rows(before, at)
         self._to_cursor()
@@ -477,10 +488,10 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def _place_of(self, key: Key) -> int:
         """Return where the row with this key is now; if it is gone, where it was."""
         rows = self._shown
-        if self._at < len(rows) and rows[self._at].key == key:
-            return self._at
+        if self._cursor_row < len(rows) and rows[self._cursor_row].key == key:
+            return self._cursor_row
         found = (at for at, row in enumerate(rows) if row.key == key)
-        return self._nearest(next(found, self._at), 1)
+        return self._nearest(next(found, self._cursor_row), 1)
 
     def _nearest(self, at: int, way: int) -> int:
         """Return the row at a position, or the nearest one that is not a group, first this way."""
@@ -493,8 +504,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _to_cursor(self) -> None:
         """Scroll as little as brings the cursor's row into sight, with the groups above it."""
-        high = self.size.height - self._laid.head
-        top = self._at
+        high = self.size.height - self._grid_layout.head
+        top = self._cursor_row
         while top and self._shown[top - 1].group:
             top -= 1
         if high < 1:
@@ -502,7 +513,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         now, rows = self.scroll_offset.y, self._tops
         if not rows:
             return
-        wanted = min(max(now, rows[self._at] - high + 1), rows[top])
+        wanted = min(max(now, rows[self._cursor_row] - high + 1), rows[top])
         if wanted != now:
             self.scroll_to(y=wanted, animate=False, force=True)
 

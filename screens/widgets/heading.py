@@ -25,13 +25,13 @@ class Heading(PartLines):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, classes="heading")
         self._title = Part("")
-        self._rest = ""
+        self._remark = ""
         self._legend: Line = ()
 
     def say(self, title: str | Part, rest: str = "", legend: Sequence[Part] = ()) -> None:
         """Show a title, the remark after it, and a legend."""
         self._title = Part(title, "strong") if isinstance(title, str) else title
-        self._rest, self._legend = rest, tuple(legend)
+        self._remark, self._legend = rest, tuple(legend)
         self._lay_out()
 
     def sum_up(self, sentence: str) -> None:
@@ -47,11 +47,11 @@ class Heading(PartLines):
         width = self.content_size.width
         named = Part(cut(self._title.text, width, self.signs.cut), self._title.style)
         legend, title = list(self._legend), width_of(named.text)
-        first = width_of(self._rest.partition(DOT)[0])
+        first = width_of(self._remark.partition(DOT)[0])
         while legend and title + _GAP + first + _GAP + _long(legend) > width:
             legend.pop()
         room = width - title - _GAP - (_long(legend) + _GAP if legend else 0)
-        rest = cut(fitting(self._rest, room), max(0, room), self.signs.cut)
+        rest = cut(fitting(self._remark, room), max(0, room), self.signs.cut)
         said = [named, Part(" " * _GAP + rest, "muted")] if rest else [named]
         left = width - cells_of(said) - _long(legend)
         line = [*said, Part(" " * max(0, left))]
@@ -63,7 +63,8 @@ class Heading(PartLines):
 
 
 def _long(legend: Sequence[Part]) -> int:
-    return sum(width_of(one.text) for one in legend) + _GAP * max(0, len(legend) - 1)
+    gaps = max(0, len(legend) - 1)
+    return cells_of(legend) + _GAP * gaps
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
@@ -73,7 +74,7 @@ def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part,
     """
     means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(
-        Part(f"{signs.of(mark)} {word} {number}", means.get(mark, mark))
+        Part(f"{signs.symbol(mark)} {word} {number}", means.get(mark, mark))
         for mark, (word, number) in counted.items()
         if number
     )

@@ -19,7 +19,7 @@ class Offer(Value):
     """A key, and what it does in a sentence."""
 
     key: str
-    said: str
+    label: str
 
 
 def offers(screen: Screen[Any], *ids: str) -> tuple[Offer, ...]:
@@ -35,7 +35,7 @@ def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
     if not keys:
         return (heading,)
     wide = max(width_of(offer.key) for offer in keys) + _GAP
-    lines = [(_INDENT, Part(pad(offer.key, wide), "key"), Part(offer.said)) for offer in keys]
+    lines = [(_INDENT, Part(pad(offer.key, wide), "key"), Part(offer.label)) for offer in keys]
     return (heading, (), *lines)
 
 
@@ -47,4 +47,6 @@ def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
     wide = max(map(cells_of, lines), default=0)
     aside = Part(" " * max(0, (width - wide) // 2))
     above = max(0, (height - len(lines)) * 2 // 5)
-    return (*[()] * above, *((aside, *line) if line else () for line in lines))
+    blank: Line = ()
+    indented = ((aside, *line) if line else blank for line in lines)
+    return (*[blank] * above, *indented)

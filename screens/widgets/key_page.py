@@ -27,7 +27,7 @@ class KeyHelp(Value):
     """One key: what it does in a sentence, and in a word or two."""
 
     key: str
-    said: str
+    sentence: str
     short: str
 
 
@@ -41,14 +41,14 @@ class KeyGroup(Value):
 class _Way(NamedTuple):
     """One way to set groups: columns, complete sentences or short ones, for first and others.
 
-    `apart`: a blank line separates two groups.
+    `separated`: a blank line separates two groups.
     """
 
     first: Callable[[KeyHelp], str]
     columns: int
     others: Callable[[KeyHelp], str]
     other_columns: int
-    apart: bool = True
+    separated: bool = True
 
 
 def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line, ...]:
@@ -65,25 +65,25 @@ def _ways(width: int) -> Iterator[_Way]:
     """Ways to lay out the keys, the most telling first."""
     two = 2 if width >= TWO_FROM else 1
     short = max(1, width // (SHORT if width >= 2 * SHORT else NARROW_SHORT))
-    yield _Way(_said, 1, _said, two)
-    yield _Way(_said, two, _said, two)
-    yield _Way(_said, two, _short, short)
-    yield _Way(_said, max(two, width // 40), _short, short)
+    yield _Way(_sentence, 1, _sentence, two)
+    yield _Way(_sentence, two, _sentence, two)
+    yield _Way(_sentence, two, _short, short)
+    yield _Way(_sentence, max(two, width // 40), _short, short)
     if width >= 2 * TELLING:
         yield _Way(_clause, 2, _short, short)
-        yield _Way(_clause, 2, _short, short, apart=False)
+        yield _Way(_clause, 2, _short, short, separated=False)
     yield _Way(_short, short, _short, short)
-    yield _Way(_short, short, _short, short, apart=False)
+    yield _Way(_short, short, _short, short, separated=False)
 
 
-def _said(one: KeyHelp) -> str:
-    return one.said
+def _sentence(one: KeyHelp) -> str:
+    return one.sentence
 
 
 def _clause(one: KeyHelp) -> str:
     """Return what fits into a line of a column: the sentence, else its first part, else a word."""
-    first = re.split(r"[:;,] ", one.said)[0]
-    found = (text for text in (one.said, first) if LEAST < width_of(text) <= CLAUSE)
+    first = re.split(r"[:;,] ", one.sentence)[0]
+    found = (text for text in (one.sentence, first) if LEAST < width_of(text) <= CLAUSE)
     return next(found, one.short)
 
 
@@ -93,7 +93,7 @@ def _short(one: KeyHelp) -> str:
 
 def _page(groups: Sequence[KeyGroup], width: int, way: _Way) -> Iterator[Line]:
     for at, group in enumerate(groups):
-        if at and way.apart:
+        if at and way.separated:
             yield ()
         yield (Part(group.heading, "heading strong"),)
         columns, said = (way.other_columns, way.others) if at else (way.columns, way.first)
@@ -101,12 +101,12 @@ def _page(groups: Sequence[KeyGroup], width: int, way: _Way) -> Iterator[Line]:
 
 
 def _set(
-    keys: Sequence[KeyHelp], columns: int, said: Callable[[KeyHelp], str], width: int
+    keys: Sequence[KeyHelp], columns: int, text_of: Callable[[KeyHelp], str], width: int
 ) -> Iterator[Line]:
     """Keys in columns, read downwards; what is too long for one goes on in the next line."""
-    wide = (width - GAP * (columns - 1)) // columns
+    column_width = (width - GAP * (columns - 1)) // columns
     key = max((width_of(one.key) for one in keys), default=0) + 1
-    cells = [list(_cell(one, said(one), key, wide)) for one in keys]
+    cells = [list(_cell(one, text_of(one), key, column_width)) for one in keys]
     lines = sum(map(len, cells))
     deep = max(ceil(lines / columns), max(map(len, cells), default=0))
     # A key of several lines is never split, so that an even share of the lines may be too little.
@@ -114,14 +114,16 @@ def _set(
         deep += 1
     for y in range(max(map(len, stacks), default=0)):
         parts: list[Part] = []
-        for at, stack in enumerate(stacks):
-            blank = Part(" " * (wide + GAP * (at < len(stacks) - 1)))
+        for index, stack in enumerate(stacks):
+            gap = "" if index == len(stacks) - 1 else " " * GAP
             if y < len(stack):
                 before, text = stack[y]
-                gap = " " * GAP * (at < len(stacks) - 1)
-                parts += [Part(before, "key"), Part(pad(text, wide - width_of(before)) + gap)]
+                parts += [
+                    Part(before, "key"),
+                    Part(pad(text, column_width - width_of(before)) + gap),
+                ]
             else:
-                parts.append(blank)
+                parts.append(Part(" " * column_width + gap))
         yield tuple(parts)
 
 

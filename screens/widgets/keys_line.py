@@ -67,17 +67,17 @@ class KeysLine(Meaning):
 
     def render(self) -> Text:
         """Return each key with what it does."""
-        key, what = self.style_of("key"), self.style_of("muted")
+        key, muted = self.style_of("key"), self.style_of("muted")
         line = Text(no_wrap=True)
-        for begin, one in self._laid():
+        for begin, one in self._fitting_keys():
             line.append(" " * (begin - len(line)))
-            line.append(self._key(one), key if one.enabled else what)
-            line.append(self._word(one), what)
+            line.append(self._key(one), key if one.enabled else muted)
+            line.append(self._word(one), muted)
         return line
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that is clicked on."""
-        for begin, one in self._laid():
+        for begin, one in self._fitting_keys():
             if 0 <= event.x - self.styles.padding.left - begin < self._width(one):
                 self.app.simulate_key(one.binding.key)
 
@@ -96,7 +96,7 @@ class KeysLine(Meaning):
     def _last(self) -> int:
         return LAST if self.outer_size.width >= NARROW else LAST - 1
 
-    def _laid(self) -> Iterator[tuple[int, ActiveBinding]]:
+    def _fitting_keys(self) -> Iterator[tuple[int, ActiveBinding]]:
         """Yield the keys for which there is room, each with its first cell."""
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]

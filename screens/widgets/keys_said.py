@@ -20,7 +20,7 @@ GAP = 3
 """Cells between one key with what it does and the next."""
 _NAMED = {shown: key for key, shown in KEY_DISPLAY_ALIASES.items()}
 """Keys by what they are shown as, where that is another name than the framework's."""
-_APART = re.compile(r" {2,}")
+_GAPS = re.compile(r" {2,}")
 
 
 class Keyed(Protocol):
@@ -39,12 +39,12 @@ class KeysSaid(Meaning):
 
     def __init__(self, said: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id, classes="help")
-        self._said = said
+        self._keys_text = said
 
     def say(self, said: str) -> None:
         """Show these keys, if they have changed."""
-        if said != self._said:
-            self._said = said
+        if said != self._keys_text:
+            self._keys_text = said
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -58,7 +58,7 @@ class KeysSaid(Meaning):
 
     def _lines(self, width: int) -> Iterator[Text]:
         line = Text()
-        for hint in _APART.split(self._said):
+        for hint in _GAPS.split(self._keys_text):
             one = self._hint(hint)
             if line and line.cell_len + GAP + one.cell_len > width:
                 yield line
@@ -70,14 +70,14 @@ class KeysSaid(Meaning):
         yield line
 
     def _hint(self, hint: str) -> Text:
-        key, what = self.style_of("key"), self.style_of("muted")
-        keys, said, pressed = keys_in(hint), Text(), Style()
+        key, muted = self.style_of("key"), self.style_of("muted")
+        keys, line, pressed = keys_in(hint), Text(), Style()
         for text, is_key in told_apart(hint, cast(Keyed, self.app).shown_key):
             if is_key:
                 pressed = Style(meta={"key": next(keys)})
-            said.append(text, key if is_key else what)
-            said.stylize(pressed, len(said) - len(text))
-        return said
+            line.append(text, key if is_key else muted)
+            line.stylize(pressed, len(line) - len(text))
+        return line
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that is clicked on."""

@@ -12,7 +12,7 @@ from srtui.queries.journal.entries import EntryRow
 
 MOST = 12
 """Entries that are shown, however much room there is: more of them are the journal."""
-APART = 2
+MARGIN = 2
 """Lines that stay free above it."""
 LEAST = 6
 """Lines that a list has to leave: fewer tell too little."""
@@ -27,7 +27,9 @@ def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) 
     """
     if left < LEAST or not entries:
         return ()
-    return (*[()] * APART, *_lines(entries[: min(MOST, left - APART - 2)], width, signs))
+    most = min(MOST, left - MARGIN - 2)
+    blank: Line = ()
+    return (*[blank] * MARGIN, *_lines(entries[:most], width, signs))
 
 
 def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Line]:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from srtui.documents.layout import width_of
 
-WHOLE, WHOLE_KEY = "message", "f8"
+FULL_COMMAND, FULL_KEY = "message", "f8"
 """The command that shows a message as a whole, and the key that the program has for it."""
 HIGH = 30
 """Lines of a terminal from which messages have more room."""
@@ -63,7 +63,7 @@ def _lines_in(text: str, width: int) -> int:
     return len(wrap(text, width)) if width > 0 else 1
 
 
-class Said(Plain):
+class MessageLine(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
     On a screen it takes no more than `MOST` lines: what is longer ends with a clause, and a key
@@ -114,7 +114,7 @@ class Said(Plain):
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
         if not width or _lines_in(self.sentence, width) <= most:
             return self.sentence
-        rest = f" … {shown_key(self, WHOLE, WHOLE_KEY)} all"
+        rest = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
         room = most * width - len(rest)
         while room > 0:
             text = first_clauses(self.sentence, room) + rest

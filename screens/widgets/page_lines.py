@@ -87,10 +87,10 @@ class PageLines(PartLines):
         """Return the selected text; a wrapped line counts as one."""
         text = "\n".join(_text(line).rstrip() for line in self.lines)
         first = selection.start.y if selection.start is not None else 0
-        found = ""
-        for at, line in enumerate(selection.extract(text).split("\n")):
-            found += self._going_on.get(first + at, "\n") * bool(at) + line
-        return found, "\n"
+        selected, *others = selection.extract(text).split("\n")
+        for number, line in enumerate(others, first + 1):
+            selected += self._going_on.get(number, "\n") + line
+        return selected, "\n"
 
 
 def _over(strip: Strip, style: Style) -> Strip:

@@ -18,7 +18,7 @@ from data.sqlite import EventFileError
 from screens.theme.look import Look
 from screens.widgets.last_done import last_done
 from screens.widgets.part_lines import Line, Part, PartLines
-from screens.widgets.section_layout import laid
+from screens.widgets.section_layout import layout_sections
 from srtui.documents.map.cells import size_in, smallest
 from srtui.documents.sections import PaneView
 from srtui.model.refused import Refused
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FROM = 110
 """Columns of a terminal from which there is a pane."""
-BESIDE = "-beside"
+SHOWN_CLASS = "-beside"
 """Class of a screen whose pane is shown: the list need not repeat its contents below, too."""
 SHARE, LEAST = 40, 44
 """The width of a pane: its share of the terminal in per cent, and its cells at least."""
@@ -69,8 +69,8 @@ class Pane(PartLines, can_focus=True):
         super().__init__(id=id)
         self.view: PaneView | None = None
         self._look = Look()
-        self._wanted: Looking | None = None
-        self._laid: tuple[Line, ...] = ()
+        self._latest: Looking | None = None
+        self._section_lines: tuple[Line, ...] = ()
         self._top = 0
         self._map: MapOfTable | None = None
         self._entries: tuple[EntryRow, ...] = ()
@@ -86,8 +86,8 @@ class Pane(PartLines, can_focus=True):
         if look != self._look:
             self._look = look
             self._lay_out()
-        making = self._wanted is not None
-        self._wanted = looking
+        making = self._latest is not None
+        self._latest = looking
         if not making:
             self._make()
 
@@ -96,13 +96,13 @@ class Pane(PartLines, can_focus=True):
         made, view = None, None
         try:
             # A held down key passes twenty rows: only the last one is made.
-            while made is not self._wanted and self._wanted is not None:
-                made = self._wanted
+            while made is not self._latest and self._latest is not None:
+                made = self._latest
                 view = await asyncio.to_thread(made)
         except (EventFileError, Refused):
             view = None  # the place itself says what is wrong when it reads
         finally:
-            self._wanted = None
+            self._latest = None
         if self.is_mounted:
             self.show(view)
 
@@ -117,7 +117,7 @@ class Pane(PartLines, can_focus=True):
         shown = view is not None and self.roomy
         if self.display != shown:
             self.display = shown
-        self.screen.set_class(shown, BESIDE)
+        self.screen.set_class(shown, SHOWN_CLASS)
         if view == self.view:
             return
         if self.view is None or view is None or view.key != self.view.key:
@@ -145,7 +145,9 @@ class Pane(PartLines, can_focus=True):
 
     def _lay_out(self) -> None:
         if self.size.width and self.view is not None:
-            self._laid = laid(self.view.sections, self.size.width - 3, self._look)
+            self._section_lines = layout_sections(
+                self.view.sections, self.size.width - 3, self._look
+            )
             self._draw_map(self.view.map)
             self._paint()
 
@@ -153,7 +155,7 @@ class Pane(PartLines, can_focus=True):
         """Show the map at the foot if it leaves most of the room to the words."""
         high = self._map_rows if shown is not None else 0
         if high and self._map is None:
-            from screens.widgets.table_map import MapOfTable  # not for the start
+            from screens.widgets.table_map import MapOfTable  # 3 ms: not for the start
 
             self._map = MapOfTable()
             self.mount(self._map)
@@ -175,7 +177,7 @@ class Pane(PartLines, can_focus=True):
             return 0
         least = smallest(self.view.map.scene)
         width = self.size.width - MAP_BEGIN
-        free = size_in(width, self.size.height - len(self._laid) - 1)
+        free = size_in(width, self.size.height - len(self._section_lines) - 1)
         if free.rows >= least.rows:
             return free.height
         fits = size_in(width, least.height).rows >= least.rows
@@ -185,16 +187,16 @@ class Pane(PartLines, can_focus=True):
     def _paint(self) -> None:
         mapped = self._map is not None and self._map.display
         high = self.size.height - (self._map_rows + 1) * mapped
-        over = len(self._laid) > high
+        over = len(self._section_lines) > high
         room = max(1, high - over)
-        self._top = max(0, min(self._top, len(self._laid) - room))
-        shown = list(self._laid[self._top : self._top + room])
+        self._top = max(0, min(self._top, len(self._section_lines) - room))
+        shown = list(self._section_lines[self._top : self._top + room])
         if not mapped and self.view is not None:
-            shown += self._last_done(high - len(self._laid))
+            shown += self._last_done(high - len(self._section_lines))
         shown += [()] * (room - len(shown))
         if over:
             end = self._top + room
-            said = f"{self._top + 1}-{end} of {len(self._laid)} lines"
+            said = f"{self._top + 1}-{end} of {len(self._section_lines)} lines"
             shown.append((Part(said if self.has_focus else f"{said}: tab, then down", "muted"),))
         shown += [()] * (self.size.height - len(shown))
         rule = Part(f"{self._look.signs.bar} ", "key" if self.has_focus else "rule")

@@ -59,14 +59,14 @@ class PartLines(Meaning):
 
     def _changed(self, y: int, old: Line, new: Line, width: int) -> Sequence[Region]:
         """Return the regions of a line that differ, in cells of the content of this width."""
-        whole = (Region(0, y, width, 1),)
+        full_line = (Region(0, y, width, 1),)
         if len(old) != len(new):
-            return whole
+            return full_line
         pairs = enumerate(zip(old, new, strict=True))
         differing = [at for at, (one, other) in pairs if one is not other and one != other]
         sizes = [width_of(part.text) for part in new[: differing[-1] + 1]]
         if any(width_of(old[at].text) != sizes[at] for at in differing):
-            return whole
+            return full_line
         return [Region(sum(sizes[:at]), y, sizes[at], 1) for at in differing]
 
     def render_line(self, y: int) -> Strip:

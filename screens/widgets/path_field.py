@@ -41,11 +41,13 @@ class _Paths(Suggester):
         folder, begun = os.path.split(value)
         try:
             names = sorted(
-                one.name + os.sep * one.is_dir()
-                for one in os.scandir(Path(folder or ".").expanduser())
-                if begun or not one.name.startswith(".")
+                f"{entry.name}{os.sep}" if entry.is_dir() else entry.name
+                for entry in os.scandir(Path(folder or ".").expanduser())
+                if begun or not entry.name.startswith(".")
             )
         except (OSError, ValueError):
             return None
         found = next((one for one in names if one.casefold().startswith(begun.casefold())), None)
-        return None if found is None or not begun else value[: len(value) - len(begun)] + found
+        if found is None or not begun:
+            return None
+        return value.removesuffix(begun) + found

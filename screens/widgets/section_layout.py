@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from screens.theme.look import Look
 from screens.theme.signs import Signs
-from screens.widgets.columns import give_way
 from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.bars import Bar, bar_cells, bar_room
-from srtui.documents.layout import cut, pad, width_of
+from srtui.documents.layout import cut, give_way, pad, width_of
+from srtui.documents.map.cells import painted, plan, size_in
 from srtui.documents.sections import (
     HARD,
     Item,
@@ -41,7 +41,7 @@ GAP = 2
 """Cells between the columns of a table."""
 READ = 100
 """Cells of a line of words at most: longer ones are hard to read."""
-BESIDE = 30
+WORDS_LEAST = 30
 """Cells that must be left for words beside a picture."""
 PICTURES = ((60, 28), (38, 16), (24, 10))
 """Cells and lines of a picture, the largest first; the last is drawn whatever the height."""
@@ -49,7 +49,7 @@ _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "mu
 """What the sign of a line looks like where it is not as its state: here a tick speaks for it."""
 
 
-def laid(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
+def layout_sections(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
     """Sections in lines of at most `width` cells, their headings across all of it."""
     parts = [(one.heading, _items(one.items, width, look, 0)) for one in sections]
     return _joined(parts, width, look.signs)
@@ -111,12 +111,12 @@ def _heading(text: str, width: int, signs: Signs) -> Line:
     return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
 
 
-def _rule(said: str, width: int, signs: Signs) -> Line:
+def _rule(title: str, width: int, signs: Signs) -> Line:
     """Return a muted rule: nothing new comes below it."""
-    rest = max(0, min(width, READ) - width_of(said) - 4)
+    rest = max(0, min(width, READ) - width_of(title) - 4)
     return (
         Part(f"{signs.rule * 2} ", "rule"),
-        Part(said, "muted"),
+        Part(title, "muted"),
         Part(f" {signs.rule * rest}", "rule"),
     )
 
@@ -137,11 +137,12 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
     right = [Part(piece.text, piece.means) for piece in item.right]
     room = width - start - (cells_of(right) + GAP if right else 0)
     rows = wrapped(item.parts, max(8, room), signs) or [()]
-    found = [(*begin, *rows[0]), *((Part(" " * start), *row) for row in rows[1:])]
+    lines: list[Line] = [(*begin, *rows[0])]
     if right:
-        space = width - cells_of(found[0]) - cells_of(right)
-        found[0] = (*found[0], Part(" " * max(1, space)), *right)
-    return [tuple(one) for one in found]
+        space = width - cells_of(lines[0]) - cells_of(right)
+        lines[0] = (*lines[0], Part(" " * max(1, space)), *right)
+    lines += [(Part(" " * start), *row) for row in rows[1:]]
+    return lines
 
 
 def _padded(text: str, width: int, signs: Signs) -> str:
@@ -190,11 +191,12 @@ def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
 
 
 def _needed(piece: Piece) -> int:
-    return width_of(piece.text) + MARK * bool(piece.mark)
+    width = width_of(piece.text)
+    return width + MARK if piece.mark else width
 
 
 def _sign(mark: Mark, signs: Signs) -> Part:
-    return Part(f"{signs.of(mark)} ", _SIGNS.get(mark, mark))
+    return Part(f"{signs.symbol(mark)} ", _SIGNS.get(mark, mark))
 
 
 def _fits(item: PaneTable, width: int) -> bool:
@@ -245,24 +247,25 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
     for piece, size, aside in zip(row, sizes, right, strict=True):
         if not size:
             continue
-        text = cut(piece.text, size - MARK * bool(piece.mark), signs.cut)
-        said = [Part(text, piece.means)]
         if piece.mark:
-            said.insert(0, _sign(piece.mark, signs))
-        space = Part(" " * (size - cells_of(said)))
-        cells += [space, *said] if aside else [*said, space]
+            text = cut(piece.text, size - MARK, signs.cut)
+            shown = [_sign(piece.mark, signs), Part(text, piece.means)]
+        else:
+            shown = [Part(cut(piece.text, size, signs.cut), piece.means)]
+        space = Part(" " * (size - cells_of(shown)))
+        cells += [space, *shown] if aside else [*shown, space]
         cells.append(Part(" " * GAP))
     return tuple(one for one in cells[:-1] if one.text)
 
 
 def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
     """Return a line of a chart: heavy for its length, light for the rest."""
-    label, wide = room
-    full = bar_cells(item, wide)
+    label, bar_width = room
+    full = bar_cells(item, bar_width)
     return (
         Part(f"{pad(item.label, label, mark=signs.cut)}  "),
         Part(signs.heavy * full, "muted" if item.faint else "running"),
-        Part(signs.rule * (wide - full), "rule"),
+        Part(signs.rule * (bar_width - full), "rule"),
         Part(f"  {item.text}", "muted" if item.faint else ""),
     )
 
@@ -272,12 +275,12 @@ def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
 
 def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Line]:
     """Return a map with its lines beside it if there is room, else below it."""
-    beside = _fitting(width - GAP - BESIDE, height)
-    size = beside or _fitting(width, height)
+    side_size = _fitting(width - GAP - WORDS_LEAST, height)
+    size = side_size or _fitting(width, height)
     if size is None:
         return _items(item.lines, width, look, height)
     drawn = _map(item.map, size, look)
-    if beside is None:
+    if side_size is None:
         return [*drawn, (), *_items(item.lines, width, look, height)]
     told = _items(item.lines, width - GAP - size.width, look, height)
     blank = (Part(" " * size.width),)
@@ -289,8 +292,6 @@ def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Lin
 
 def _fitting(width: int, height: int) -> Size | None:
     """Return the largest picture in this many cells and lines; the smallest also on fewer lines."""
-    from srtui.documents.map.cells import size_in  # no start and no pane needs it
-
     for at, (wide, high) in enumerate(PICTURES, 1):
         if wide <= width and (high <= height or at == len(PICTURES)):
             return size_in(wide, high)
@@ -300,7 +301,6 @@ def _fitting(width: int, height: int) -> Size | None:
 def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
     """Return the rows of a map."""
     from screens.widgets.table_map import means_of, runs
-    from srtui.documents.map.cells import painted, plan
 
     palette = look.palette
     areas = palette.zone != palette.table  # else no ground tells an area from the table

@@ -25,11 +25,11 @@ class SlipLine(Input):
         """Several slips were pasted at once; they wait."""
 
     class Moved(Message):
-        """Up or down was pressed; `by` rows."""
+        """Up or down was pressed; `step` rows."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
-            self.by = by
+            self.step = by
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", show=False, id="list.up"),

@@ -35,4 +35,4 @@ def _cell(content: Content, signs: Signs) -> Cell:
 
 
 def _part(one: Piece, signs: Signs) -> Part:
-    return Part(f"{signs.of(one.mark)} {one.text}".strip() if one.mark else one.text, one.means)
+    return Part(f"{signs.symbol(one.mark)} {one.text}".strip() if one.mark else one.text, one.means)

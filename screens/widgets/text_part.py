@@ -20,7 +20,7 @@ from screens.theme.means import MEANS, Meaning
 _KNOWN = frozenset(MEANS)
 
 
-class _Laid(NamedTuple):
+class _WrittenLine(NamedTuple):
     """A written line and how it looks: more than one strip where it was too long."""
 
     line: Text
@@ -45,8 +45,8 @@ class TextPart(Meaning):
         super().__init__(id=id, classes=classes, markup=False)
         self.set_reactive(Widget.auto_links, False)  # no text has any; to look costs as much again
         self._lines: Sequence[Text] = ()
-        self._laid: Sequence[_Laid] = ()
-        self._laid_for: tuple[int, Style] | None = None
+        self._written: Sequence[_WrittenLine] = ()
+        self._written_for: tuple[int, Style] | None = None
         """Width and style of what is laid out; None: nothing is."""
         self._strips: Sequence[Strip] = ()
 
@@ -61,9 +61,9 @@ class TextPart(Meaning):
             return
         self._lines = tuple(lines)
         before = self._strips
-        if self._laid_for != self._wanted or self.text_selection is not None:
+        if self._written_for != self._size_and_style or self.text_selection is not None:
             # The strips are those of older lines: the width may come back before they are painted.
-            self._laid_for = None
+            self._written_for = None
             self.refresh()
             return
         # To repaint fewer lines of a `Static` was tried and gains nothing: it wraps all of its text
@@ -74,36 +74,36 @@ class TextPart(Meaning):
 
     def render(self) -> Text:
         """Return the whole text, for its height and for selection with the mouse."""
-        return Text("\n").join(map(self._meant, self._lines))
+        return Text("\n").join(map(self._coloured, self._lines))
 
     def render_line(self, y: int) -> Strip:
         """Render a line of the layout."""
         if self.text_selection is not None:
             return super().render_line(y)
-        if self._laid_for != self._wanted:
+        if self._written_for != self._size_and_style:
             self._lay_out()
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.visual_style.rich_style)
 
     @property
-    def _wanted(self) -> tuple[int, Style]:
+    def _size_and_style(self) -> tuple[int, Style]:
         return self.size.width, self.visual_style
 
     def _lay_out(self) -> None:
         """Lay out the text; lines that were there in this width and style are kept."""
-        known = self._laid if self._laid_for == self._wanted else ()
-        self._laid_for = self._wanted
-        laid: list[_Laid] = []
+        known = self._written if self._written_for == self._size_and_style else ()
+        self._written_for = self._size_and_style
+        written: list[_WrittenLine] = []
         for at, line in enumerate(self._lines):
             if at < len(known) and _same(known[at].line, line):
-                laid.append(known[at])
+                written.append(known[at])
             else:
-                laid.append(_Laid(line, self._strips_of(line, at)))
-        self._laid = laid
-        self._strips = [strip for one in laid for strip in one.strips]
+                written.append(_WrittenLine(line, self._strips_of(line, at)))
+        self._written = written
+        self._strips = [strip for one in written for strip in one.strips]
 
-    def _meant(self, line: Text) -> Text:
+    def _coloured(self, line: Text) -> Text:
         """Return a line with the colours of its meanings, each over those below it."""
         meant = line.copy()
         meant.style = self._looked_up(line.style)
@@ -114,7 +114,7 @@ class TextPart(Meaning):
         return self.adds(style) if isinstance(style, str) and _is_meant(style) else style
 
     def _strips_of(self, line: Text, at: int) -> Sequence[Strip]:
-        content = Content.from_rich_text(self._meant(line), console=self.app.console)
+        content = Content.from_rich_text(self._coloured(line), console=self.app.console)
         strips = Visual.to_strips(self, content, self.size.width, None, self.visual_style)
         return [_numbered(strip, at) for strip in strips]
 

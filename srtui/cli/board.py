@@ -46,7 +46,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
             return
         # Before the screens are imported: they read the environment as they load.
         scrub()
-        from screens.board.wall import run  # textual, for the board in a terminal
+        from screens.board.wall import run  # 151 ms: textual, for the board in a terminal
         from srtui.server.process import ServerProcess
 
         own = own_here()

@@ -12,6 +12,7 @@ from data.machine import stamp
 from srtui.cli import out
 from srtui.cli.open import show_screens
 from srtui.cli.opening import typed_path, utc_now
+from srtui.cli.queries import show_query
 from srtui.cli.streams import interactive
 from srtui.commands.demo.play import make_demo, newest_edition, play
 from srtui.commands.desk import Seat
@@ -57,14 +58,14 @@ def _show(path: Path, edition: str, players: int, seed: str, teams: int | None) 
 
 
 def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:
-    from srtui.cli.queries import show_query  # only where the demo is played to its end
 
     file = str(path)
     desk = make_demo(path, edition, players, seed, utc_now, stamp, teams)
     try:
         event = desk.event()
         again = f"srtui demo --headless --edition {edition} --players {players} --seed {seed}"
-        again += f" --teams {teams}" if teams is not None else ""
+        if teams is not None:
+            again += f" --teams {teams}"
         out.say(
             f"{event.edition.title}, {event.size} points, {counted(players, 'player')}. "
             f"To repeat: {again}"

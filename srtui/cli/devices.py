@@ -11,6 +11,7 @@ from srtui.cli.done import report
 from srtui.cli.opening import desk_at, json_option, path_of, reading
 from srtui.commands.command import Command
 from srtui.commands.desk import Seat
+from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.model.devices import Device, read_devices
 from srtui.model.refused import Refused
 from srtui.queries.hall.devices import proposed_name
@@ -36,8 +37,6 @@ def _serving(file: str) -> Serving | None:
 @json_option
 def let_in(number: int, name: str, as_json: bool) -> None:
     """Allow the device that shows this number."""
-    from srtui.commands.hall.devices import LetIn  # only for these commands
-
     file = _file()
     serving = _serving(file)
     found = [one for one in serving.waiting if one.number == number] if serving else []
@@ -56,8 +55,6 @@ def let_in(number: int, name: str, as_json: bool) -> None:
 @json_option
 def let_out(device: str, as_json: bool) -> None:
     """Remove a device's access, by its number in the list, its name or its place."""
-    from srtui.commands.hall.devices import LetOut  # likewise
-
     file = _file()
     _run(file, LetOut(_device_named(file, device).id), as_json)
 
@@ -68,8 +65,6 @@ def let_out(device: str, as_json: bool) -> None:
 @json_option
 def move(device: str, place: str, as_json: bool) -> None:
     """Move a device to another table: table7, or 7."""
-    from srtui.commands.hall.devices import Move  # likewise
-
     file = _file()
     _run(
         file,

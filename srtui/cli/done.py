@@ -23,7 +23,7 @@ def offer_paper(desk: Desk, done: DeskDone) -> None:
     """Name the command that prints what has changed of a published round, where anything has."""
     if not done.was:
         return
-    from srtui.sheets.paper import was_printed  # every sheet: only where it is needed
+    from srtui.sheets.paper import was_printed  # 37 ms: every sheet: only where it is needed
 
     changed = " --changed" if was_printed(desk.event(), "round") else ""
     path = typed_path(desk.store.path)

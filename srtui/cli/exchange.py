@@ -11,6 +11,7 @@ import click
 
 from data.event_dump import FORMAT
 from data.export import SaveFault, save
+from data.plain_database import database
 from data.recent import kept_in
 from data.shapes import Shapes
 from data.tabular import csv_text
@@ -34,12 +35,14 @@ from srtui.cli.suggestions import WordChoice
 from srtui.commands.desk import Desk
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.parsing import values_of
+from srtui.model.courses import read_courses
 from srtui.model.event import Event
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.queries import importing as bring_in
 from srtui.sheets import export
 from srtui.sheets.export import PRIVATE, SHEETS, names_for
+from srtui.sheets.sql_tables import sql_tables
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -175,10 +178,6 @@ def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) ->
 
 def _database(file: str, place: Path, *, replace: bool) -> None:
     """Write computed tables as plain tables."""
-    from data.plain_database import database  # for this one alone
-    from srtui.model.courses import read_courses
-    from srtui.sheets.sql_tables import sql_tables
-
     with reading(file) as desk, desk.store.read() as reader:
         event = read_event(reader)
         tables = sql_tables(event, read_courses(reader, event))

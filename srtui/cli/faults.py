@@ -124,7 +124,7 @@ def _pipe_closed(error: Exception) -> bool:
 
 def write_report(error: Exception) -> Path | None:
     """Write down where an unexpected error came from; None where nothing can be written."""
-    from platformdirs import user_log_path  # only for a fault of the program
+    from platformdirs import user_log_path  # 4 ms: only for a fault of the program
 
     # With the number of the process: several programs may fail at the same moment.
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")

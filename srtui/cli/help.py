@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from srtui.cli import out
+from srtui.cli.app import ABOUT, GROUPS, PLACES, load, query_command
 from srtui.cli.suggestions import command_advice
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.help.reference import Help, all_help, markdown
@@ -42,8 +43,6 @@ def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
 
 def _list_group(name: str) -> bool:
     """List the commands of a group, such as `roster`; return whether there is such a group."""
-    from srtui.cli.app import ABOUT  # app.py loads this module by its name
-
     if name not in ABOUT:
         return False
     out.lines([ABOUT[name], ""])
@@ -93,8 +92,6 @@ def _other(word: str) -> None:
 
 def looking() -> Iterator[tuple[str, str, str]]:
     """Yield the commands that change no event or are not the desk's: name, usage, text, options."""
-    from srtui.cli.app import GROUPS, PLACES, load, query_command  # likewise
-
     changing = {one.id for one in all_help()}
     plain = {name: load(place) for name, place in PLACES.items() if name not in changing}
     plain |= {id: query_command(id) for id in MODULES if "." not in id}

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from data import settings
-from screens.preferences import Own, chosen_in
+from screens.preferences import PreferenceStore, chosen_in
 from screens.theme.look import Look, look_for
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
@@ -32,9 +32,11 @@ def look_options(function: F) -> F:
     )(function)
 
 
-def own_here() -> Own:
+def own_here() -> PreferenceStore:
     """Return the choices made at this machine for all events."""
-    return Own(chosen_in(settings.read()), settings.keep, lambda: chosen_in(settings.read()))
+    return PreferenceStore(
+        chosen_in(settings.read()), settings.keep, lambda: chosen_in(settings.read())
+    )
 
 
 def terminal_environ(environ: Mapping[str, str], platform: str) -> Mapping[str, str]:
@@ -45,7 +47,7 @@ def terminal_environ(environ: Mapping[str, str], platform: str) -> Mapping[str, 
     return environ
 
 
-def look_here(own: Own, colours: str | None = None, signs: str | None = None) -> Look:
+def look_here(own: PreferenceStore, colours: str | None = None, signs: str | None = None) -> Look:
     """Return the look of this process's terminal. `colours`, `signs`: requested ones."""
     chosen = own.chosen
     return look_for(

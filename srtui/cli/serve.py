@@ -120,7 +120,7 @@ def serve(
     organizer's screen also starts it (g d, then S).
     """
     if words:
-        from srtui.server.keys import in_words  # asyncssh, for who serves
+        from srtui.server.keys import in_words  # 86 ms: asyncssh, for who serves
 
         out.say(in_words(words))
     elif place:
@@ -196,7 +196,7 @@ def _serve(
         )
         also = None
         if web is not None:
-            from srtui.cli.serve_web import browsers  # aiohttp, for who serves browsers
+            from srtui.cli.serve_web import browsers  # 292 ms: aiohttp, for who serves browsers
 
             also = browsers(house, host, web, cert, key)
 

@@ -38,7 +38,7 @@ def device_line(place: DevicePlace, addresses: Sequence[str], port: int) -> str:
 
 def qr(text: str) -> str:
     """Text as a QR code, in half blocks, for a terminal with dark ground."""
-    import segno  # only where one is asked for
+    import segno  # 22 ms: only where one is asked for
 
     drawn = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(drawn, compact=True, border=2)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import click
 
 from data import settings as file
-from screens.preferences import BY_NAME, KEYS, SETTINGS, Chosen, Own, cannot_be
+from screens.preferences import BY_NAME, KEYS, SETTINGS, Chosen, PreferenceStore, cannot_be
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import Sentence
@@ -54,13 +54,13 @@ def settings(context: click.Context, as_json: bool) -> None:
 def _show(chosen: Chosen, as_json: bool) -> None:
     faults = all_faults(chosen)
     if as_json:
-        said = [SettingSaid(one.name, chosen.said(one)) for one in SETTINGS]
+        said = [SettingSaid(one.name, chosen.value_text(one)) for one in SETTINGS]
         out.as_json("settings", SettingsSaid(str(file.place()), tuple(said), chosen.keys, faults))
         return
     width = max(len(one.name) for one in SETTINGS)
     for one in SETTINGS:
         can = f"  ({', '.join(one.words)})" if one.words else ""
-        out.say(f"{one.name:<{width}}  {chosen.said(one)}{can}")
+        out.say(f"{one.name:<{width}}  {chosen.value_text(one)}{can}")
     for id_, keys in chosen.keys.items():
         out.say(f"{id_:<{width}}  {keys}")
     out.say(f"They are stored in {file.place()}.")
@@ -71,7 +71,7 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
     """Return what is invalid in the file, including keys."""
     if not chosen.keys:
         return chosen.faults
-    from screens.key_list import faults_of  # every screen: only where there are own keys
+    from screens.key_list import faults_of  # 80 ms: every screen: only where there are own keys
 
     return (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines))
 
@@ -95,16 +95,16 @@ def set_(name: str, value: str, as_json: bool) -> None:
     report(Done(said, all_faults(own.chosen)), as_json)
 
 
-def _set_setting(user_settings: Own, name: str, value: str) -> str:
+def _set_setting(user_settings: PreferenceStore, name: str, value: str) -> str:
     setting = BY_NAME[name]
     if value and (why := cannot_be(setting, value)):
         raise Sentence(f"{why}.")
     _save(user_settings, setting.section, {name: value})
-    return f"{setting.title}: {user_settings.chosen.said(setting)}."
+    return f"{setting.title}: {user_settings.chosen.value_text(setting)}."
 
 
-def _set_key(user_settings: Own, id_: str, value: str) -> str:
-    from screens.key_list import keyed  # every screen: only to read keys
+def _set_key(user_settings: PreferenceStore, id_: str, value: str) -> str:
+    from screens.key_list import keyed  # 80 ms: every screen: only to read keys
     from screens.own_keys import no_key_in
 
     known = {one.id: one for one in keyed()}
@@ -119,10 +119,10 @@ def _set_key(user_settings: Own, id_: str, value: str) -> str:
             f"“{wrong}” is not a key; use a letter, a symbol, f5 or ctrl+s, separated by commas."
         )
     _save(user_settings, KEYS, {id_: value})
-    return f"{known[id_].said}: {value or ', '.join(known[id_].keys)}."
+    return f"{known[id_].label}: {value or ', '.join(known[id_].keys)}."
 
 
-def _save(user_settings: Own, section: str, values: dict[str, str]) -> None:
+def _save(user_settings: PreferenceStore, section: str, values: dict[str, str]) -> None:
     if why := user_settings.keep(section, values):
         raise Sentence(why)
 
@@ -134,13 +134,13 @@ def keys_(words: tuple[str, ...]) -> None:
 
     WORDS narrow the list: those lines that hold all of them.
     """
-    from screens.key_list import keyed  # every screen: only to read keys
+    from screens.key_list import keyed  # 80 ms: every screen: only to read keys
 
     own = own_here().chosen.keys
     lines: dict[str, None] = {}
     for command in keyed():
         keys = own.get(command.id) or ",".join(command.keys)
-        lines[f"{command.id:<22} {keys:<24} {command.told}".rstrip()] = None
+        lines[f"{command.id:<22} {keys:<24} {command.help}".rstrip()] = None
     out.lines([line for line in lines if _has_all(line, words)])
 
 

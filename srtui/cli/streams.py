@@ -101,7 +101,7 @@ def _is_windows_console(number: int) -> bool:
     """Tell whether a standard stream is a console window of Windows."""
     if sys.platform != "win32":
         return False
-    from srtui.server import windows  # only there
+    from srtui.server import windows  # 2 ms: only there
 
     return windows.is_console(number)
 
@@ -149,7 +149,7 @@ def secretly(label: str) -> str:
 
 def text_in() -> str:
     """Return all text from standard input, whatever wrote it. Raises `Refused`."""
-    from data import tabular  # few commands read anything
+    from data import tabular  # 8 ms: few commands read anything
 
     try:
         # One more than may be: that is how too much is seen, without reading all of it.

@@ -48,7 +48,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
             out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
         scrub()
-        from screens.table.app import run  # textual, for a seat at the table
+        from screens.table.app import run  # 174 ms: textual, for a seat at the table
 
         own = own_here()
         run(desk, locked, look_here(own, colours, signs), own)
@@ -71,7 +71,7 @@ def _captain(
             out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
             return
         scrub()
-        from screens.captain.app import run  # textual, for a seat at the table
+        from screens.captain.app import run  # 165 ms: textual, for a seat at the table
 
         own = own_here()
         run(desk, locked, look_here(own, *look), own)

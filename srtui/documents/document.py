@@ -203,8 +203,10 @@ def _grid(grid: Grid, width: int) -> list[str]:
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
     found = whole_table(columns, grid.rows, width)
     if grid.line:
+        rule = found[0][1]
+        dividing = f" {grid.line_said} ".center(len(rule), "-")
         # After the headings, the rule below them, and `line` rows.
-        found.insert(1 + grid.line, [f" {grid.line_said} ".center(len(found[0][1]), "-")])
+        found.insert(1 + grid.line, [dividing])
     return [*chain.from_iterable(found)]
 
 

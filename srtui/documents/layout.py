@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -30,7 +30,7 @@ def width_of(text: str) -> int:
     """Return how many cells a terminal needs for `text`, as the screens count, including emoji."""
     if text.isascii():
         return len(text)
-    from rich.cells import cell_len  # plain letters do without its tables
+    from rich.cells import cell_len  # 4 ms: plain letters do without its tables
 
     return cell_len(text)
 
@@ -53,7 +53,7 @@ def _graphemes(text: str) -> Iterable[tuple[str, int]]:
     """Yield the graphemes, each with its cells."""
     if text.isascii():
         return ((char, 1) for char in text)
-    from rich.cells import split_graphemes  # plain letters do without its tables
+    from rich.cells import split_graphemes  # 4 ms: plain letters do without its tables
 
     return ((text[start:end], cells) for start, end, cells in split_graphemes(text)[0])
 
@@ -146,16 +146,23 @@ def _cell_lines(cell: str, size: int) -> list[str]:
 
 def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:
     sizes = list(needed)
-    while sum(sizes) + GAP * (len(sizes) - 1) > width:
-        shrinkable = [
-            at for at, column in enumerate(columns) if not column.right and sizes[at] > _LEAST
-        ]
-        if not shrinkable:
-            break
-        # From the widest, a cell at a time: columns that hold little keep it, and the wide ones end
-        # alike.
-        sizes[max(shrinkable, key=lambda at: sizes[at])] -= 1
+
+    def over() -> int:
+        return sum(sizes) + GAP * (len(sizes) - 1) - width
+
+    # Columns that hold little keep it: only texts give way, the widest first.
+    give_way(sizes, [at for at, column in enumerate(columns) if not column.right], over, _LEAST)
     return sizes
+
+
+def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
+    """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
+    # A cell each time, so that two columns of the same width end alike and not one at the floor.
+    for _ in range(over()):
+        at = max(which, key=lambda at: cells[at], default=-1)
+        if at < 0 or cells[at] <= floor:
+            return
+        cells[at] -= 1
 
 
 def _line(columns: Sequence[Column], cells: Sequence[str], sizes: Sequence[int]) -> str:

@@ -139,7 +139,8 @@ def plain(view: PaneView) -> str:
     """Return all the words, for tests and screen readers."""
     found: list[str] = []
     for part in view.sections:
-        found += [part.heading] if part.heading else []
+        if part.heading:
+            found.append(part.heading)
         found += [words_of(item) for item in part.items]
     return "\n".join(found)
 

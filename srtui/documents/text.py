@@ -29,8 +29,10 @@ def section_lines(sections: Iterable[PaneSection], width: int | None = None) -> 
     """Return sections as lines, a blank one between two; tables take at most `width` cells."""
     lines: list[str] = []
     for part in sections:
-        lines += [""] if lines else []
-        lines += [part.heading] if part.heading else []
+        if lines:
+            lines.append("")
+        if part.heading:
+            lines.append(part.heading)
         indent = INDENT if part.heading else ""
         for item in part.items:
             lines += _item_lines(item, indent, width)

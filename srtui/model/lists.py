@@ -80,7 +80,8 @@ def read_exceptions(reader: Reader) -> dict[int, tuple[ListException, ...]]:
     """Return the exceptions that the organizer accepts, by player."""
     by_player: defaultdict[int, list[ListException]] = defaultdict(list)
     for row in reader.table("list_exception", order="id"):
-        by_player[row["player"]].append(ListException(row["key"], row["sentence"], row["reason"]))
+        exception = ListException(row["key"], row["sentence"], row["reason"])
+        by_player[row["player"]].append(exception)
     return {player: tuple(all_) for player, all_ in by_player.items()}
 
 

@@ -7,7 +7,7 @@ most two players a round, and there are at least four tables for each round play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count as natural
 from itertools import islice
 
@@ -98,28 +98,15 @@ def assign(
     free = _free(len(unpinned), most, known, {*held.values(), *out})
     seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
-    lost_pins = tuple(
-        LostPin(player, pinned[player], table, pinned[player] in out)
-        for pair, table in seats.items()
-        for player in pair
-        if pinned.get(player, table) != table
-    )
     beyond: tuple[IdPair, ...] = ()
-    stray_pins: tuple[StrayPin, ...] = ()
     if tables:
         beyond = tuple(pair for pair in unpinned if seats[pair] > tables)
-        stray_pins = tuple(
-            StrayPin(player, table)
-            for pair, table in held.items()
-            for player in pair
-            if table > tables and pinned.get(player) == table
-        )
     return TableAssignment(
         tables=seats,
         repeats=_repeats({pair: seats[pair] for pair in unpinned}, previous),
-        lost_pins=lost_pins,
+        lost_pins=tuple(_lost_pins(seats, pinned, out)),
         beyond=beyond,
-        stray_pins=stray_pins,
+        stray_pins=tuple(_stray_pins(held, pinned, tables)),
         hall=tables,
         spare=tuple(sorted({*known} - {*seats.values(), *out})),
     )
@@ -133,6 +120,26 @@ def _held(pairs: Sequence[IdPair], pinned: Mapping[int, int]) -> dict[IdPair, in
         if table := next((wish for wish in wishes if wish not in held.values()), None):
             held[pair] = table
     return held
+
+
+def _lost_pins(
+    seats: Mapping[IdPair, int], pinned: Mapping[int, int], out: Collection[int]
+) -> Iterator[LostPin]:
+    for pair, table in seats.items():
+        for player in pair:
+            pin = pinned.get(player, table)
+            if pin != table:
+                yield LostPin(player, pin, table, pin in out)
+
+
+def _stray_pins(
+    held: Mapping[IdPair, int], pinned: Mapping[int, int], tables: int
+) -> Iterator[StrayPin]:
+    """Yield the pins to tables that the event does not have; `tables`: 0 for as many as needed."""
+    for pair, table in held.items():
+        for player in pair:
+            if tables and table > tables and pinned.get(player) == table:
+                yield StrayPin(player, table)
 
 
 def _free(count: int, most: int, known: Sequence[int], used: Collection[int]) -> list[int]:

@@ -14,7 +14,7 @@ from screens.captain.app import CaptainApp
 from screens.event_app import first_read
 from screens.table.app import TableApp
 from screens.table.app import first_read as first_at_table
-from screens.table.door import AGAIN, DoorApp, DoorNotice
+from screens.table.door import RETRY, DoorApp, DoorNotice
 from screens.terminal.served import Served
 from screens.theme.look import Look, look_for
 from srtui.commands.command import Role
@@ -80,7 +80,7 @@ async def _serve_device(line: Connection, house: House) -> str:
         if not line.risen or line.ended:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
-        if await _run(_door(_replaced(line.place), line, house), line, house) != AGAIN:
+        if await _run(_door(_replaced(line.place), line, house), line, house) != RETRY:
             return ""
     return refused
 
@@ -179,7 +179,7 @@ async def _app(line: Connection, house: House) -> BaseApp:
             served=served,
             first=at_table,
             touch=line.touch,
-            beside=lambda: house.tables_at(place),
+            table_apps=lambda: house.tables_at(place),
         )
     first = await asyncio.to_thread(first_read, desk, house.watcher)
     if place.kind is SeatKind.CAPTAIN:

@@ -140,7 +140,7 @@ class ServerProcess(Value):
 
     def addresses(self, event: Event) -> str:
         """Write new one-time addresses into `NAME-addresses.html` beside the event."""
-        from srtui.server.ticket_sheet import write_tickets  # segno, for who prints them
+        from srtui.server.ticket_sheet import write_tickets  # 23 ms: segno, for who prints them
 
         found = self.hear()
         if found is None or not found.browsers:

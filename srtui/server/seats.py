@@ -50,9 +50,11 @@ class Seats(Generic[S]):
 
 def _same_seat(one: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:
     """Tell whether only one device may have these seats: the same, or a table and a side of it."""
-    if one[0] != other[0] or one[0].kind is not SeatKind.TABLE:
+    place, side = one
+    other_place, other_side = other
+    if place != other_place or place.kind is not SeatKind.TABLE:
         return one == other
-    return one[1] == other[1] or not (one[1] and other[1])
+    return side == other_side or not side or not other_side
 
 
 def _seat(place: DevicePlace, name: str, who: object, side: str) -> tuple[DevicePlace, str]:

@@ -165,7 +165,7 @@ class Tab(Session):
         self._pong.clear()
         with suppress(ConnectionError, RuntimeError):
             await self._socket.ping()
-        # No answer is waited for without an end: `GONE` of the link drops a browser that is silent.
+        # This wait has an end: the link drops a browser that is silent for `LOST_AFTER`.
         await self._pong.wait()
 
     def _close(self) -> None:

@@ -118,7 +118,8 @@ def _rounds(event: Event) -> str:
         for row in more
         if not rule.cap or row.rounds <= rule.cap
     ]
-    bands += [most] if (most := most_rounds_words(event)) else []
+    if most := most_rounds_words(event):
+        bands.append(most)
     return f"{', '.join(bands)}; the event ends early if one player leads alone"
 
 
@@ -137,11 +138,11 @@ def _awards(event: Event) -> str:
 def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
     """Return a house rule as players read it, and what it was in the document."""
     since = f" from round {rule.from_round} on" if rule.from_round > 1 else ""
+    if text := HOUSE_RULES.get((rule.key, rule.value)):
+        return f"{text}{since}."
+    label = capital(edition_label(rule.key, names))
     change = next((change for change in changes if change.key == rule.key), None)
-    if said := HOUSE_RULES.get((rule.key, rule.value)):
-        return f"{said}{since}."
-    value = f"{capital(edition_label(rule.key, names))}: {value_text(rule.value)}"
-    return f"{value}{since}{_before(change)}."
+    return f"{label}: {value_text(rule.value)}{since}{_before(change)}."
 
 
 def _before(change: Change | None) -> str:

@@ -172,7 +172,9 @@ def _results(number: int) -> Callable[[Event], Document]:
         heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
         named = scenario_name(event, round_) if told_scenario(event, round_) else ""
         grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
-        title = f"{event.name} - {round_label(event, number)}" + (f" - {named}" if named else "")
+        title = f"{event.name} - {round_label(event, number)}"
+        if named:
+            title += f" - {named}"
         matches = () if event.team_size is None else (match_results(event, number),)
         games = Section("Games" if matches else "", grid=grid)
         return Document(title, (*matches, games), below="Figures: the winner's first.")

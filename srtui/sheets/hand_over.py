@@ -118,7 +118,10 @@ def _posted(event: Event, round_: Round, game: Game) -> str:
 
 def _title(event: Event, one: Round) -> str:
     named = told_scenario(event, one)
-    return f"{event.name} - Round {one.number}" + (f" - {named}" if named else "")
+    text = f"{event.name} - Round {one.number}"
+    if named:
+        text += f" - {named}"
+    return text
 
 
 def _shown(event: Event, number: int | None) -> Round:

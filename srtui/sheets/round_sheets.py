@@ -74,7 +74,10 @@ def callout(event: Event, number: int | None = None, since: Since | None = None)
 
 
 def _title(event: Event, view: Pairings, since: Since | None) -> str:
-    return round_title(event, view) + (": changed" if since is not None else "")
+    text = round_title(event, view)
+    if since is not None:
+        text += ": changed"
+    return text
 
 
 def _no_longer(since: Since | None) -> tuple[Section, ...]:

@@ -156,7 +156,8 @@ def things_of(play: Play) -> tuple[str, ...]:
     names += [one.id for one in scenario.effects]
     names += [one.id for one in scenario.lines if one.most]
     names += [one.id for one in play.rule.tiebreaks if one.asked]
-    names += [ANOTHER] if several_leaders(play) else []
+    if several_leaders(play):
+        names.append(ANOTHER)
     return tuple(dict.fromkeys(names))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from data.clean import first_few
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Gap, Kind
@@ -60,9 +61,7 @@ def tables_said(games: list[Game]) -> str:
     numbers = [str(game.table) if game.table else f"game {game.id}" for game in games]
     if len(numbers) == 1:
         return f"table {numbers[0]}"
-    if len(numbers) > 12:
-        numbers = [*numbers[:12], "…"]
-    return f"tables {', '.join(numbers)}"
+    return f"tables {first_few(numbers, 12)}"
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:

@@ -56,7 +56,8 @@ def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
         conditions.append(f"{line.counter.name} is {line.counter.value}")
     if line.all:
         count = len(selected(scope.scenario.elements, line.of, 0))
-        conditions += ["both" if count == 2 else f"all {NUMBERS[count]}"] if count > 1 else []
+        if count > 1:
+            conditions.append("both" if count == 2 else f"all {NUMBERS[count]}")
     elif line.count > 1:
         conditions.append(NUMBERS[line.count])
     return tuple(conditions)

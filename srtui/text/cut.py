@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.clean import first_few
 from srtui.model.cut import (
     announced_cut,
     bracket_begun,
@@ -159,13 +160,12 @@ def meaning_text(
     seeds = [line.player for line in lines]
     matches = bracket(seeds, (), lambda _player, _at: True).next
     last = first + rounds_of(count) - 1
-    games = ", ".join(match_text(event, match) for match in matches[:SEMIFINAL])
-    more = ", …" if len(matches) > SEMIFINAL else ""
+    games = first_few([match_text(event, match) for match in matches], SEMIFINAL)
     third = " The losers of the semifinals play for third place." if third_place else ""
     rounds = _rounds_text(first, last)
     return (
         f"House rule: single elimination by seed in {rounds}. Round {first}, "
-        f"{stages_text(matches)}: {games}{more}. A loser can no longer win; the winner of the "
+        f"{stages_text(matches)}: {games}. A loser can no longer win; the winner of the "
         f"final wins the event.{third}"
     )
 

@@ -40,7 +40,9 @@ def phase_said(event: Event, game: Game, clock: Clock) -> str:
         return ""
     if phase.deploys == "advance" and not zone.advance:
         return "as far as the organizer has announced"
-    depth = zone.depth + zone.advance * (phase.deploys == "advance")
+    depth = zone.depth
+    if phase.deploys == "advance":
+        depth += zone.advance
     terms = event.edition_at(game.round).terms
     return reach_said(kind, zone, depth, terms, _corner(zone))
 

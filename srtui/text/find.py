@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from data.clean import fold
+from data.clean import first_few, fold
 from srtui.model.event import Event, Round
 from srtui.model.refused import Refused
 from srtui.rules.awards import Special
@@ -53,7 +53,7 @@ def _only(fitting: list[Player], text: str) -> Player:
     if not fitting:
         raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
     if len(fitting) > 1:
-        some = ", ".join(one.name for one in fitting[:4]) + (", …" if len(fitting) > 4 else "")
+        some = first_few([player.name for player in fitting], 4)
         raise Refused(f"“{text.strip()[:40]}” matches {len(fitting)} players ({some}): type more.")
     return fitting[0]
 

@@ -311,13 +311,13 @@ def _point(scope: Scope, text: str) -> str | None:
 
 
 def _names(_: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
-    from srtui.text.lists import read_names  # army lists: not for the start
+    from srtui.text.lists import read_names  # 26 ms: army lists: not for the start
 
     return read_names(_each(text))
 
 
 def _extras(_: Scope, text: str | tuple[str, ...]) -> tuple[Extra, ...]:
-    from srtui.text.lists import read_extras  # army lists: not for the start
+    from srtui.text.lists import read_extras  # 26 ms: army lists: not for the start
 
     return read_extras(_each(text))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from data import tabular
-from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, is_file_name, shown
+from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, first_few, is_file_name, shown
 from data.longshanks import is_page, text_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
@@ -79,8 +79,12 @@ class ListFields(Protocol):
 def list_said(army: ArmyList) -> str:
     """Format a list in a few words: list 1 (Haley 2, 54 points)."""
     parts = [army.leader] if army.leader else []
-    parts += [f"{counted(army.points, 'point')}"] if army.points is not None else []
-    return f"list {army.number}" + (f" ({', '.join(parts)})" if parts else "")
+    if army.points is not None:
+        parts.append(f"{counted(army.points, 'point')}")
+    text = f"list {army.number}"
+    if parts:
+        text += f" ({', '.join(parts)})"
+    return text
 
 
 def read_given(text: str, file: str) -> str:
@@ -149,9 +153,8 @@ def notes_on(text: str) -> str:
         notes.append(f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}.")
     notes += points_note(text)
     if content.unread:
-        some = ", ".join(f"“{shown(line)}”" for line in content.unread[:3])
-        more = ", …" if len(content.unread) > 3 else ""
-        notes.append(f"Not understood: {some}{more}.")
+        some = first_few([f"“{shown(line)}”" for line in content.unread], 3)
+        notes.append(f"Not understood: {some}.")
     return " ".join(notes)
 
 

@@ -56,4 +56,7 @@ def which(game: Game) -> str:
 
     For text that is read later, as in the journal, or may be about an older round.
     """
-    return f"Round {game.round}" + (f", table {game.table}" if game.table else "")
+    text = f"Round {game.round}"
+    if game.table:
+        text += f", table {game.table}"
+    return text

@@ -63,7 +63,8 @@ def _from(one: float | None, side: str, other: float | None, far_side: str) -> s
 def motion_said(motion: Motion) -> str:
     """Format a movement: "up to 3 in toward the edge, 1 in more for each other flag"."""
     said = f"{'up to ' if motion.up_to else ''}{inches(motion.inches)}"
-    said += f" toward {motion.toward}" if motion.toward else ""
+    if motion.toward:
+        said += f" toward {motion.toward}"
     if motion.more:
         word = motion.level.removesuffix("s")
         said += f", plus {inches(motion.more)} for each {motion.each} you {word}"

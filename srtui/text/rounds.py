@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from data.clean import first_few
 from srtui.model.announcement import scenario_known
 from srtui.model.drafts import byes_by_hand, standing_otherwise
 from srtui.model.event import Event, Phase, Round
@@ -40,14 +41,16 @@ def people_changed(event: Event, round_: Round) -> str:
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
     seated = {player for game in round_.games for player in game.players}
-    here = {player.id for player in event.players_of(round_.number)}
-    resting = frozenset(game.first for game in byes_by_hand(round_))
-    wanted = {player.id for player in event.players_of(round_.number, but=resting)}
-    gone = [event.by_id[player] for player in sorted(seated - here)]
+    active = {player.id for player in event.players_of(round_.number)}
+    left = [event.by_id[player] for player in sorted(seated - active)]
+    new: list[Player] = []
     # Made by hand, a draft knows of no draw: then nobody is new to it.
-    known = seated | round_.drawn_for.keys() if round_.drawn_for is not None else wanted
-    new = [event.by_id[player] for player in sorted(wanted - known)]
-    return joined([f"{_names(some)} {word}" for some, word in _who_changed(gone, new)])
+    if round_.drawn_for is not None:
+        resting = frozenset(game.first for game in byes_by_hand(round_))
+        to_pair = {player.id for player in event.players_of(round_.number, but=resting)}
+        known = seated | round_.drawn_for.keys()
+        new = [event.by_id[player] for player in sorted(to_pair - known)]
+    return joined([f"{_names(players)} {word}" for players, word in _who_changed(left, new)])
 
 
 def _who_changed(gone: list[Player], new: list[Player]) -> list[tuple[list[Player], str]]:
@@ -72,10 +75,10 @@ def open_said(round_: Round) -> str:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) if game.table else "?" for game in round_.open_games]
     count = len(tables)
-    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
     have = "has" if count == 1 else "have"
     where = "table" if count == 1 else "tables"
-    return f"{counted(count, 'game')} {have} no result in round {round_.number}: {where} {some}."
+    some = f"{where} {first_few(tables, 12)}"
+    return f"{counted(count, 'game')} {have} no result in round {round_.number}: {some}."
 
 
 def known_pairing(event: Event) -> tuple[str, ...]:
@@ -106,8 +109,7 @@ def paused_said(event: Event) -> tuple[str, ...]:
 def missing_doubt(event: Event) -> str:
     """Return a warning about pairing round 1 now; empty if all are checked in."""
     names = [one.name for one in missing(event)]
-    some = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
-    return f"Paired without checking in: {some}." if names else ""
+    return f"Paired without checking in: {first_few(names, 8)}." if names else ""
 
 
 def nobody_here(event: Event) -> str:

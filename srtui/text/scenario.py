@@ -43,7 +43,10 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format how each kind of element is held, what never counts, and what is guarded."""
     held = held_said(edition, scenario)
     guarded = tuple(_guarded(edition, scenario))
-    return (*held[:-1], " ".join((held[-1], *guarded))) if guarded else held
+    if not guarded:
+        return held
+    last = " ".join((held[-1], *guarded))
+    return (*held[:-1], last)
 
 
 def _with_article(element: Element) -> str:

@@ -28,7 +28,10 @@ class Side(Value):
 
 def record_text(line: PlayerFigures) -> str:
     """Wins-losses, and ties where there are any: 2-1, 2-1-1."""
-    return f"{line.wins}-{line.losses}" + (f"-{line.ties}" if line.ties else "")
+    text = f"{line.wins}-{line.losses}"
+    if line.ties:
+        text += f"-{line.ties}"
+    return text
 
 
 def sides(event: Event, before: int) -> dict[int, Side]:

@@ -180,10 +180,12 @@ def _card(event: Event, ask: CaptainAsk, text: str) -> int:
     cards = sorted({card for choice in ask.choices for card in choice}, reverse=True)
     if fold(text) in (NOBODY, "-"):
         return next((card for card in cards if card <= 0), 0)
-    names = [card for card in cards if card > 0 and fold(text) in fold(event.name_of(card))]
-    exact = [card for card in names if fold(event.name_of(card)) == fold(text)]
-    if len(exact or names) == 1:
-        return (exact or names)[0]
+    names = {card: fold(event.name_of(card)) for card in cards if card > 0}
+    matches = [card for card, name in names.items() if name == fold(text)]
+    if not matches:
+        matches = [card for card, name in names.items() if fold(text) in name]
+    if len(matches) == 1:
+        return matches[0]
     return find.player(event, text).id
 
 

@@ -79,7 +79,7 @@ def test_an_open_vote_tells_no_tally_in_text_or_json(voting: Cli) -> None:
     assert [one["votes"] for one in ballot["entries"]] == [None, None]
 
 
-def test_the_choice_is_no_argument_of_any_command(voting: Cli) -> None:
+def test_vote_is_not_an_argument_of_any_command(voting: Cli) -> None:
     result = voting.run("award", voting.file, "vote", "sport", "C-player", "1")
     assert result.exit_code == 2
 

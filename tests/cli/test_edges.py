@@ -85,7 +85,7 @@ def test_a_pipe_and_a_folder_among_the_editions_are_named_and_stop_nothing(cli: 
 
 @PIPES
 @pytest.mark.parametrize("name", ["pipe", "folder"])
-def test_a_pipe_or_a_folder_is_no_edition_to_check(cli: Cli, name: str) -> None:
+def test_pipe_or_folder_is_not_an_edition_to_check(cli: Cli, name: str) -> None:
     os.mkfifo(cli.folder / "pipe")
     (cli.folder / "folder").mkdir()
     assert "is not a file" in cli.refused("editions", "check", cli.folder / name)

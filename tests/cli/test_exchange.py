@@ -76,7 +76,7 @@ def test_a_roster_comes_from_a_file_or_from_standard_input(file: str) -> None:
     ]
 
 
-def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
+def test_everything_is_exported_as_files_or_as_json(file: str) -> None:
     output_of("import", file, "games.csv", "--sure")
     assert srtui("export", file, "all").exit_code == 1
     Path("out").mkdir()

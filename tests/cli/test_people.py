@@ -87,11 +87,11 @@ def test_a_name_that_is_nobodys_or_severals_is_refused(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("who", [ANNA, Person("Bo"), Person("Cy", "Iron"), Person("D", "", ("X",))])
-def test_a_person_is_read_as_he_is_typed(who: Person) -> None:
+def test_person_is_read_as_typed(who: Person) -> None:
     assert read_person(typed_as(who)) == who
 
 
-def test_a_line_without_a_name_is_no_person() -> None:
+def test_line_without_a_name_is_not_a_person() -> None:
     assert why_no_person(" ; Cryx")
     assert not why_no_person("Bo")
 

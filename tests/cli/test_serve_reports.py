@@ -28,7 +28,7 @@ def reports() -> list[Path]:
     return sorted(user_log_path("srtui").glob("crash-*.txt"))
 
 
-def test_what_fails_a_thousand_times_is_written_down_once() -> None:
+def test_repeated_failure_is_logged_once() -> None:
     server = Reports()
     said = {server.keep(fails(f"number {count}")) for count in range(1000)}
     (written,) = reports()

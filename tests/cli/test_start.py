@@ -149,7 +149,7 @@ def test_python_m_srtui_is_the_same_program(cli: Cli) -> None:
     assert done.stderr.startswith('There is no edition "sr1999"')
 
 
-def test_what_is_imported_is_declared() -> None:
+def test_every_imported_package_is_declared() -> None:
     root = Path(__file__).parents[2]
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     declared = [*project["dependencies"], *project["optional-dependencies"]["web"]]

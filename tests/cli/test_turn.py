@@ -55,7 +55,7 @@ def test_the_rule_of_each_question_is_in_the_json(game: Cli) -> None:
     assert "Contests: a model within 3 in." in who["notes"]
 
 
-def test_what_a_command_did_can_be_json(game: Cli) -> None:
+def test_result_of_a_command_is_available_as_json(game: Cli) -> None:
     done = game.json("turn", game.file, 1, "terrain=1")
     assert done["sentence"].startswith("Table 1: Turn 2")
 

@@ -145,7 +145,7 @@ def test_a_size_set_while_a_round_is_played_is_asked_about(hall: Hall) -> None:
     assert seated.left == (1800, 1800)
 
 
-def test_a_fallen_flag_is_no_tie(seated: Seated) -> None:
+def test_fallen_flag_does_not_make_a_tie(seated: Seated) -> None:
     seated.wait(3000)
     assert seated.clock.fallen == 1
     with pytest.raises(Refused, match=f"{seated.names[1]}'s clock has run out: settle that"):

@@ -142,7 +142,7 @@ def test_the_warning_is_on_the_command_line(hall: Hall, stick: Path) -> None:
     assert "NO 2ND COPY" in said.stdout
 
 
-def test_a_warning_is_no_entry_that_undo_takes_back(hall: Hall, stick: Path) -> None:
+def test_undo_skips_a_warning_about_backups(hall: Hall, stick: Path) -> None:
     before = hall.desk.next_undo()
     stick.rmdir()
     hall.desk.backup()

@@ -179,7 +179,7 @@ def to_the_cut(hall: Hall, top: int = 4) -> list[int]:
 
 
 @covers("P-3")
-def test_who_has_left_before_the_cut_takes_no_place_in_it(hall_of: Maker) -> None:
+def test_player_who_left_before_the_cut_is_not_in_it(hall_of: Maker) -> None:
     hall = hall_of("sr2026", 20)
     for _ in range(3):
         play(hall)

@@ -376,7 +376,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert third.quality.startswith("Not as the bracket has it (house rule): The bracket asks for")
 
 
-def test_who_leaves_the_bracket_loses_without_a_game(hall: Hall) -> None:
+def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     play(hall)
     first, second = names(hall.event, hall.event.bracket(4).alive)

@@ -93,7 +93,7 @@ def test_signs_of_a_drawn_game(hall: Hall, file: File, winner: str, names: str) 
 
 
 @pytest.mark.parametrize("names", ["Ada,Bo", "Bo,Ada"])
-def test_a_dash_is_no_winner(hall: Hall, file: File, names: str) -> None:
+def test_dash_is_not_a_winner(hall: Hall, file: File, names: str) -> None:
     hall.run(ImportEvent(file(f"round,player1,player2,winner\n1,{names},-\n")))
     assert hall.event.games[0].outcome is None
 
@@ -351,7 +351,7 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     ]
 
 
-def test_the_same_game_twice_is_no_second_person(hall: Hall, file: File) -> None:
+def test_repeated_game_does_not_create_a_second_person(hall: Hall, file: File) -> None:
     text = "round,player1,player2,winner,way\n1,Ada,Bo,1,s\n1,Cy,Di,1,s\n1,Ada,Bo,1,s\n"
     plan = ImportEvent(file(text)).plan(hall.event)
     assert plan.warnings == ("Line 4: left out, the same game is already listed.",)

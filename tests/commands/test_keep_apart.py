@@ -90,7 +90,7 @@ def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
     assert hall.event.kept_apart == ()
 
 
-def test_who_meet_in_the_draft_are_named(hall: Hall) -> None:
+def test_kept_apart_players_who_meet_in_the_draft_are_named(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
     assert "They meet in the draft of round 1: redraw it." in hall.run(

@@ -35,7 +35,7 @@ def test_every_kind_is_read_and_said() -> None:
         (ClockSettings, {"bells": "loudly"}, "“loudly” is not one of off, on."),
     ],
 )
-def test_what_is_none_of_the_choices_is_refused(
+def test_value_outside_the_choices_is_refused(
     hall: Hall, command: type[Command], words: dict[str, str], said: str
 ) -> None:
     """A form takes what is typed: past the choices it came to the command, and ended the app."""

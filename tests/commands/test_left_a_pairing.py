@@ -179,7 +179,7 @@ def test_a_game_that_is_scored_is_not_given_another_opponent(hall: Hall) -> None
     )
 
 
-def test_who_returns_plays(hall: Hall) -> None:
+def test_returned_player_plays(hall: Hall) -> None:
     gone, _ = drop_first(publish(hall, 4))
     hall.run(meant(hall, Return, gone))
     assert letters(hall) == ""

@@ -283,7 +283,7 @@ def test_both_choices_are_shown_together_and_kept_on_the_game(hall: Hall) -> Non
         choose(desk, "1", 2)
 
 
-def test_who_has_one_list_only_waits_for_the_other(hall: Hall) -> None:
+def test_player_with_one_list_waits_for_the_opponent(hall: Hall) -> None:
     hall.add(2)
     hall.run(meant(hall, AddList, "Anna", leader="Sorscha", points=50))
     with_lists(hall, "Bert")
@@ -293,7 +293,7 @@ def test_who_has_one_list_only_waits_for_the_other(hall: Hall) -> None:
     assert sorted(one or 0 for one in at_table_1(hall).lists) == [1, 2]
 
 
-def test_without_lists_handed_in_their_numbers_are_chosen_all_the_same(hall: Hall) -> None:
+def test_list_numbers_are_chosen_without_submitted_lists(hall: Hall) -> None:
     started(hall)
     desk = hall.table(1)
     choose(desk, "1", 2)
@@ -447,7 +447,7 @@ def test_undo_of_the_showing_lets_both_choose_again(hall: Hall) -> None:
     assert at_table_1(hall).lists == (1, 2)
 
 
-def test_other_players_at_the_table_choose_anew(hall: Hall) -> None:
+def test_new_players_at_a_table_choose_again(hall: Hall) -> None:
     hall.add(4)
     with_lists(hall, "Anna", "Bert", "Cleo", "Dora")
     game = started(hall)

@@ -100,7 +100,7 @@ def test_without_a_standard_paint_bars_nobody(hall: Hall) -> None:
 
 
 @covers("1.11", "3.8", "5.8")
-def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) -> None:
+def test_painting_award_needs_the_painting_standard(hall: Hall) -> None:
     required(hall)
     hall.run(meant(hall, Painted, "Anna"))
     hall.run(meant(hall, Painted, "Bert", no=True))

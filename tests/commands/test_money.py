@@ -95,7 +95,7 @@ def test_roster_and_export_say_what_each_pays(hall: Hall) -> None:
     assert roster(hall.event).sentence.endswith("0 EUR of 25 EUR paid, 2 players owe 25 EUR.")
 
 
-def test_who_dropped_unseen_has_not_paid_with_all(hall: Hall) -> None:
+def test_paying_for_all_skips_players_who_never_came(hall: Hall) -> None:
     hall.add(3)
     hall.run(SetFee(1000))
     hall.run(meant(hall, Drop, "Cleo"))

@@ -57,7 +57,7 @@ def test_who_is_in_the_event_is_refused_as_before(dropped: Hall) -> None:
         dropped.run(AddPlayer("bert"))
 
 
-def test_who_was_disqualified_is_not_brought_back_by_name(dropped: Hall) -> None:
+def test_disqualified_player_cannot_return_by_name(dropped: Hall) -> None:
     dropped.run(meant(dropped, Disqualify, "Bert", "loaded dice"))
     with pytest.raises(Refused, match=r"Bert was disqualified after round 1: .*\(roster return\)"):
         dropped.run(AddPlayer("Bert"))

@@ -85,7 +85,7 @@ def test_each_is_taken_down_by_its_number(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(("text", "table"), [("", None), ("x" * 101, None), ("x", 0), ("x", 10000)])
-def test_what_no_board_could_show_is_refused(hall: Hall, text: str, table: int | None) -> None:
+def test_notice_that_no_board_can_show_is_refused(hall: Hall, text: str, table: int | None) -> None:
     with pytest.raises(Refused):
         hall.run(PutNotice(text, table))
     assert on_board(hall) == ()

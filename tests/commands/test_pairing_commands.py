@@ -236,7 +236,7 @@ def test_a_latecomer_takes_a_no_shows_seat_after_publishing(hall: Hall) -> None:
     assert hall.event.rounds[0].game_of(hall.id("Anna")) is None
 
 
-def test_who_had_the_bye_takes_a_no_shows_seat(hall: Hall) -> None:
+def test_player_with_the_bye_takes_a_no_shows_seat(hall: Hall) -> None:
     hall.add(3)
     hall.run(PairRound())
     hall.run(Publish())
@@ -371,7 +371,7 @@ def test_a_game_scored_turn_by_turn_keeps_its_players_and_its_scenario(hall: Hal
             hall.run(command)
 
 
-def test_who_has_the_first_turn_is_open_again_after_a_swap(hall: Hall) -> None:
+def test_swap_clears_the_first_turn(hall: Hall) -> None:
     hall.add(4)
     hall.run(PairRound())
     hall.run(Scenario())

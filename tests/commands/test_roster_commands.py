@@ -73,7 +73,7 @@ def test_a_late_entry_into_a_draft_counts_for_that_draft(hall: Hall) -> None:
 
 
 @covers("ALL-6")
-def test_a_dropped_player_is_not_paired_until_he_returns(hall: Hall) -> None:
+def test_dropped_player_is_not_paired_until_returned(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     hall.run(meant(hall, Drop, "dora", reason="tired"))

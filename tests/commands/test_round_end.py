@@ -288,7 +288,7 @@ def test_a_hidden_end_is_told_by_no_game(hall_of: Maker) -> None:
 
 
 @covers("4.3", "ALL-7")
-def test_who_has_exactly_five_minutes_plays_on(hall: Hall) -> None:
+def test_player_with_exactly_five_minutes_plays_on(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
     spend_on_questions(hall, 1, 300)
@@ -307,7 +307,7 @@ def test_played_on_game_shows_the_time_of_both_clocks(hall: Hall) -> None:
 
 
 @covers("4.3")
-def test_who_was_paused_by_the_organizer_plays_on(hall: Hall) -> None:
+def test_player_paused_by_the_organizer_plays_on(hall: Hall) -> None:
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)
     spend_on_questions(hall, 1, 900)

@@ -81,7 +81,7 @@ def test_dash_before_a_faction_parts_it_and_other_letters_stay(hall: Hall) -> No
         ("• Anna-Lena Berg", "Anna-Lena Berg"),
     ],
 )
-def test_marks_of_discord_are_no_letters_of_a_name(hall: Hall, line: str, name: str) -> None:
+def test_discord_marks_are_not_part_of_a_name(hall: Hall, line: str, name: str) -> None:
     rows = ImportRoster("pasted", text=f"{line}\nBo Lind").plan(hall.event)
     assert names(list(rows.players)) == [name, "Bo Lind"]
 
@@ -157,7 +157,7 @@ def test_unknown_headings_are_named_and_never_clubs_as_players(hall: Hall, file:
         roster_of(hall, path)
 
 
-def test_attendee_number_is_no_name_and_a_refund_is_asked_about(hall: Hall) -> None:
+def test_attendee_number_is_not_a_name_and_a_refund_asks(hall: Hall) -> None:
     path = SENT / "07-eventbrite-attendee-number.csv"
     assert names(roster_of(hall, path)) == ["Anna Berg"]
     assert "Bo Lind" in doubts_of(hall, path)
@@ -166,7 +166,7 @@ def test_attendee_number_is_no_name_and_a_refund_is_asked_about(hall: Hall) -> N
     assert names(roster_of(hall, path, name=answers)) == ["Anna Berg", "Bo Lind"]
 
 
-def test_column_of_numbers_is_no_column_of_names(hall: Hall, file: Write) -> None:
+def test_column_of_numbers_does_not_hold_names(hall: Hall, file: Write) -> None:
     with pytest.raises(Refused, match=r"Participant.*numbers"):
         roster_of(hall, file("Participant,Army\n17,Khador\n18,Cryx\n"))
 

@@ -199,7 +199,7 @@ def test_pairings_of_best_coast_pairings_have_winner_points_and_bye(
     assert bye.outcome is Outcome.BYE
 
 
-def test_deleted_pairing_of_best_coast_pairings_is_no_game(hall: Hall, file: Write) -> None:
+def test_deleted_pairing_of_best_coast_is_not_a_game(hall: Hall, file: Write) -> None:
     def pairing(table: int, first: str, second: str) -> dict[str, object]:
         sides = {
             "player1": {"user": {"firstName": first}},

@@ -138,6 +138,6 @@ def test_lists_of_json_have_cards_and_arena(hall: Hall, shape: str) -> None:
     assert army.cards == ("Trapdoor", "Second Wind")
 
 
-def test_link_in_json_is_no_list(hall: Hall) -> None:
+def test_link_in_json_is_not_a_list(hall: Hall) -> None:
     text = json.dumps([{"name": "Anna Berg", "list": "https://lists.example/1"}])
     assert imported(hall, text)["Anna Berg"] == ()

@@ -61,7 +61,7 @@ def test_list_as_sent_has_leader_army_and_points(hall: Hall, case: str) -> None:
     assert facts(submitted(hall, SENT / case)[1]) == CASES[case]
 
 
-def test_army_of_a_faction_is_no_other_faction(hall: Hall) -> None:
+def test_army_of_a_faction_is_the_same_faction(hall: Hall) -> None:
     submitted(hall, LISTS / "04-army-above-faction.txt")
     player = hall.event.player(hall.id("Ann Berg"))
     assert not [one for one, _ in findings_of(hall.event, player) if "faction" in one.key]

@@ -80,7 +80,7 @@ def test_cross_behind_a_name_is_asked_about_once(hall: Hall) -> None:
         "annab — 1. März 2026 um 19:12",
     ],
 )
-def test_head_of_a_message_is_no_player(hall: Hall, head: str) -> None:
+def test_head_of_a_message_is_not_a_player(hall: Hall, head: str) -> None:
     plan = plan_of(hall, f"{head}\nAnna Berg; Khador\nBo Lind; Cryx\n")
     assert names(plan) == ["Anna Berg", "Bo Lind"]
     assert head.split("\n")[0][:8].strip() in text_of(plan)
@@ -131,7 +131,7 @@ def test_status_behind_a_name_is_asked_about_by_name(hall: Hall, line: str) -> N
     assert asked(plan) == ["Bo Lind"]
 
 
-def test_family_names_before_a_comma_are_no_columns(hall: Hall) -> None:
+def test_family_names_before_a_comma_are_not_columns(hall: Hall) -> None:
     plan = plan_of(hall, "Berg, Anna\nLind, Bo\nMoe, Cy\n")
     assert [(one.name, one.faction) for one in plan.players] == [
         ("Berg, Anna", ""),
@@ -260,13 +260,13 @@ def test_messages_of_whatsapp_itself_name_no_player(hall: Hall) -> None:
     assert "lines 1, 2, 6, 7: left out as the head of a message" in text_of(plan)
 
 
-def test_badge_between_an_author_and_the_time_is_no_player(hall: Hall) -> None:
+def test_badge_between_author_and_time_is_not_a_player(hall: Hall) -> None:
     plan = plan_of(hall, "Max Org\nOP\n — 12.03.2026 18:04\n1. Anna Berg – Khador\n2. Bo Lind\n")
     assert names(plan) == ["Anna Berg", "Bo Lind"]
     assert "“Max Org”, “OP”" in text_of(plan)
 
 
-def test_spoiler_in_a_line_is_no_table(hall: Hall) -> None:
+def test_spoiler_in_a_line_is_not_a_table(hall: Hall) -> None:
     plan = plan_of(hall, "1. Anna Berg – Khador\n2. ||Emil Falk|| - `Cryx`\n")
     assert facts(plan)[1] == ("Emil Falk", "Cryx", "", False)
 

@@ -258,6 +258,6 @@ def test_numbered_heads_begin_two_lists() -> None:
     ]
 
 
-def test_size_alone_in_brackets_is_no_model() -> None:
+def test_size_alone_in_brackets_is_not_a_model() -> None:
     text = "Khador - Armored Korps\n[100]\nThe Old Witch 2 [+26]\nAdjunct [5]\n- Juggernaut [95]"
     assert read_text(text).points == 100

@@ -136,7 +136,7 @@ def test_team_that_wins_is_its_player(read: Read) -> None:
     assert "the winner “Poland” is neither player" in "\n".join(plan.warnings)
 
 
-def test_round_that_is_no_number_is_quoted(read: Read) -> None:
+def test_round_without_a_number_is_quoted(read: Read) -> None:
     plan = read("Round,Winner,Loser\n1,Anna,Bo\n1,Cleo,Dan\nFinal,Anna,Cleo\n")
     assert len(plan.event.games) == 2
     assert "line 4: “Final” is not the number of a round; left out" in "\n".join(plan.warnings)

@@ -84,7 +84,7 @@ def test_purchaser_is_not_a_player_besides_the_holder(hall: Hall) -> None:
     assert names_of(hall, text) == ["Anna Berg"]
 
 
-def test_marks_in_cells_of_a_table_are_no_letters(hall: Hall) -> None:
+def test_marks_in_table_cells_are_not_letters(hall: Hall) -> None:
     text = (
         "| # | Name | Faction | Paid |\n|---|:-----|:-------:|-----:|\n"
         "| 1 | **Anna Berg** | Khador | ✅ |\n| 2 | ~~Bo Lind~~ | Cryx | ❌ |\n"
@@ -168,7 +168,7 @@ def test_line_for_more_than_one_ticket_is_named(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("cell", ["nein", "no", "none", "-", "keiner", "aucun", "brak", "n/a"])
-def test_club_that_says_none_is_no_club(hall: Hall, cell: str) -> None:
+def test_club_called_none_is_left_empty(hall: Hall, cell: str) -> None:
     text = f"Name;Club\nAnna Berg;Köln\nBo Lind;{cell}\n"
     assert [player.club for player in players_of(hall, text)] == ["Köln", ""]
 
@@ -217,7 +217,7 @@ def test_remark_that_asks_to_cancel_is_asked_about(hall: Hall) -> None:
     assert asked_of(hall, text) == ["Bemerkung: bitte stornieren"]
 
 
-def test_table_of_pairings_is_no_roster(hall: Hall, tmp_path: Path) -> None:
+def test_table_of_pairings_is_not_a_roster(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "seats.csv").write_text("Table,Player A,Player B\n1,Anna Berg,Bo Lind\n")
     with pytest.raises(Refused, match=r"seats\.csv holds pairings, not a roster"):
         ImportRoster(str(tmp_path / "seats.csv")).plan(hall.event)

@@ -147,12 +147,12 @@ def test_status_of_a_team_is_asked_about_for_each_player(event: Hall) -> None:
         "Player 1; Khador\nPlayer 2; Cygnar",
     ],
 )
-def test_players_with_faction_and_club_are_no_teams(text: str) -> None:
+def test_players_with_faction_and_club_are_not_teams(text: str) -> None:
     rows: tuple[RosterRow, ...] = pasted(text).rows
     assert [row.team for row in rows] == ["" for _ in text.splitlines()]
 
 
-def test_games_of_two_players_are_no_teams() -> None:
+def test_games_of_two_players_are_not_teams() -> None:
     with pytest.raises(TableFault, match="holds games, not a roster"):
         players("Round,Player 1,Player 2,Winner\n1,Anna,Bert,1", "games.csv", file=True)
 
@@ -348,7 +348,7 @@ def test_blocks_make_the_teams_of_an_event(event: Hall) -> None:
         "Players:\n- Anna Berg\n- Bert Lind\nNa pewno:\n- Cleo Dahl\n- Dan Ek\n",
     ],
 )
-def test_paragraphs_and_titles_are_no_teams(text: str) -> None:
+def test_paragraphs_and_titles_are_not_teams(text: str) -> None:
     assert {row[0] for row in rows_of(text)} == {""}
 
 

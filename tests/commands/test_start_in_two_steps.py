@@ -222,7 +222,7 @@ def test_announcement_that_is_not_possible_says_why(hall: Hall, stage: str, refu
         hall.run(Announce())
 
 
-def test_next_round_is_announced_anew(published: Hall) -> None:
+def test_next_round_is_announced_again(published: Hall) -> None:
     published.run(Announce())
     published.run(Start())
     published.type()

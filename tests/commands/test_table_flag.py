@@ -114,7 +114,7 @@ def test_15_3_in_the_own_turn_scoring_that_does_not_win_loses(hall_of: HallOf) -
     ("edition", "variant", "scenario", "word"),
     [("sr2015", "death-clock", "outflank", "left=1"), ("sr2017beta", "", "the-pit-ii", "circle=1")],
 )
-def test_15_3_in_the_opponents_turn_he_loses_and_the_table_is_scored_for_the_record(
+def test_15_3_flag_in_the_opponents_turn_loses_and_is_scored(
     hall_of: HallOf, edition: str, variant: str, scenario: str, word: str
 ) -> None:
     seated = game_after(hall_of(edition), scenario, variant=variant, turns=3)
@@ -144,7 +144,7 @@ def test_24_2_in_the_own_turn_the_opponent_alone_scores(
     ("edition", "scenario", "word"),
     [("sr2024", "battle-lines", "red-30=2"), ("sr2026", "two-fronts", "terrain=2")],
 )
-def test_24_2_in_the_opponents_turn_he_finishes_it_and_more_points_win(
+def test_24_2_opponent_finishes_the_turn_and_more_points_win(
     hall_of: HallOf, edition: str, scenario: str, word: str
 ) -> None:
     seated = game_after(hall_of(edition), scenario, turns=3)

@@ -34,7 +34,7 @@ def test_a_judges_pin_is_good_for_one_action_at_the_table(seated: Seated) -> Non
         seated.run(meant(seated, Overrule, "1", 3, 0, "no"))
 
 
-def test_what_is_refused_does_not_use_the_pin_up(seated: Seated) -> None:
+def test_refused_command_does_not_use_up_the_pin(seated: Seated) -> None:
     once = judge_once(seated.desk, "471147")
     with pytest.raises(Refused, match="already that"):
         once.run(meant(once, Overrule, "1", 0, 0, "nothing"))

@@ -250,7 +250,7 @@ def test_an_assassination_has_one_last_scoring_and_stops_the_clocks(hall: Hall) 
     assert seated.left == (left[0], left[1] - 40), "stopped"
 
 
-def test_who_concedes_is_named_and_the_other_one_wins(hall: Hall) -> None:
+def test_conceding_player_is_named_and_the_opponent_wins(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(1)
     seated.run(meant(seated, EndGame, "1", "concession", "2"))
     assert seated.won == (1, "concession")

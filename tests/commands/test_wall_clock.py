@@ -78,7 +78,7 @@ def test_after_another_start_of_the_machine_the_clock_on_the_wall_counts(slips: 
     assert left(slips) == before - 10 * MINUTE
 
 
-def test_a_round_that_is_started_anew_has_a_new_clock(slips: Hall) -> None:
+def test_restarted_round_has_a_new_clock(slips: Hall) -> None:
     length = (left(slips) or 0) + MINUTE
     slips.desk.undo()
     slips.machine.set_wall(DAY)

@@ -22,7 +22,7 @@ def test_every_fact_has_one_state_and_a_place() -> None:
     assert [fact.number for fact in FACTS if fact.state not in STATES or not fact.place] == []
 
 
-def test_what_acts_names_tests_that_there_are() -> None:
+def test_facts_that_act_name_existing_tests() -> None:
     named = [
         (fact.number, test) for fact in FACTS if fact.state == "acts" for test in fact.place.split()
     ]

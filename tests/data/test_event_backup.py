@@ -132,7 +132,7 @@ def test_slow_second_backup_folder_blocks_no_writer(
     assert names(store) == ["Anna"]
 
 
-def test_a_stick_that_is_no_longer_mounted_gets_no_copies_into_the_empty_folder(
+def test_unmounted_drive_gets_no_backups_into_its_empty_folder(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_then = Second(tmp_path, mount=str(tmp_path))

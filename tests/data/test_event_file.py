@@ -106,7 +106,7 @@ class TestTransactions:
         with pytest.raises(EventFileError, match="read-only"), looking.write(entry()):
             pass
 
-    def test_errors_of_the_caller_stay_his_own(self, store: Store) -> None:
+    def test_errors_of_the_caller_pass_unchanged(self, store: Store) -> None:
         with pytest.raises(BrokenPipeError), store.read():
             raise BrokenPipeError
 
@@ -247,7 +247,7 @@ class TestFilesThatCannotBeUsed:
             Store.create(store.path)
         assert names(store) == ["Anna"]
 
-    def test_a_file_half_made_is_no_file(
+    def test_partial_file_is_rejected(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(schema, "script", lambda: "CREATE TABLE half (id); nonsense;")

@@ -67,7 +67,7 @@ def test_the_journal_tells_everything_newest_first(store: Store) -> None:
     ]
 
 
-def test_each_person_undoes_his_own(store: Store) -> None:
+def test_each_person_undoes_only_their_own_changes(store: Store) -> None:
     add_players(store, "Anna", terminal="laptop")
     add_players(store, "Ben", terminal="tent")
     undo(store, "laptop")

@@ -94,7 +94,7 @@ def test_standings_are_for_everybody(cli: Cli, umask: None) -> None:
     assert mode(cli.folder / "standings.csv") == 0o644
 
 
-def test_what_is_brought_back_is_private_too(cli: Cli, event: Path) -> None:
+def test_restored_file_is_private_too(cli: Cli, event: Path) -> None:
     cli.ok("restore", event, "--sure")
     assert mode(event) == 0o600
 

@@ -506,7 +506,7 @@ EVERYWHERE = ("levels", "results.ways[way=ruling].award", "results.ways[way=no_s
 
 
 @pytest.mark.parametrize("edition_id", UNPRINTED)
-def test_what_the_document_does_not_print_is_listed(edition_id: str) -> None:
+def test_values_missing_from_the_document_are_listed(edition_id: str) -> None:
     edition = LOADED[edition_id]
     assert [key for key in (*EVERYWHERE, *UNPRINTED[edition_id]) if edition.prints(key)] == []
 
@@ -523,5 +523,5 @@ def test_what_the_document_does_not_print_is_listed(edition_id: str) -> None:
         ("sr2026", "game.kill_box"),
     ],
 )
-def test_what_the_document_prints_is_not_listed(edition_id: str, key: str) -> None:
+def test_printed_values_are_not_listed(edition_id: str, key: str) -> None:
     assert LOADED[edition_id].prints(key)

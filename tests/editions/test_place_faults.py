@@ -139,7 +139,7 @@ def test_a_base_has_no_width() -> None:
     assert f"mine.toml: scenarios[id={name}].elements[id={first}].base: {said}" in faults(raw)
 
 
-def test_zones_that_touch_and_things_in_a_zone_are_no_fault() -> None:
+def test_touching_zones_and_nested_elements_are_valid() -> None:
     raw = copy.deepcopy(RAW["sr2012"])
     # 8 in between the centres of two circles of 8 in: they touch.
     element(raw, "close-quarters", "zone-2")["place"] = {"x": 20, "y": 20}

@@ -21,21 +21,12 @@ PLURAL = re.compile(
 
 
 def check_bool_multiply(module: Module) -> Iterator[Hit]:
-    """Yield texts and lists that are multiplied by a truth value instead of chosen by `if`."""
+    """Yield values that are multiplied by a truth value instead of chosen by `if`."""
     for node in module.nodes:
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-            for thing, factor in ((node.left, node.right), (node.right, node.left)):
-                if _is_sequence(thing) and _is_truth(thing, factor):
-                    text = ast.unparse(node)[:90]
-                    yield Hit(
-                        module.path,
-                        node.lineno,
-                        "bool-multiply",
-                        "multiply",
-                        text,
-                        'x if flag else ""',
-                    )
-                    break
+            left, right = node.left, node.right
+            if _is_truth(left, right) or _is_truth(right, left):
+                yield _hit(module, node, "bool-multiply", 'x if flag else ""')
 
 
 def _is_sequence(node: ast.expr) -> bool:
@@ -45,18 +36,19 @@ def _is_sequence(node: ast.expr) -> bool:
 
 
 def _is_truth(thing: ast.expr, factor: ast.expr) -> bool:
-    if isinstance(factor, (ast.Compare, ast.BoolOp)):
+    if _is_test(factor):
         return True
-    if isinstance(factor, ast.UnaryOp) and isinstance(factor.op, ast.Not):
-        return True
-    if isinstance(factor, ast.Call):
-        called = ast.unparse(factor.func)
-        return called in ("bool", "any", "all", "isinstance") or called.split(".")[-1].startswith(
-            "is_"
-        )
+    if not _is_sequence(thing):
+        return False  # a number times `count or 1`
     # Nobody repeats a phrase: words times a name are words on a condition.
-    words = isinstance(thing, ast.Constant) and re.search(r"[A-Za-z]{2}|^s$", str(thing.value))
-    return bool(words) and isinstance(factor, (ast.Name, ast.Attribute))
+    is_named = isinstance(factor, (ast.Name, ast.Attribute)) and _has_words(thing)
+    return is_named or isinstance(factor, ast.BoolOp)
+
+
+def _has_words(node: ast.expr) -> bool:
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    texts = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
+    return bool(re.search(r"[A-Za-z]{2}|^s$", "".join(texts)))
 
 
 def check_bool_index(module: Module) -> Iterator[Hit]:
@@ -68,10 +60,10 @@ def check_bool_index(module: Module) -> Iterator[Hit]:
 
 def _is_test(node: ast.expr) -> bool:
     if isinstance(node, ast.Call):
-        return ast.unparse(node.func) in ("bool", "any", "all", "isinstance")
-    return isinstance(node, ast.Compare) or (
-        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
-    )
+        name = ast.unparse(node.func).split(".")[-1]
+        return name in ("bool", "any", "all", "isinstance") or name.startswith("is_")
+    is_not = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    return is_not or isinstance(node, ast.Compare)
 
 
 def check_conditions(module: Module) -> Iterator[Hit]:

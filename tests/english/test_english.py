@@ -28,6 +28,8 @@ def kinds(folder: Path, source: str) -> set[str]:
         ("# He stands there anew.", "gender-code"),
         ('def width():\n    """The width of a line."""', "docstring-mood"),
         ("label = 'bye' * is_bye(game)", "bool-multiply"),
+        ("label = f'{name} drops' * drops", "bool-multiply"),
+        ("depth = 2 * (kind == 'advance')", "bool-multiply"),
         ("label = ('one', 'two')[side == 1]", "bool-index"),
         ("print(f'Round {number if number else 1}')", "text-condition"),
         ("mark = 'x' if late else '-' if open else ''", "nested-condition"),

@@ -63,7 +63,7 @@ def test_every_page_but_the_questions_ends_with_what_to_do_when_it_goes_wrong() 
 def test_a_key_that_is_only_named_is_one_of_its_place(name: str) -> None:
     keys: dict[str, set[str]] = {}
     for one in keyed():
-        keys.setdefault(one.where, set()).update(one.keys)
+        keys.setdefault(one.owner, set()).update(one.keys)
     text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
     wrong = [
         (key, place)

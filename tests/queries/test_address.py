@@ -90,7 +90,7 @@ def test_an_address_can_be_changed_and_taken_away(playing: Hall) -> None:
 @pytest.mark.parametrize(
     "typed", ["club.example", "ftp://club.example", "https://", "https://a b", "http://[1"]
 )
-def test_what_no_telephone_opens_is_refused(playing: Hall, typed: str) -> None:
+def test_address_that_no_telephone_opens_is_refused(playing: Hall, typed: str) -> None:
     with pytest.raises(Refused, match="starts with http:// or https://"):
         playing.run(SetAddress(typed))
 

@@ -167,7 +167,7 @@ def test_the_category_of_best_painted_is_announced_or_missing(hall: Hall) -> Non
 
 
 @pytest.mark.parametrize(("edition", "who"), [("sr2015", "EO"), ("sr2026", "TO")])
-def test_who_has_the_last_word_is_announced(hall_of: Maker, edition: str, who: str) -> None:
+def test_announcement_names_the_final_authority(hall_of: Maker, edition: str, who: str) -> None:
     told = sheet(hall_of(edition).event, "announcement")
     assert f"Disputes         the {who} has the last word" in told
 

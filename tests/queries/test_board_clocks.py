@@ -18,7 +18,7 @@ def clock_pages(hall: Hall, width: int = 80, height: int = 20) -> list[Page]:
     return [page for page in pages(hall.event, BEGIN, width, height, rows) if page.games]
 
 
-def test_without_clocks_there_is_no_page_of_them(hall: Hall) -> None:
+def test_board_without_clocks_has_no_clock_page(hall: Hall) -> None:
     publish(hall)
     assert clock_pages(hall) == []
 

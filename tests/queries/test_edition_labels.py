@@ -34,7 +34,7 @@ def every_key(edition: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_key_has_a_label_that_is_no_key(edition: str) -> None:
+def test_every_key_has_a_readable_label(edition: str) -> None:
     names = names_in(editions.edition(editions.parse(editions.text(edition), edition), edition))
     for key in every_key(edition):
         label = edition_label(key, names)

@@ -58,7 +58,7 @@ def test_nothing_joined_is_parted() -> None:
     assert cut("e\u0301e\u0301e\u0301e\u0301", 3) == "e\u0301e\u0301…"
 
 
-def test_what_is_cut_shows_it() -> None:
+def test_cut_text_has_a_mark() -> None:
     assert cut("Alexandra", 9) == "Alexandra"
     assert cut("Alexandra", 6) == "Alexa…"
     assert cut("漢字漢字", 5) == "漢字…"

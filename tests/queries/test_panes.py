@@ -10,7 +10,7 @@ from seated import Seated
 from data.journal import hindrance
 from screens.theme.look import Look
 from screens.theme.signs import FINE
-from screens.widgets.section_layout import laid
+from screens.widgets.section_layout import layout_sections
 from srtui.commands.clock.game import CallJudge
 from srtui.commands.game.result import Result
 from srtui.commands.hall.terrain import Tick
@@ -72,7 +72,7 @@ def test_players_who_share_a_surname_have_full_names(day: Hall) -> None:
     assert brief_name(day.event, "Gus Moreau") == "Gus Moreau"
 
 
-def test_the_rounds_of_a_player_have_his_figures_first(day: Hall) -> None:
+def test_rounds_of_a_player_have_their_own_figures_first(day: Hall) -> None:
     event = day.event
     found = rounds_of(event, day.id("Bert"), 2)
     assert [(one.result, one.mark, one.opponent, one.points) for one in found] == [
@@ -281,7 +281,9 @@ def test_where_a_name_would_be_cut_the_games_of_a_pane_have_the_last_names(hall:
     games = [one for one in view.sections if one.heading == "Games"]
 
     def last(width: int) -> str:
-        return " ".join("".join(part.text for part in laid(games, width, Look())[-1]).split())
+        return " ".join(
+            "".join(part.text for part in layout_sections(games, width, Look())[-1]).split()
+        )
 
     # R1, sign, 28 cells of "won Bartholomew Featherstone", 3, 5 and 5 of figures: 55 with gaps.
     assert last(60) == f"R1 {FINE.done} won Bartholomew Featherstone 4-1 40-10 (0-1)"
@@ -310,5 +312,5 @@ def test_a_heading_that_is_wider_than_its_figures_takes_its_cells_from_a_name() 
     games = [PaneSection("", (table("Chiara Bonfanti", table("Bonfanti")),))]
     # R1, 15 cells of the name, APD and two gaps of two: 24.
     for width, name in ((24, "Chiara Bonfanti"), (23, "Bonfanti")):
-        shown = "".join(part.text for part in laid(games, width, Look())[-1])
+        shown = "".join(part.text for part in layout_sections(games, width, Look())[-1])
         assert shown.split() == ["R1", *name.split()]

@@ -104,7 +104,7 @@ def test_all_of_a_round_again_leaves_the_scenario_out(printed: Hall) -> None:
     assert len(changed_at(printed.event, "round").documents) == 3
 
 
-def test_what_was_never_printed_cannot_be_printed_in_part(hall: Hall) -> None:
+def test_partial_print_needs_an_earlier_print(hall: Hall) -> None:
     hall.add(4)
     hall.run(PairRound())
     with pytest.raises(Refused, match="slips was not printed from here yet"):

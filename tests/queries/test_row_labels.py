@@ -106,7 +106,7 @@ def columns() -> Iterator[tuple[str, str]]:
                     yield table, row[1]
 
 
-def test_every_column_has_a_label_that_is_no_key() -> None:
+def test_every_column_has_a_readable_label() -> None:
     for table, column in columns():
         label = column_label(table, column)
         assert "_" not in label, f"{table}.{column}"

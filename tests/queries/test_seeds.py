@@ -84,7 +84,7 @@ def test_a_seed_is_shown_once_its_round_is_published(secret: Hall) -> None:
         assert one.origin == f"The seed {drawn['seed']} draws the same pairings again."
 
 
-def test_whoever_has_seen_the_seed_can_draw_the_round_again(secret: Hall, hall: Hall) -> None:
+def test_published_seed_draws_the_same_round_again(secret: Hall, hall: Hall) -> None:
     secret.play()
     (one,) = verified(secret, Role.BOARD)
     assert one.seed is not None

@@ -121,7 +121,7 @@ def test_digits_alone_say_both_that_they_may_come_to_mean(large: Event) -> None:
         assert slip.asks == f"who won? 1, 2, a name, t=tie, b=both lose{also}"
 
 
-def test_digits_that_are_no_table_are_table_and_winner(large: Event, small: Event) -> None:
+def test_digits_beyond_the_tables_are_table_and_winner(large: Event, small: Event) -> None:
     assert read_slip(large, "641") == read_slip(large, "64 1")
     slip = read_slip(small, "71")
     assert slip == read_slip(small, "7 1")
@@ -160,7 +160,7 @@ def test_tiebreaker_without_spaces_is_read_at_known_tables(small: Event) -> None
     assert read_slip(small, "12t3 3 20 10") == read_slip(small, "1 2 t 3 3 20 10")
 
 
-def test_who_has_the_bye_has_no_slip(small: Event) -> None:
+def test_player_with_the_bye_has_no_slip(small: Event) -> None:
     bye = next(game for game in small.rounds[-1].games if game.second is None)
     slip = read_slip(small, f"{small.name_of(bye.first).split()[1]} 1 s 5")
     assert slip.reading.endswith(" has the bye; there is nothing to type.")

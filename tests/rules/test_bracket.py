@@ -69,7 +69,7 @@ def test_a_winner_meets_a_winner_and_the_losers_play_for_third() -> None:
     assert (over.winner, over.lost[2], over.third, over.next) == (3, (4,), (1, 2), ())
 
 
-def test_who_leaves_loses_without_a_game() -> None:
+def test_leaving_player_loses_without_a_game() -> None:
     rounds = [played(bracket([1, 2, 3, 4], [], always).next, 0, better)]
     after = bracket([1, 2, 3, 4], rounds, lambda player, at: player != 1 or at == 0)
     assert (after.winner, after.next, after.lost[2]) == (2, (), (1,))
@@ -139,7 +139,7 @@ def _advancing(over: Bracket, at: int) -> set[int]:
 
 
 @given(st.integers(2, 16), st.sets(st.tuples(st.integers(1, 16), st.integers(0, 4))))
-def test_whoever_leaves_a_winner_is_found(count: int, leaves: set[tuple[int, int]]) -> None:
+def test_bracket_finds_a_winner_for_any_leavers(count: int, leaves: set[tuple[int, int]]) -> None:
     """Nobody who has left is paired, and the rounds never grow beyond those of the size."""
 
     def here(player: int, at: int) -> bool:

@@ -129,7 +129,7 @@ def test_a_club_with_more_than_half_of_the_field_meets_itself_as_rarely_as_can_b
     assert all(sum(b.level is Level.CLUB for b in one.breaks) == 2 for one in drawn(request))
 
 
-def test_no_club_is_no_club() -> None:
+def test_missing_club_is_never_shared() -> None:
     request = Request(field((0,) * 8, clubs=" " * 8), (*GAP_FIRST, Level.CLUB))
     assert not any(one.breaks for one in drawn(request))
 

@@ -118,12 +118,14 @@ def fill(entry: TurnEntry) -> None:
     """Answer what is missing with the first of its answers."""
     while row := next((row for row in entry.rows if row.missing), None):
         value = ROLL if row.kind == "die" else row.options[0] if row.options else "0"
-        become(entry, replace(entry.told, answers={**entry.told.answers, row.slots[0]: value}))
+        become(
+            entry, replace(entry.entered, answers={**entry.entered.answers, row.slots[0]: value})
+        )
 
 
 def become(entry: TurnEntry, told: PanelAnswers) -> None:
     """Tell the turn so."""
-    entry.become(told=told)
+    entry.become(entered=told)
     entry.look()
 
 

@@ -101,7 +101,7 @@ async def test_on_a_telephone_the_lines_stand_below_the_map(
         screen = app.screen
         assert isinstance(screen, BoardScreen)
         await press(pilot, "space")
-        while screen.pages[screen._at].map is None:
+        while screen.pages[screen._page_index].map is None:
             await press(pilot, "right")
         drawn, told = screen.query_one(MapOfTable).region, screen.query_one("#told").region
         assert told.height
@@ -124,7 +124,7 @@ async def test_map_and_text_are_in_sight(
         screen = app.screen
         assert isinstance(screen, BoardScreen)
         await press(pilot, "space")
-        while screen.pages[screen._at].map is None:
+        while screen.pages[screen._page_index].map is None:
             await press(pilot, "right")
         drawn, board = screen.query_one(MapOfTable), screen.query_one("#board")
         assert drawn.region in board.region

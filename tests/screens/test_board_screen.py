@@ -298,7 +298,7 @@ async def test_prize_winner_is_shown_at_double_size(
             assert lines.region in app.screen.query_one("#board").region  # type: ignore[attr-defined]
 
 
-def test_a_text_that_is_too_wide_is_no_more_than_large() -> None:
+def test_too_wide_text_is_at_most_large() -> None:
     assert twice("Anna", 27, FINE) is None
     drawn = twice("Anna", 100, FINE)
     once = large("Anna")

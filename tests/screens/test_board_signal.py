@@ -167,7 +167,7 @@ async def test_no_page_of_a_board_shows_a_hidden_end(
                     await set_time(pilot, clock, ends - timedelta(seconds=left))
                     shown.append(painted(app))
                 assert all(one == shown[0] for one in shown)
-                found.add(screen._pages[screen._at].title.partition(": ")[2][:7])
+                found.add(screen._pages[screen._page_index].title.partition(": ")[2][:7])
                 await press(pilot, "right")
         assert not bell.called
     titles = " ".join(page.title for page in screen._pages)

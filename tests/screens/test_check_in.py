@@ -30,7 +30,7 @@ def test_nobody_is_missing_before_the_first_check_in(event_of: Make) -> None:
     assert (step.sentence, step.command) == ("Pair round 1: 4 players are in.", "pair")
 
 
-def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
+def test_next_step_names_missing_players(event_of: Make) -> None:
     hall = event_of(4)
     for name in ("Anna Abel", "Cleo Abel"):
         hall.run(meant(hall, CheckIn, name))
@@ -176,9 +176,7 @@ async def test_esc_at_check_in_ends_the_filter_and_only_then_the_check_in(
         assert "Check-in" not in seen(app)
 
 
-async def test_who_is_not_here_is_dropped_by_the_next_step_which_then_pairs(
-    event_of: Make, app_for: App
-) -> None:
+async def test_next_step_drops_missing_players_and_then_pairs(event_of: Make, app_for: App) -> None:
     hall = event_of(5)
     for name in ("Anna Abel", "Bert Abel", "Dora Abel", "Emil Abel"):
         hall.run(meant(hall, CheckIn, name))
@@ -221,7 +219,7 @@ async def test_search_for_a_dropped_player_says_so(event_of: Make, app_for: App)
         assert "Cleo Abel: dropped" in seen(app)
 
 
-async def test_one_key_checks_in_and_notes_that_he_has_paid(event_of: Make, app_for: App) -> None:
+async def test_one_key_checks_in_and_marks_paid(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

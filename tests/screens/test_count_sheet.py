@@ -92,7 +92,7 @@ async def test_a_count_at_the_table_adds_up(hall_of: HallOf, size: tuple[int, in
             await settled(pilot)
             await press(pilot, "space")
             await to_figure(pilot)
-            at = app.home.entry.state.at
+            at = app.home.entry.state.cursor
             await press(pilot, "o")
             assert isinstance(app.screen, CountSheet)
             assert "army points in the scenario's area" in " ".join(
@@ -111,7 +111,7 @@ async def test_a_count_at_the_table_adds_up(hall_of: HallOf, size: tuple[int, in
             await press(pilot, "enter")
             assert not isinstance(app.screen, CountSheet)
             assert app.home.entry.rows[at].values == ("21",)
-            assert app.home.entry.state.at == at + 1, "on to the other player's"
+            assert app.home.entry.state.cursor == at + 1, "on to the other player's"
             await press(pilot, "up", "o")
             assert "9, 5 of 10 models left" in seen(app), "the lines are still there"
             await press(pilot, "escape")

@@ -49,7 +49,7 @@ async def devices(hall: Hall) -> AsyncIterator[Devices]:
     apps: list[TableApp] = []
     with closing(Watcher(hall.store)) as watcher:
         for side in ("left", "right"):
-            apps.append(TableApp(hall.table(1, side), watcher, beside=lambda: apps))
+            apps.append(TableApp(hall.table(1, side), watcher, table_apps=lambda: apps))
         async with AsyncExitStack() as running:
             pilots = [await running.enter_async_context(app.run_test(size=SIZE)) for app in apps]
             await begin(pilots[0])
@@ -64,7 +64,7 @@ async def test_turn_of_the_opponent_is_refused(devices: Devices, key: str) -> No
     shown = await devices.press(devices.right, key)
     assert NOT_HERE.format("Anna") in shown
     assert not table_of(devices.left).home.entry.state.asking
-    assert table_of(devices.left).at.clock.running == 0
+    assert table_of(devices.left).last_read.clock.running == 0
 
 
 async def test_own_turn_is_ended_and_scored(devices: Devices) -> None:
@@ -80,7 +80,7 @@ async def test_device_alone_at_the_table_serves_both_players(devices: Devices) -
     await devices.press(devices.left, LEFT, "enter")
     left = table_of(devices.left)
     left.home.own_side = 0
-    left._beside = tuple
+    left._table_apps = tuple
     shown = await devices.press(devices.left, "space", "enter")
     assert "turn 2 of 7, Anna" in shown
 

@@ -94,9 +94,7 @@ async def test_a_text_that_is_taken_out_of_a_form_is_gone(event_of: Make, app_fo
     assert (player.club, player.note) == ("", "tall")
 
 
-async def test_what_came_while_the_question_stood_is_not_undone(
-    event_of: Make, app_for: App
-) -> None:
+async def test_change_during_the_question_is_not_undone(event_of: Make, app_for: App) -> None:
     hall = event_of(2)
     hall.add(["Cleo"])
     app = app_for(hall.path)

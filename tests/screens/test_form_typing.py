@@ -63,7 +63,9 @@ async def test_backspace_on_a_suggested_text_takes_a_letter(event_of: Make, app_
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r")
-        app.push_screen(CommandForm(EditPlayer, {"player": hall.event.players[0].id}, at="player"))
+        app.push_screen(
+            CommandForm(EditPlayer, {"player": hall.event.players[0].id}, first_field="player")
+        )
         await settled(pilot)
         field = app.screen.query_one("#field-player", Input)
         before = field.value

@@ -77,7 +77,7 @@ async def test_every_state_is_told_by_its_sign_and_a_word(palette: Any, signs: S
         await pilot.pause()
         lines = seen(app).splitlines()
     for mark, line in zip(MARKS, lines[1:], strict=False):
-        assert line[1] == signs.of(mark)
+        assert line[1] == signs.symbol(mark)
         assert mark in line
     assert lines[1][0] == signs.cursor
     assert not any(line[0].strip() for line in lines[2:] if line)

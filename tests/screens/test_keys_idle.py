@@ -26,7 +26,7 @@ LEAD_AWAY = {"next", "go", "help"}
 def named(app: SrtuiApp) -> dict[str, str]:
     """Return the keys that the line names, by the id of their binding."""
     line = app.screen.query_one(KeysLine)
-    return {one.binding.id or "": one.binding.key for _, one in line._laid()}
+    return {one.binding.id or "": one.binding.key for _, one in line._fitting_keys()}
 
 
 async def go_to(pilot: Pilot[str], place: ScreenPlace) -> None:

@@ -16,7 +16,7 @@ from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.game.rows import row_keys
 from screens.key_list import keyed
-from screens.preferences import Chosen, Own
+from screens.preferences import Chosen, PreferenceStore
 from screens.widgets.keys_said import KeysSaid
 from srtui.commands.pairing.pair import PairRound
 from srtui.text.keys import as_made, held, with_own
@@ -80,7 +80,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
         "event.settings": "f10", "pairings.swap": "Q", "board.stop": "W", "paste.figures": "f12",
     }  # fmt: skip
     app = app_for(event_of(4).path)
-    app.own = Own(Chosen(keys=own))
+    app.preferences = PreferenceStore(Chosen(keys=own))
     app.take_keys()
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
@@ -97,7 +97,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
         await press(pilot, "g", "b", "W")
         assert "space resumes" not in seen(app)
     app = app_for(event_of(4).path)
-    app.own = Own(Chosen(keys=own))
+    app.preferences = PreferenceStore(Chosen(keys=own))
     app.take_keys()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -108,7 +108,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
 async def test_questions_pages_and_sheets_say_own_keys(event_of: Make, app_for: App) -> None:
     own = {"ask.yes": "f7", "ask.no": "f8", "help.close": "f9", "page.close": "f10"}
     app = app_for(event_of(4).path)
-    app.own = Own(Chosen(keys=own))
+    app.preferences = PreferenceStore(Chosen(keys=own))
     app.take_keys()
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
@@ -132,7 +132,9 @@ def test_rows_of_a_turn_say_own_keys() -> None:
 async def test_a_tables_menu_and_help_say_own_keys(hall: Hall) -> None:
     hall.add(2)
     with terminal(set_up(hall)) as app:
-        app.own = Own(Chosen(keys={"table.call": "f7", "table.back": "f9", "table.end": "f10"}))
+        app.preferences = PreferenceStore(
+            Chosen(keys={"table.call": "f7", "table.back": "f9", "table.end": "f10"})
+        )
         app.take_keys()
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
@@ -151,7 +153,7 @@ async def test_keys_of_a_box_stand_with_their_words_in_the_style_of_keys() -> No
                 "{|enter} or {many.add|ctrl+s} do it   {|space} choices   {back|esc} back"
             )
 
-    app = Box(own=Own(Chosen(keys={"many.add": "f9"})))
+    app = Box(preferences=PreferenceStore(Chosen(keys={"many.add": "f9"})))
     async with app.run_test(size=(30, 5)) as pilot:
         await settled(pilot)
         shown = app.query_one(KeysSaid)

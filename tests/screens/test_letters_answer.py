@@ -40,9 +40,9 @@ def test_letter_answers_its_row_wherever_the_cursor_is(game: tuple[Hall, PlayedG
                     kinds[row.kind] += 1
                     before = answers(entry)
                     start = entry.state
-                    entry.become(at=cursor)
+                    entry.become(cursor=cursor)
                     pressed(entry, key)
-                    told = entry.told.answers
+                    told = entry.entered.answers
                     assert told[slot] != before[slot], (row.short, key)
                     others = {slot for slot in told if slot not in row.slots}
                     assert all(told[slot] == before[slot] for slot in others & before.keys())
@@ -77,9 +77,9 @@ def test_digit_gives_the_answer_that_stands_behind_it(game: tuple[Hall, PlayedGa
                 continue
             for digit, option in enumerate(row.options, 1):
                 start = entry.state
-                entry.become(at=number)
+                entry.become(cursor=number)
                 pressed(entry, str(digit))
-                assert entry.told.answers[row.slots[0]] == option
+                assert entry.entered.answers[row.slots[0]] == option
                 entry.become(start)
                 entry.look()
 

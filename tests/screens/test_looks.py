@@ -11,7 +11,7 @@ from watching import go
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
-from screens.preferences import Own
+from screens.preferences import PreferenceStore
 from screens.theme.look import Look, look_for
 from screens.theme.palette import DARK, GREY, LIGHT, SIXTEEN, XTERM, Palette
 from screens.theme.signs import FINE, PLAIN
@@ -90,7 +90,7 @@ async def test_it_is_changed_by_its_name_and_kept(hall: Hall, app_for: AppFor) -
         return ""
 
     app = app_for(hall.path)
-    app.own = Own(keep=keep)
+    app.preferences = PreferenceStore(keep=keep)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         before = app.screen.styles.background

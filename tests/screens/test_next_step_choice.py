@@ -148,9 +148,7 @@ async def test_who_chooses_another_round_is_not_asked_the_same_again(
     assert len(hall.event.rounds) == 3
 
 
-async def test_who_pairs_another_round_without_the_list_is_asked(
-    event_of: Make, app_for: App
-) -> None:
+async def test_pairing_another_round_without_the_list_asks(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
     hall.run(SetEvent(rounds=3))
     for _ in range(2):

@@ -29,7 +29,7 @@ async def test_answers_stand_on_both_devices_and_are_saved_once(game: Hall) -> N
     with closing(Watcher(game.store)) as watcher:
         for terminal in ("left", "right"):
             desk = game.table(1, terminal)
-            apps.append(TableApp(desk, watcher, beside=lambda: apps))
+            apps.append(TableApp(desk, watcher, table_apps=lambda: apps))
         left, right = apps
         async with left.run_test(size=SIZE) as first, right.run_test(size=SIZE) as second:
             await begin(first)
@@ -54,7 +54,7 @@ async def test_answers_stand_on_both_devices_and_are_saved_once(game: Hall) -> N
 async def test_device_that_joins_sees_what_is_answered(game: Hall) -> None:
     apps: list[TableApp] = []
     with closing(Watcher(game.store)) as watcher:
-        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        left = TableApp(game.table(1, "left"), watcher, table_apps=lambda: apps)
         apps.append(left)
         async with left.run_test(size=SIZE) as first:
             await begin(first)
@@ -63,7 +63,7 @@ async def test_device_that_joins_sees_what_is_answered(game: Hall) -> None:
                 await press(first, "space", "enter")
             left.held.let_go()
             await press(first, "space", "a")
-            right = TableApp(game.table(1, "right"), watcher, beside=lambda: apps)
+            right = TableApp(game.table(1, "right"), watcher, table_apps=lambda: apps)
             apps.append(right)
             async with right.run_test(size=SIZE) as second:
                 await settled(second)
@@ -81,14 +81,14 @@ async def begun(app: TableApp, pilot: Pilot[str]) -> None:
 
 def claims(app: TableApp) -> dict[str, str]:
     """Return the answers of the turn that are shown."""
-    return dict(app.home.entry.told.answers)
+    return dict(app.home.entry.entered.answers)
 
 
 async def test_device_that_has_not_read_the_beginning_undoes_no_answer(game: Hall) -> None:
     apps: list[TableApp] = []
     with closing(Watcher(game.store)) as watcher:
-        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
-        late = TableApp(game.table(1, "late"), watcher, poll=False, beside=lambda: apps)
+        left = TableApp(game.table(1, "left"), watcher, table_apps=lambda: apps)
+        late = TableApp(game.table(1, "late"), watcher, poll=False, table_apps=lambda: apps)
         apps += [left, late]
         async with left.run_test(size=SIZE) as first, late.run_test(size=SIZE) as second:
             await begin(first)
@@ -107,7 +107,7 @@ async def test_device_that_draws_before_its_turn_undoes_no_answer(game: Hall) ->
     apps: list[TableApp] = []
     with closing(Watcher(game.store)) as watcher:
         left, right = (
-            TableApp(game.table(1, one), watcher, poll=False, beside=lambda: apps)
+            TableApp(game.table(1, one), watcher, poll=False, table_apps=lambda: apps)
             for one in ("left", "right")
         )
         apps += [left, right]
@@ -124,11 +124,11 @@ async def test_device_that_draws_before_its_turn_undoes_no_answer(game: Hall) ->
 async def test_key_meant_for_the_turn_before_answers_nothing(game: Hall) -> None:
     apps: list[TableApp] = []
     with closing(Watcher(game.store)) as watcher:
-        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        left = TableApp(game.table(1, "left"), watcher, table_apps=lambda: apps)
         apps.append(left)
         async with left.run_test(size=SIZE) as first:
             await begun(left, first)
-            late = TableApp(game.table(1, "late"), watcher, poll=False, beside=lambda: apps)
+            late = TableApp(game.table(1, "late"), watcher, poll=False, table_apps=lambda: apps)
             apps.append(late)
             async with late.run_test(size=SIZE) as second:
                 await settled(second)
@@ -151,11 +151,11 @@ async def test_key_meant_for_the_turn_before_answers_nothing(game: Hall) -> None
 async def test_late_device_joins_the_turn_that_is_answered(game: Hall) -> None:
     apps: list[TableApp] = []
     with closing(Watcher(game.store)) as watcher:
-        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        left = TableApp(game.table(1, "left"), watcher, table_apps=lambda: apps)
         apps.append(left)
         async with left.run_test(size=SIZE) as first:
             await begun(left, first)
-            late = TableApp(game.table(1, "late"), watcher, poll=False, beside=lambda: apps)
+            late = TableApp(game.table(1, "late"), watcher, poll=False, table_apps=lambda: apps)
             apps.append(late)
             async with late.run_test(size=SIZE) as second:
                 await settled(second)

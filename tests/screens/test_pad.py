@@ -31,7 +31,7 @@ async def test_keys_that_only_move_the_focus_are_not_offered() -> None:
         assert any(
             one.binding.action == "app.focus_next" for one in app.screen.active_bindings.values()
         )
-        said = [one.said for one in pad_of(app).taps]
+        said = [one.label for one in pad_of(app).taps]
         assert said[-1] == "Back"
         assert not [one for one in said if "Focus" in one]
 
@@ -43,7 +43,7 @@ async def test_at_the_door_only_that_is_offered_which_leads_on(
     app = DoorApp(DoorNotice("srtui", "table 1", ["Another device has replaced this one."], enter))
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert [one.said for one in pad_of(app).taps] == offered
+        assert [one.label for one in pad_of(app).taps] == offered
 
 
 async def test_a_question_that_is_whole_has_its_answers_and_no_keys_to_scroll() -> None:
@@ -51,4 +51,4 @@ async def test_a_question_that_is_whole_has_its_answers_and_no_keys_to_scroll() 
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ConfirmScreen(("Nobody has agreed to it.",), "Propose it anyway?"))
         await pilot.pause()
-        assert [one.said for one in pad_of(app).taps] == ["Yes", "No"]
+        assert [one.label for one in pad_of(app).taps] == ["Yes", "No"]

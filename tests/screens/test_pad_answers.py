@@ -60,9 +60,9 @@ def test_button_records_what_its_label_says(game: tuple[Hall, PlayedGame]) -> No
                 start, row = entry.state, entry.rows[number]
                 kinds[row.kind] += 1
                 panel.tapped(tap.kind, tap.slot, tap.value)
-                recorded = entry.told.answers.get(tap.slot, "")
+                recorded = entry.entered.answers.get(tap.slot, "")
                 if tap.kind == "answer":
-                    assert expected_record(row, tap, entry) == recorded, (row.short, tap.said)
+                    assert expected_record(row, tap, entry) == recorded, (row.short, tap.label)
                 entry.become(start)
                 entry.look()
     assert kinds["claim"]
@@ -74,15 +74,15 @@ def expected_record(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
     if row.kind == "claim":
         assert entry.played is not None
         player = row.players[row.slots.index(tap.slot)]
-        name, _, word = tap.said.partition(" ")
+        name, _, word = tap.label.partition(" ")
         assert name == first_names(entry.played.names)[player]
         return "" if tap.chosen else word or row.usual
-    if tap.said == "Roll it here":
+    if tap.label == "Roll it here":
         return ROLL
     if row.kind == "die":
-        return tap.said.partition(":")[0]
+        return tap.label.partition(":")[0]
     names = dict(zip(map(capital, row.named), row.options, strict=True))
-    return names[tap.said]
+    return names[tap.label]
 
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
@@ -92,7 +92,7 @@ def test_no_two_buttons_say_the_same(game: tuple[Hall, PlayedGame]) -> None:
         ids = [tap.id for row in rows for tap in row.every]
         assert len(set(ids)) == len(ids)
         for row in rows:
-            labels = [tap.said for tap in row.every if tap.kind == "answer"]
+            labels = [tap.label for tap in row.every if tap.kind == "answer"]
             assert len(set(labels)) == len(labels)
             assert not any(internal(label, entry) for label in labels)
 
@@ -108,7 +108,7 @@ def internal(label: str, entry: TurnEntry) -> bool:
 def test_each_player_has_a_column_where_they_sit(game: tuple[Hall, PlayedGame]) -> None:
     entry = next(entry for entry in entries(*game) if holders(entry))
     row = rows_of(entry, (1, 0))[0]
-    assert [[tap.said for tap in column] for column in row.columns] == [["Bo"], ["Ada"]]
+    assert [[tap.label for tap in column] for column in row.columns] == [["Bo"], ["Ada"]]
 
 
 def holders(entry: TurnEntry) -> list[PadRow]:
@@ -125,6 +125,6 @@ def test_figure_is_typed_and_its_last_digit_deleted(game: tuple[Hall, PlayedGame
     panel = GamePanel(Screen(entry), entry, id="body")
     number = next(at for at, row in enumerate(entry.rows) if row.kind == "number")
     for said in ("Type it", "4", "5", "Delete", "7"):
-        tap = next(tap for tap in rows_of(entry, LEFT)[number].every if tap.said == said)
+        tap = next(tap for tap in rows_of(entry, LEFT)[number].every if tap.label == said)
         panel.tapped(tap.kind, tap.slot, tap.value)
     assert entry.rows[number].values == ("47",)

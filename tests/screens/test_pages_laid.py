@@ -147,7 +147,7 @@ def test_long_label_is_above_its_text_on_a_narrow_page() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
-async def test_a_page_is_written_anew_for_another_size(
+async def test_page_is_laid_out_again_for_another_size(
     hall: Hall, app_for: AppFor, size: tuple[int, int]
 ) -> None:
     app = app_for(hall.path)
@@ -275,7 +275,7 @@ async def test_the_way_back_is_said_on_the_narrowest_page(
         assert seen(app).splitlines()[-1].endswith("esc back")
 
 
-async def test_what_is_only_glanced_at_is_closed_by_any_key(hall: Hall, app_for: AppFor) -> None:
+async def test_glance_page_is_closed_by_any_key(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _a_long_page(app, pilot, glance=True)

@@ -209,7 +209,7 @@ async def test_escape_lets_the_marked_player_go(event_of: Make, app_for: App) ->
     assert hall.event.rounds[0].games == before
 
 
-async def test_another_change_begins_anew_with_the_player_chosen(
+async def test_another_change_starts_again_with_the_chosen_player(
     event_of: Make, app_for: App
 ) -> None:
     hall = drafted(event_of(6))

@@ -17,7 +17,7 @@ from screens.theme.look import Look
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.pane import Pane
-from screens.widgets.section_layout import laid
+from screens.widgets.section_layout import layout_sections
 from screens.widgets.slip_line import SlipLine
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -221,7 +221,7 @@ async def test_clocks_use_the_full_width_if_the_pane_hides_games(
 
 
 def laid_out(*sections: PaneSection, width: int = 20) -> list[str]:
-    found = laid(sections, width, Look())
+    found = layout_sections(sections, width, Look())
     lines = ["".join(part.text for part in line) for line in found]
     assert all(width_of(one) <= width for one in lines)
     return [one.rstrip() for one in lines]

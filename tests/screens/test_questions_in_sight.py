@@ -39,7 +39,7 @@ def test_enough_questions_are_in_sight(
     fewest = 99
     for entry in entries(*game):
         for cursor in range(len(entry.rows)):
-            entry.become(at=cursor)
+            entry.become(cursor=cursor)
             seen = in_sight(entry, size)
             assert seen >= min(LEAST[size], len(entry.rows)), [row.short for row in entry.rows]
             fewest = min(fewest, seen) if len(entry.rows) >= LEAST[size] else fewest

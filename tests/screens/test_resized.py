@@ -15,7 +15,7 @@ from screens.widgets.heading import Heading
 from screens.widgets.pane import Pane
 
 
-async def test_list_is_laid_out_anew_after_an_early_look_at_the_layout(
+async def test_list_is_laid_out_again_after_an_early_look(
     hall: Hall, app_for: Callable[..., SrtuiApp]
 ) -> None:
     fill(hall)

@@ -14,7 +14,7 @@ from watching import go, until
 from screens.app import SrtuiApp
 from screens.theme.signs import FINE
 from screens.widgets.grid import Grid, Row
-from screens.widgets.last_done import APART, LEAST, last_done
+from screens.widgets.last_done import LEAST, MARGIN, last_done
 from screens.widgets.rhythm import TOGETHER, tops
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import MakeCut
@@ -80,12 +80,12 @@ def test_latest_changes_fit_and_mark_cut_lines() -> None:
     assert last_done((), 60, 30, FINE) == ()
     for left in range(LEAST, 50):
         lines = last_done(entries, 30, left, FINE)
-        assert len(lines) <= min(left - 1, APART + 1 + 12)
+        assert len(lines) <= min(left - 1, MARGIN + 1 + 12)
         texts = ["".join(part.text for part in line) for line in lines]
         assert max(map(width_of, texts)) <= 30
-        assert texts[:APART] == [""] * APART
-        assert all(text.endswith(FINE.cut) for text in texts[APART + 1 :])
-    assert "Entry 40 " in texts[APART + 1]
+        assert texts[:MARGIN] == [""] * MARGIN
+        assert all(text.endswith(FINE.cut) for text in texts[MARGIN + 1 :])
+    assert "Entry 40 " in texts[MARGIN + 1]
     undone = last_done([entry(1, undone=True)], 80, 20, FINE)[-1]
     assert "(undone)" in "".join(part.text for part in undone)
 

@@ -8,7 +8,7 @@ from hall import Hall
 
 from screens.app import SrtuiApp
 from screens.place_screen import PlaceScreen
-from screens.widgets.lines import Said
+from screens.widgets.lines import MessageLine
 from srtui.commands.desk import Done
 
 
@@ -25,4 +25,4 @@ async def test_message_during_a_screen_change_is_shown_there(
         await pilot.pause()
         assert isinstance(app.screen, PlaceScreen)
         assert app.screen.place == "results"
-        assert str(app.screen.query_one(Said).render()) == "Round 1 is running."
+        assert str(app.screen.query_one(MessageLine).render()) == "Round 1 is running."

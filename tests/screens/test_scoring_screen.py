@@ -404,7 +404,7 @@ async def test_game_with_a_result_asks_nothing(event_of: Make, app_for: App) -> 
         screen = await open_table(pilot)
         shown = seen(pilot.app)
         await press(pilot, "5", "2", "a")
-        assert screen.entry.told.answers == {}
+        assert screen.entry.entered.answers == {}
         assert "by scenario, 5-0: the result is in." in shown
         await press(pilot, "enter")
         assert "Not done: The result is in" in seen(pilot.app)

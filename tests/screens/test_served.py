@@ -121,7 +121,7 @@ async def test_printed_text_goes_where_it_went_before(hall: Hall, served: Served
     assert sys.stdout is before
 
 
-async def test_what_writes_runs_in_the_thread_for_that(
+async def test_writing_command_runs_in_its_thread(
     hall: Hall, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []

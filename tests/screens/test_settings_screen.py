@@ -14,7 +14,7 @@ from data import settings
 from screens.app import SrtuiApp
 from screens.key_list import faults_of, keyed
 from screens.own_keys import keys_of, no_key_in
-from screens.preferences import Chosen, Own, chosen_in
+from screens.preferences import Chosen, PreferenceStore, chosen_in
 from screens.theme.palette import LIGHT
 
 AppFor = Callable[..., SrtuiApp]
@@ -27,18 +27,18 @@ def chosen(tmp_path: Path, text: str) -> Chosen:
     return chosen_in(settings.read(file))
 
 
-def own_at(path: Path) -> Own:
+def own_at(path: Path) -> PreferenceStore:
     """Return the settings of a file, which are stored there."""
-    return Own(
+    return PreferenceStore(
         chosen_in(settings.read(path)),
         lambda section, values: settings.keep(section, values, path),
         lambda: chosen_in(settings.read(path)),
     )
 
 
-def wears(app: SrtuiApp, own: Own) -> SrtuiApp:
+def wears(app: SrtuiApp, own: PreferenceStore) -> SrtuiApp:
     """Apply the settings to the app."""
-    app.own = own
+    app.preferences = own
     app.take_keys()
     return app
 
@@ -126,7 +126,9 @@ def test_keys_are_written_as_people_do() -> None:
 
 async def test_an_own_key_does_it_and_is_shown_everywhere(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
-    app = wears(app_for(hall.path), Own(Chosen(keys={"roster.paid": "f9", "next": "y"})))
+    app = wears(
+        app_for(hall.path), PreferenceStore(Chosen(keys={"roster.paid": "f9", "next": "y"}))
+    )
     async with app.run_test(size=(120, 40)) as pilot:
         text = await go(pilot, "r", "Anna")
         assert "f9 Paid" in text
@@ -140,9 +142,9 @@ async def test_an_own_key_does_it_and_is_shown_everywhere(hall: Hall, app_for: A
         assert "f9" in seen(app)
 
 
-async def test_an_own_key_is_no_other_commands_any_more(hall: Hall, app_for: AppFor) -> None:
+async def test_custom_key_no_longer_runs_another_command(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
-    app = wears(app_for(hall.path), Own(Chosen(keys={"roster.paid": "delete"})))
+    app = wears(app_for(hall.path), PreferenceStore(Chosen(keys={"roster.paid": "delete"})))
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         await press(pilot, "delete")
@@ -152,7 +154,7 @@ async def test_an_own_key_is_no_other_commands_any_more(hall: Hall, app_for: App
 
 async def test_a_key_that_is_none_takes_nothing_away(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
-    app = wears(app_for(hall.path), Own(Chosen(keys={"roster.paid": "hat"})))
+    app = wears(app_for(hall.path), PreferenceStore(Chosen(keys={"roster.paid": "hat"})))
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         await press(pilot, "p")
@@ -162,7 +164,7 @@ async def test_a_key_that_is_none_takes_nothing_away(hall: Hall, app_for: AppFor
 
 async def test_letter_of_a_custom_key_types_in_a_field(hall: Hall, app_for: AppFor) -> None:
     hall.add(["Anna"])
-    app = wears(app_for(hall.path), Own(Chosen(keys={"roster.paid": "n"})))
+    app = wears(app_for(hall.path), PreferenceStore(Chosen(keys={"roster.paid": "n"})))
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         await press(pilot, "slash", "n")
@@ -232,7 +234,7 @@ async def test_a_machine_without_bells_is_silent(
     rung: list[bool] = []
     monkeypatch.setattr("textual.app.App.bell", lambda _: rung.append(True))
     for bells in (False, True):
-        wears(app_for(hall.path), Own(Chosen(bells=bells))).bell()
+        wears(app_for(hall.path), PreferenceStore(Chosen(bells=bells))).bell()
         assert rung == [True] * bells
 
 

@@ -228,7 +228,7 @@ async def test_the_finished_events_of_a_folder_are_added_up(hall: Hall, tmp_path
         assert "1: hall" in shown
 
 
-async def test_without_an_event_there_is_no_series(tmp_path: Path) -> None:
+async def test_no_event_means_no_series(tmp_path: Path) -> None:
     app = start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "first event")

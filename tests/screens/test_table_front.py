@@ -47,7 +47,7 @@ def test_digits_are_whole_or_the_time_is_a_text(size: tuple[int, int], text: str
         assert any(part.text == text for line in lines for part in line)
         return
     lit = sum(len(part.text) for line in lines for part in line if part.style == "dots-muted") // (
-        shape.clock.wide * shape.clock.high
+        shape.clock.dot_width * shape.clock.dot_height
     )
     assert lit == sum(row.count("#") for sign in text for row in FONT[sign])
 

@@ -129,7 +129,9 @@ async def test_a_key_that_was_refused_may_be_pressed_again_at_once(game: Hall) -
             await press(pilot, "space", "enter")
             assert "Not done" in seen(app)
             game.run(meant(game, Resume, "1"))
-            await until(pilot, lambda: app.at.clock is not None and app.at.clock.running == 0)
+            await until(
+                pilot, lambda: app.last_read.clock is not None and app.last_read.clock.running == 0
+            )
             await press(pilot, "enter")
             assert clock(game).running == 1
 

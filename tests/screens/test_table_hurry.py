@@ -64,7 +64,7 @@ async def test_where_the_order_is_known_skipping_asks_yes_or_no(hall: Hall) -> N
             await until(pilot, "Ready: start when both players are.")
 
 
-async def test_a_key_on_an_old_picture_answers_nothing_anew(hall: Hall) -> None:
+async def test_key_on_an_old_screen_answers_nothing_again(hall: Hall) -> None:
     """Both choose their list in the same moment: the second key is the second player's."""
     hall.add(2)
     paired(hall)

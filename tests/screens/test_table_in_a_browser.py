@@ -14,7 +14,7 @@ PHONE, TABLET = (51, 17), (64, 25)
 
 def key_labels(pad: Pad) -> list[str]:
     """Return the labels of its keys."""
-    return [tap.said for tap in pad.taps]
+    return [tap.label for tap in pad.taps]
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])
@@ -62,7 +62,7 @@ async def test_events_of_a_turn_have_a_row_and_no_key(hall: Hall) -> None:
             pad = pad_of(app)
             assert pad.rows[-1].text == "Destroyed or captured in this turn"
             assert "Happened" not in key_labels(pad)
-            assert [tap.said for tap in pad.taps if tap.main] == ["Done"]
+            assert [tap.label for tap in pad.taps if tap.main] == ["Done"]
 
 
 async def test_step_of_the_set_up_stands_out_when_it_is_done(hall: Hall) -> None:
@@ -73,7 +73,7 @@ async def test_step_of_the_set_up_stands_out_when_it_is_done(hall: Hall) -> None
             await settled(pilot)
             while app.home.shown and app.home.shown.step and app.home.shown.step.options:
                 await press(pilot, "1")
-            assert [tap.said for tap in pad_of(app).taps if tap.main] == ["Done"]
+            assert [tap.label for tap in pad_of(app).taps if tap.main] == ["Done"]
 
 
 async def test_figures_are_named_in_full(hall: Hall) -> None:

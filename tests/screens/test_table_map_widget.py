@@ -155,7 +155,7 @@ async def test_words_of_both_players_look_different(palette: Palette) -> None:
         assert looks["a1"] != looks["b2"]
 
 
-async def test_another_look_draws_the_map_anew() -> None:
+async def test_another_look_redraws_the_map() -> None:
     app = OneMap(look=Look(DARK, FINE))
     async with app.run_test(size=(80, 30)) as pilot:
         app.map.show(shown("sr2015", "outflank", "one"), app.signs)

@@ -57,18 +57,18 @@ async def test_what_another_terminal_does_is_read_after_an_own_key(
             await begin(pilot)
             await press(pilot, "l")
             reads.clear()
-            assert app.at.game is not None
-            subject = f"game:{app.at.game.id}"
+            assert app.last_read.game is not None
+            subject = f"game:{app.last_read.game.id}"
             assert app.concerned(frozenset({subject}))
             assert app.concerned(frozenset({"round"}))
             assert not app.concerned(frozenset({f"{subject}0"}))
-            hall.run(CallJudge(app.at.game.id))
+            hall.run(CallJudge(app.last_read.game.id))
             app.catch_up()
             await app.workers.wait_for_complete()
             assert reads == [1]
 
 
-async def test_what_could_not_be_read_is_read_by_the_next_look(
+async def test_failed_read_is_repeated_at_the_next_look(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall.add(2)

@@ -63,12 +63,12 @@ async def test_turn_asks_for_what_was_destroyed_or_captured(hall: Hall) -> None:
             await press(pilot, "space")
             assert "x if anything was destroyed or" in seen(app)  # the line wraps beside the map
             row = pad_of(app).rows[-1]
-            captured = next(tap for tap in row.taps if "captured by" in tap.said)
+            captured = next(tap for tap in row.taps if "captured by" in tap.label)
             app.home.tapped(captured.kind, captured.slot, captured.value)
             await settled(pilot)
-            assert f"in this turn: {captured.said}" in seen(app)
+            assert f"in this turn: {captured.label}" in seen(app)
             (taken,) = [tap for tap in pad_of(app).rows[-1].taps if tap.chosen]
-            assert (taken.said, taken.slot) == (captured.said, HAPPENED)
+            assert (taken.label, taken.slot) == (captured.label, HAPPENED)
             app.home.tapped(taken.kind, taken.slot, taken.value)
             await settled(pilot)
             assert "in this turn" not in seen(app)
@@ -133,7 +133,7 @@ async def test_page_in_a_browser_is_its_words_and_a_way_back(hall: Hall) -> None
             pad = pad_of(app)
             assert pad.page is not None
             assert pad.page.title == "Two Fronts"
-            assert [tap.said for tap in pad.taps] == ["Back"]
+            assert [tap.label for tap in pad.taps] == ["Back"]
             kinds = {block.kind for block in pad.page.blocks}
             assert {"heading", "map"} <= kinds
             words = " ".join(block.text for block in pad.page.blocks)

@@ -259,7 +259,7 @@ async def test_bells_ring_only_if_the_event_allows_them(game: Hall) -> None:
             app.home.draw()
             assert not rung
             game.run(ClockSettings(bells="on"))
-            await until(pilot, lambda: app.at.settings.bells == "on")
+            await until(pilot, lambda: app.last_read.settings.bells == "on")
             game.machine.go_on(4 * MINUTE)
             app.home.draw()
             app.home.draw()
@@ -286,7 +286,10 @@ async def test_an_interruption_waits_for_the_organizer(game: Hall) -> None:
             app.home.draw()
             shown = await until(pilot, "The machine was asleep")
             assert "2:10" in shown
-            await until(pilot, lambda: app.at.clock is not None and bool(app.at.clock.interrupted))
+            await until(
+                pilot,
+                lambda: app.last_read.clock is not None and bool(app.last_read.clock.interrupted),
+            )
             await press(pilot, LEFT, "enter")
             assert "Not done" in seen(app)
 
@@ -460,7 +463,7 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
     assert result.destroyed == (55, 20)
 
 
-async def test_a_figure_that_is_typed_anew_replaces_the_one_that_stood(game: Hall) -> None:
+async def test_retyped_figure_replaces_the_old_one(game: Hall) -> None:
     """Digits behind a wrong figure make another wrong one: 112 and then 12 were 1212."""
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -608,7 +611,7 @@ async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
             assert clock(game).paused is not None, "the PIN was for one action"
 
 
-async def test_a_judge_need_not_say_why_he_pauses(game: Hall) -> None:
+async def test_judge_may_pause_without_a_reason(game: Hall) -> None:
     """Enter on the empty line led back to the menu, and nothing said why."""
     game.run(SetPin("judge", "2468"))
     with terminal(game) as app:
@@ -684,7 +687,7 @@ async def test_why_a_pin_was_refused_stays_until_the_next_key(game: Hall) -> Non
             await until(pilot, "That PIN does not belong to this event.")
             taps = app.home._taps
             game.machine.restart(30)
-            game.table(1, "phone").run(Notice(app.at.game.id if app.at.game else 0))
+            game.table(1, "phone").run(Notice(app.last_read.game.id if app.last_read.game else 0))
             app.catch_up()
             await until(pilot, lambda: app.home._taps != taps)
             await settled(pilot)

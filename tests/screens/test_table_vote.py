@@ -28,7 +28,7 @@ async def test_both_players_vote_from_the_menu_of_their_table(hall: Hall) -> Non
             assert LINE not in await until(pilot, "Call a judge")
             await press(pilot, "escape")
             hall.run(meant(hall, OpenVote, "Best Painted"))
-            await until(pilot, lambda: bool(app.at.event.specials[0].votes))
+            await until(pilot, lambda: bool(app.last_read.event.specials[0].votes))
             await press(pilot, "z", "end", "enter")  # the last line of the menu
             await until(pilot, "Vote on Best Painted (army): who are you?")
             for player in game.players:

@@ -73,7 +73,7 @@ async def test_it_looks_as_the_frameworks_own(after: tuple[Text, ...]) -> None:
             assert looks(app.part) == looks(app.own)
 
 
-async def test_another_width_or_colour_lays_it_out_anew() -> None:
+async def test_another_width_or_colour_lays_out_again() -> None:
     app = Beside()
     async with app.run_test() as pilot:
         app.write(LINES)

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.key_list import keyed
-from screens.preferences import Chosen, Own
+from screens.preferences import Chosen, PreferenceStore
 from screens.tour.app import TourApp
 from srtui.commands.demo.tour import make_tour
 from srtui.queries.help.tour import OUT, STEPS
@@ -131,7 +131,9 @@ async def test_other_keys_never_get_it_stuck(tour: Path, app_for: AppFor) -> Non
 
 
 async def test_it_names_the_keys_of_this_machine(tour: Path, app_for: AppFor) -> None:
-    app = app_for(tour, None, partial(TourApp, own=Own(Chosen(keys={"roster.add": "y"}))))
+    app = app_for(
+        tour, None, partial(TourApp, preferences=PreferenceStore(Chosen(keys={"roster.add": "y"})))
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await check_screen(pilot)
         assert tour_line(app)[3] == "y"

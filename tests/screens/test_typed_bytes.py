@@ -66,7 +66,7 @@ def test_reply_of_a_terminal_is_not_a_key(reply: str) -> None:
 
 
 @pytest.mark.parametrize("reply", REPLIES.values(), ids=REPLIES)
-def test_an_answer_in_two_reads_is_no_key_wherever_it_is_cut(reply: str) -> None:
+def test_reply_in_two_reads_is_not_a_key_at_any_cut(reply: str) -> None:
     data = reply.encode()
     for cut in range(2, len(data)):
         found = keys_of([b"a", data[:cut], data[cut:], b"b"], gap=0.4)
@@ -74,7 +74,7 @@ def test_an_answer_in_two_reads_is_no_key_wherever_it_is_cut(reply: str) -> None
 
 
 @pytest.mark.parametrize("reply", REPLIES.values(), ids=REPLIES)
-def test_an_answer_byte_by_byte_is_no_key(reply: str) -> None:
+def test_reply_byte_by_byte_is_not_a_key(reply: str) -> None:
     reads = [bytes([one]) for one in reply.encode()]
     assert keys_of([b"a", *reads, b"b"], gap=0.05) == ["a", "b"]
 
@@ -121,7 +121,7 @@ def test_an_escape_and_a_key_soon_after_it_are_both_kept() -> None:
     ]
 
 
-def test_what_is_pasted_stays_whole() -> None:
+def test_pasted_text_stays_in_one_piece() -> None:
     keys = Keys()
     found = list(keys.read(b"\x1b[200~a]11;P1+rb\x1b[201~b", 0.0)) + list(keys.waited(9.0))
     assert [one.text for one in found if isinstance(one, events.Paste)] == ["a]11;P1+rb"]

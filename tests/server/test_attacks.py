@@ -160,7 +160,7 @@ async def test_a_megabyte_at_once_is_thrown_away(venue: Venue, table: Device) ->
     assert written(venue) - before < 10
 
 
-async def test_replies_of_a_terminal_are_no_keys(venue: Venue, table: Device) -> None:
+async def test_replies_of_a_terminal_are_not_keys(venue: Venue, table: Device) -> None:
     before = written(venue)
     table.type(b"\x1b]11;rgb:1010/1414/1b1b\x07\x1b[?1;2c\x1bP>|evil(9)\x1b\\\x1b[24;80R")
     table.type(b"\xff\xfe\x9b\x00\x1b[999999999999m\x1b[<0;1;1M")
@@ -174,7 +174,7 @@ def written(venue: Venue) -> int:
         return int(reader.value("SELECT total(number) FROM revision"))
 
 
-async def test_who_does_not_read_gets_no_more_and_is_dropped(
+async def test_device_that_does_not_read_is_dropped(
     venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("srtui.server.hub.STUCK", 1.0)
@@ -193,7 +193,7 @@ async def test_who_does_not_read_gets_no_more_and_is_dropped(
     assert any("does not read" in one for one in venue.lines)
 
 
-async def test_who_asked_for_more_than_a_screen_keeps_no_line(
+async def test_request_for_more_than_a_screen_keeps_no_line(
     venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A line that shows nothing must not stay: enough of them would keep tables out."""

@@ -102,7 +102,7 @@ async def test_button_under_the_finger_is_recorded(
             offered = [(row.text, tap) for row in pad.rows for tap in row.every]
             seen = await touched(page, pad)
             assert [(row, label) for row, label, _ in seen] == [
-                (row, tap.said) for row, tap in offered
+                (row, tap.label) for row, tap in offered
             ]
             for (_, label, sent), (_, tap) in zip(seen, offered, strict=True):
                 assert sent == [tap.id], label
@@ -116,7 +116,7 @@ def recorded(entry: TurnEntry, tap: Tap) -> Any:
     """Return whether the turn then holds the answer of the button."""
     start, panel = entry.state, GamePanel(Screen(entry), entry, id="body")
     panel.tapped(tap.kind, tap.slot, tap.value)
-    told, was = entry.told, start.told
+    told, was = entry.entered, start.entered
     entry.become(start)
     entry.look()
     if tap.kind == "event":

@@ -142,9 +142,9 @@ async def table_over(wire: Wire, venue: Venue) -> Device:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it in tenths of a second."""
-    for name, seconds in (("EVERY", 0.1), ("STALLED", 0.4), ("GONE", 60)):
+    for name, seconds in (("EVERY", 0.1), ("STALLED", 0.4), ("LOST_AFTER", 60)):
         monkeypatch.setattr(f"srtui.server.session.{name}", seconds)
-    for name, seconds in (("WAITED", 0.2), ("SAID", 0.5)):
+    for name, seconds in (("WAITED", 0.2), ("SHOWN_AFTER", 0.5)):
         monkeypatch.setattr(f"srtui.server.link.{name}", seconds)
 
 
@@ -227,11 +227,11 @@ async def test_stalled_table_continues_and_ends_like_any_other(
         assert not venue.faults
 
 
-async def test_who_does_not_answer_is_dropped(
+async def test_device_that_does_not_answer_is_dropped(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("srtui.server.session.EVERY", 0.1)
-    monkeypatch.setattr("srtui.server.session.GONE", 1.5)
+    monkeypatch.setattr("srtui.server.session.LOST_AFTER", 1.5)
     async with wired(venue) as wire:
         await table_over(wire, venue)
         wire.goes.clear()

@@ -66,7 +66,7 @@ def devices(venue: Venue) -> list[tuple[str, str, bool]]:
         return [(one.place, one.name, one.out) for one in read_devices(reader)]
 
 
-async def test_the_pin_lets_a_judge_in_under_his_name_and_is_not_echoed(venue: Venue) -> None:
+async def test_pin_admits_a_judge_by_name_and_is_not_echoed(venue: Venue) -> None:
     typist, device = await judge(venue, ("Maria", JUDGES))
     await device.sees("Round 1")
     assert [echo for _, echo in typist.asked[0][1]] == [True, False]
@@ -79,7 +79,7 @@ async def test_the_pin_lets_a_judge_in_under_his_name_and_is_not_echoed(venue: V
     assert devices(venue) == [("judge", "Maria", False)], "known by the name"
 
 
-async def test_without_a_pin_he_waits_for_the_organizer(venue: Venue) -> None:
+async def test_judge_without_a_pin_waits_for_the_organizer(venue: Venue) -> None:
     _, device = await judge(venue, ("", ""))
     await device.sees("asks to connect")
 
@@ -118,7 +118,7 @@ async def test_wrong_pins_slow_only_those_who_try(venue: Venue) -> None:
     await waits.sees("asks to connect")
 
 
-async def test_who_was_let_out_does_not_come_back_by_the_pin(venue: Venue) -> None:
+async def test_removed_judge_does_not_return_by_the_pin(venue: Venue) -> None:
     _, device = await judge(venue, ("Maria", JUDGES))
     await device.sees("Round 1")
     venue.hall.run(LetOut(1))

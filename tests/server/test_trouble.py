@@ -46,7 +46,7 @@ def machine_is_full(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> Iterator[l
         yield tried
 
 
-async def test_on_a_full_machine_devices_are_let_in_all_the_same(
+async def test_full_machine_still_admits_devices(
     venue: Venue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is written there is for the next event; who waits plays in this one."""
@@ -80,9 +80,7 @@ async def test_failed_report_to_other_programs_is_sent_later(
     await venue.until(lambda: seated() == 1)
 
 
-async def test_what_could_not_be_read_once_is_read_again(
-    venue: Venue, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_read_is_retried(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     """A moment in which the file cannot be read must not cost the news of it."""
     failed: list[int] = []
 

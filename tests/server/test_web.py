@@ -126,7 +126,7 @@ async def test_two_tabs_are_one_seat_and_two_devices_are_two(pages: Pages) -> No
             await line.close()
 
 
-async def test_each_player_answers_at_a_device_of_his_own(pages: Pages) -> None:
+async def test_each_player_answers_at_a_separate_device(pages: Pages) -> None:
     async with pages.browser() as left, pages.browser() as right:
         await pages.sit(left, pages.tokens[0])
         await pages.sit(right, pages.tokens[1])
@@ -198,7 +198,7 @@ async def test_guesses_are_slowed(pages: Pages) -> None:
         assert found.count(403) < 16, "eight, and one in five seconds"
 
 
-async def test_who_has_an_address_is_not_slowed(pages: Pages) -> None:
+async def test_device_with_an_address_is_not_slowed(pages: Pages) -> None:
     async with pages.browser() as browser:
         for _ in range(4):
             looks = [browser.get(f"/t/{pages.tokens[0]}") for _ in range(32)]
@@ -269,7 +269,7 @@ async def test_one_address_leaves_sockets_for_others(pages: Pages) -> None:
         writer.close()
 
 
-async def test_a_cookie_is_no_longer_good_once_its_device_is_let_out(pages: Pages) -> None:
+async def test_cookie_expires_when_its_device_is_removed(pages: Pages) -> None:
     async with pages.browser() as browser, pages.browser() as thief:
         await pages.sit(browser, pages.tokens[0])
         line = await pages.line(browser)
@@ -297,7 +297,7 @@ async def test_boards_leave_lines_for_tables(pages: Pages) -> None:
             await one.close()
 
 
-async def test_who_pings_without_reading_gets_no_more_answers() -> None:
+async def test_pings_without_reading_get_no_more_answers() -> None:
     from srtui.server.web import Tab
 
     held: list[int] = []

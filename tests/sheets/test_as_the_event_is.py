@@ -223,7 +223,7 @@ def test_the_organizer_prints_it_before_the_start_as_a_secret(secret: Hall) -> N
     ],
     ids=lambda words: " ".join(map(str, words)),
 )
-def test_what_hangs_in_the_hall_keeps_the_secret(secret: Hall, words: tuple[object, ...]) -> None:
+def test_public_papers_keep_the_secret(secret: Hall, words: tuple[object, ...]) -> None:
     command, *rest = words
     assert "Payload" not in run(command, secret.path, *rest)
 

@@ -344,7 +344,7 @@ def test_path_without_an_event_has_no_backups(path: str, named: str) -> None:
     assert "folder" in examined.out
 
 
-def test_another_database_is_no_event_and_stays_as_it_is(tmp_path: Path) -> None:
+def test_other_database_is_not_an_event_and_stays_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "photos.db"
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE event (id INTEGER)")

@@ -171,7 +171,7 @@ def assert_time(hall: Hall, number: int, screen: Screen) -> None:
         )
 
 
-def test_what_one_confirms_is_on_every_screen(
+def test_confirmed_turn_is_on_every_screen(
     room: Room, line: CommandLine, record_property: Any
 ) -> None:
     """How long it takes is noted, not judged: benchmarks are for that."""

@@ -263,7 +263,8 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
     """Return whose clock gains and loses how many seconds. Refused if that would use up a time."""
     owed = [] if late.ran is None else [(late.ran, late.seconds)]
-    owed += [] if late.halted is None else [(late.halted, -late.seconds)]
+    if late.halted is not None:
+        owed.append((late.halted, -late.seconds))
     now = advance(clock, work.now.stamp)
     if clock.budget.kind == "turns":
         owed = [(side, seconds) for side, seconds in owed if side == clock.active]

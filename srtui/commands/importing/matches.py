@@ -82,7 +82,9 @@ def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
     for game in round_.games:
         team = event.team_of[game.first]
         teams: Teams = (team, meets[team]) if team in meets else (team,)
-        games.setdefault(teams[::-1] if teams[::-1] in games else teams, []).append(game)
+        if teams[::-1] in games:
+            teams = teams[::-1]
+        games.setdefault(teams, []).append(game)
     size = event.team_size or 0
     for teams, played in games.items():
         if len(played) > size:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from data.cells import Part
-from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, shown
+from data.clean import NAME_LIMIT, Unclean, block, clean_line, first_few, fold, shown
 from data.import_warning import InputWarning, Weight, by_weight, lines_said
 from data.rows import Incoming, ListRow, RosterRow
 from data.spellings import other_spelling
@@ -118,9 +118,7 @@ def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:
     """Warn that a line without columns is taken as a name though it hardly is one."""
     if not odd:
         return []
-    some = ", ".join(f"“{name}”" for name in odd[:3])
-    if len(odd) > 3:
-        some += ", …"
+    some = first_few([f"“{name}”" for name in odd], 3)
     said = f"Read as a single name: {some}. Separate columns with ; (name; faction; club)."
     return [InputWarning(said, Weight.PLAYER)]
 
@@ -211,7 +209,8 @@ class _Coming:
     def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
         """Return whether a row with a status comes in; who plays or is there already does."""
         if key in self._playing:
-            self.left += [(name, row.status)] if row.part is Part.OUT else []
+            if row.part is Part.OUT:
+                self.left.append((name, row.status))
             return True
         known = self.before.get(key)
         if known is None:

@@ -110,8 +110,10 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         for key in ("club", "faction"):
             if getattr(self, key):
                 changes[key] = clean(getattr(self, key), f"The {key}", empty=True)
-        changes |= {"paid": 1} if self.paid else {}
-        changes |= {"checked_in": 1} if self.here else {}
+        if self.paid:
+            changes |= {"paid": 1}
+        if self.here:
+            changes |= {"checked_in": 1}
         if changes:
             work.writer.update("player", player.id, **changes)
         return bring_back(work, player)
@@ -259,7 +261,8 @@ class CheckIn(
     def apply(self, work: Work) -> str:
         only = None if self.out else {one.id for one in _in_event(work.event)}
         said = mark(work, self.player, "checked_in", not self.out, "here", only)
-        said += "" if self.out else self._not_paired(work.event)
+        if not self.out:
+            said += self._not_paired(work.event)
         if not self.paid or self.out:
             return said
         return f"{said} {mark(work, self.player, 'paid', True, 'paid', only)}"

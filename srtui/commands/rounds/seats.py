@@ -166,8 +166,8 @@ def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
     after = reseated(event, round_, seats)
     new = after.rounds[round_.number - 1]
     # Said of the event as it would be, so that question and journal have the same words.
-    where = [_place_said(after, new, who) for who in (first, second)]
-    return " ".join([f"Round {round_.number}: {'; '.join(where)}.", *_results(after, new, seats)])
+    places = f"{_place_said(after, new, first)}; {_place_said(after, new, second)}"
+    return " ".join([f"Round {round_.number}: {places}.", *_results(after, new, seats)])
 
 
 def _place_said(event: Event, round_: Round, player: Player) -> str:

@@ -146,7 +146,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         return None
 
     def warnings(self, event: Event) -> tuple[str, ...]:
-        from srtui.text.pairing import faults_of  # the rules of pairing: not for the start
+        from srtui.text.pairing import faults_of  # 6 ms: the rules of pairing: not for the start
 
         secret = event.team_size is not None and not event.newest_round().scenario
         event = event.pairing
@@ -159,7 +159,8 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
         warnings = [f"Without a game: {', '.join(left)}."] if left else []
-        warnings += [f"No longer in the event: {', '.join(absent)}."] if absent else []
+        if absent:
+            warnings.append(f"No longer in the event: {', '.join(absent)}.")
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
@@ -257,7 +258,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         anchor = stored_anchor(newest.number, work.now.iso_time, work.now.stamp)
         work.setting(ROUND, anchor)
         lasts = _lasts(minutes, secret=rolled is not None)
-        from srtui.commands.clock.round import begin_round  # not for every look at a round
+        from srtui.commands.clock.round import begin_round  # 2 ms: not for every look at a round
 
         return f"Round {newest.number} is running. {lasts}{begin_round(work, newest)}"
 

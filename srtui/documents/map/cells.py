@@ -210,9 +210,10 @@ def _sizes(piece: Piece) -> tuple[float, float]:
 
 def _within(piece: Piece, x: float, y: float) -> bool:
     half, deep = _sizes(piece)
+    across, up = x - piece.x, y - piece.y
     if piece.round:
-        return ((x - piece.x) / half) ** 2 + ((y - piece.y) / deep) ** 2 <= 1
-    return abs(x - piece.x) <= half and abs(y - piece.y) <= deep
+        return (across / half) ** 2 + (up / deep) ** 2 <= 1
+    return abs(across) <= half and abs(up) <= deep
 
 
 def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
@@ -415,11 +416,14 @@ def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow
     line: list[MapCell] = [MapCell(rule, "rule")] * columns
     centre = (columns - width_of(name) - 2) // 2
     if remark:
-        right = columns - len(remark) - 2 - (loose > 2)
+        gap = 1 if loose > 2 else 0
+        right = columns - len(remark) - 2 - gap
         _over(line, right, f" {remark} ", 0)
-        centre = min(centre, right - width_of(name) - 1 - (loose > 2))
+        centre = min(centre, right - width_of(name) - 1 - gap)
     _over(line, max(0, centre), f" {name} " if name else "", edge.place)
-    label = (f"{layout.scene.side:g}" if top else "0") * layout.scene.to_scale
+    label = f"{layout.scene.side:g}" if top else "0"
+    if not layout.scene.to_scale:
+        label = ""
     frame = (MapCell(corners[0], "rule"), *line, MapCell(corners[1], "rule"))
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
 

@@ -102,8 +102,8 @@ def _named(piece: Piece, scene: Scene) -> str:
 
 def _on_middle(other: Piece, piece: Piece) -> bool:
     """Tell whether a piece is where the letter of an area would be."""
-    near = max(abs(other.x - piece.x), abs(other.y - piece.y)) < _radius(other) + LETTER / 2
-    return near and not _lies(other)
+    distance = max(abs(other.x - piece.x), abs(other.y - piece.y))
+    return distance < _radius(other) + LETTER / 2 and not _lies(other)
 
 
 def _radius(piece: Piece) -> float:

@@ -96,7 +96,12 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
 
 def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Cells by how far they are from a place; a row is as high as two columns are wide."""
-    return sorted(cells, key=lambda at: ((at[1] - x) ** 2 + 4 * (at[0] - y) ** 2, at))
+
+    def distance(cell: tuple[int, int]) -> tuple[float, tuple[int, int]]:
+        row, column = cell
+        return (column - x) ** 2 + 4 * (row - y) ** 2, cell
+
+    return sorted(cells, key=distance)
 
 
 def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:

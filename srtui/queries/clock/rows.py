@@ -311,8 +311,9 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
 
 def _calls(rows: Iterable[ClockRow]) -> list[ClockRow]:
     """Games that wait for a judge, who waits longest first."""
-    found = [(row.call, row) for row in rows if row.call is not None]
-    return [row for call, row in sorted(found, key=lambda one: (-one[0].waited, by_table(one[1])))]
+    waiting = [(-row.call.waited, by_table(row), row) for row in rows if row.call is not None]
+    waiting.sort(key=lambda call: call[:2])
+    return [row for _, _, row in waiting]
 
 
 def calls(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:

@@ -145,8 +145,10 @@ def stands(one: DayLine) -> str:
 
 def rounds_end(event: Event, now: datetime) -> str:
     """About when the last planned round ends, HH:MM; empty where no length is known."""
-    rounds = [one for one in day(event, now).lines if one.round]
-    return _on_day(rounds[-1].ends, rounds[-1].day) if rounds and rounds[-1].ends else ""
+    rounds = [row for row in day(event, now).lines if row.round]
+    if not rounds or not rounds[-1].ends:
+        return ""
+    return _on_day(rounds[-1].ends, rounds[-1].day)
 
 
 def _on_day(text: str, day: int) -> str:

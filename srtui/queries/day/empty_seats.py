@@ -209,5 +209,6 @@ def _worth(event: Event, score: Score, side: int) -> str:
     unit = event.edition.terms.points
     points, destroyed = score.points[side], score.destroyed[side]
     figures = [f"{points} {unit}"] if points is not None else []
-    figures += [f"{destroyed} APD"] if destroyed is not None else []
+    if destroyed is not None:
+        figures.append(f"{destroyed} APD")
     return ", ".join(["1 TP", *figures])

@@ -143,11 +143,14 @@ def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -
 def _by_scenario(event: Event, view: Report) -> tuple[Section, ...]:
     terms = event.edition.terms
     sentences = []
-    for name, one in view.scenarios:
-        ways = (f"{ended_word(event, way)} {count}" for way, count in one.ways.items())
-        turns = f"; {terms.first} won {one.first}, {terms.second} {one.second}" if one.turns else ""
-        few = f" ({FEW_SAID})" * one.few
-        sentences.append(f"{name}, {counted(one.games, 'game')}{few}: {', '.join(ways)}{turns}.")
+    for name, endings in view.scenarios:
+        head = f"{name}, {counted(endings.games, 'game')}"
+        if endings.few:
+            head += f" ({FEW_SAID})"
+        ways = ", ".join(f"{ended_word(event, way)} {count}" for way, count in endings.ways.items())
+        if endings.turns:
+            ways += f"; {terms.first} won {endings.first}, {terms.second} {endings.second}"
+        sentences.append(f"{head}: {ways}.")
     return section("By scenario", sentences)
 
 

@@ -177,10 +177,8 @@ def _current_state(
     """Points, clocks, who holds what; what it waits for."""
     if game.second is None:
         return ()
-    names = [event.name_of(player) for player in game.players]
-    hues = ("one", "two")
-    first, second = (Piece(f"{at + 1} {brief_name(event, names[at])}", hues[at]) for at in (0, 1))
-    top = (Piece(""), first, second)
+    first, second = (brief_name(event, event.name_of(player)) for player in game.players)
+    top = (Piece(""), Piece(f"1 {first}", "one"), Piece(f"2 {second}", "two"))
     rows = [*_figures(event, game, scored, row), *_clocks(game, row), *_held(scored, game)]
     table = [PaneTable((top, *rows), (False, False, False))] if rows else []
     return (*table, *_contested(scored, game), *_waits(row, scored, game))
@@ -247,7 +245,8 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
     lines = []
     if row is not None:
         means = "late" if row.needs else ""
-        lines += [line(row.waits, means, mark="late" if row.needs else "")] if row.waits else []
+        if row.waits:
+            lines.append(line(row.waits, means, mark="late" if row.needs else ""))
         lines += [line(one, "muted") for one in row.also]
     if scored is not None and scored.step_count and scored.tiebreak:
         lines.append(line(scored.tiebreak, "muted"))

@@ -106,7 +106,8 @@ def _done(edition: Edition, played: PlayedGame, element: Element) -> Iterable[st
     """Yield the effects that choose it, move it, remove it or roll for it."""
     for effect in played.play.scenario.effects:
         meant = [effect.choose] if effect.choose is not None else []
-        meant += [effect.motion.of] if effect.motion is not None else []
+        if effect.motion is not None:
+            meant.append(effect.motion.of)
         meant += effect.remove
         if element.id in effect.table or any(_is_meant(element, of) for of in meant):
             yield from effect_said(scope_of(edition, played), effect)

@@ -303,7 +303,10 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
 def _charged(seconds: int, name: str) -> str:
     if not seconds:
         return "charged the interruption to no one"
-    return f"charged {minutes(seconds)} of the interruption" + (f" to {name}" if name else "")
+    text = f"charged {minutes(seconds)} of the interruption"
+    if name:
+        text += f" to {name}"
+    return text
 
 
 def _back_done(clock: Clock, tap: Tap, name: str) -> str:

@@ -117,7 +117,8 @@ def heading(event: Event, now: datetime) -> Heading:
         scenario = told_scenario(event, round_)
     captains = captains_time(event, now)
     notices = [*paused_said(event), *_setup_notice(event, now)]
-    notices += [captains] if captains else []
+    if captains:
+        notices.append(captains)
     notices += _cut_notice(event)
     notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(

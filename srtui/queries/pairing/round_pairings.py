@@ -44,8 +44,10 @@ def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
 def _made(pair: Pair) -> str:
     """Return how a pairing was made, and whether a player has left it."""
     words = ["dropped: no opponent"] if pair.left else []
-    words += ["by hand"] if pair.by_hand else []
-    words += ["pinned"] if pair.pinned else []
+    if pair.by_hand:
+        words.append("by hand")
+    if pair.pinned:
+        words.append("pinned")
     return " ".join(words)
 
 

@@ -247,8 +247,10 @@ def _parted(
     above = [one for one in ranked if (one.rank or 0) < line.rank]
     below = [one for one in ranked if (one.rank or 0) > line.rank]
     said = [_against(event, above[-1], line, until)] if above else []
-    said += [_equal(event, line, equal, until)] if equal else []
-    said += [_against(event, line, below[0], until)] if below else []
+    if equal:
+        said.append(_equal(event, line, equal, until))
+    if below:
+        said.append(_against(event, line, below[0], until))
     return tuple(said)
 
 

@@ -111,8 +111,10 @@ def _title(event: Event, until: int, final: bool) -> str:
     still = f" ({missing} still open)" if missing else ""
     cut = event.cut
     made = f", cut to the top {len(cut.top)}" if cut is not None and cut.round == until else ""
-    made += f", {HOUSE}" if made and event.elimination else ""
-    made += f", {stage}" if (stage := round_stage(event, until)) else ""
+    if made and event.elimination:
+        made += f", {HOUSE}"
+    if stage := round_stage(event, until):
+        made += f", {stage}"
     return f"Standings after round {until}{still}{made}"
 
 

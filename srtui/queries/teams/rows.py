@@ -376,5 +376,6 @@ def board_lines(view: MatchBoard) -> tuple[str, ...]:
 
 def _card_text(card: BoardCard) -> str:
     notes = [*(["put up"] if card.up else []), *(["offered"] if card.offered else [])]
-    notes += [" / ".join(card.leaders)] if card.leaders else []
+    if card.leaders:
+        notes.append(" / ".join(card.leaders))
     return f"{card.name} ({', '.join(notes)})" if notes else card.name

@@ -137,7 +137,9 @@ def _fallen(clock: Clock, side: int) -> Clock:
 def plus(pair: IntPair, side: int, more: int) -> IntPair:
     """Return a pair with `more` added to one side's figure, never below 0."""
     first, second = pair
-    return (max(0, first + more), second) if side == 0 else (first, max(0, second + more))
+    if side == 0:
+        return max(0, first + more), second
+    return first, max(0, second + more)
 
 
 def later(stamp: Stamp | None, ns: int) -> Stamp | None:

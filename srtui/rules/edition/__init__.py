@@ -210,8 +210,9 @@ class Edition(Value):
 
     def prints(self, key: str) -> bool:
         """Tell whether the document prints the value of a key, and not only the edition's file."""
-        if any(key == one or key.startswith((f"{one}.", f"{one}[")) for one in self.from_elsewhere):
-            return False
+        for table in self.from_elsewhere:
+            if key == table or key.startswith((f"{table}.", f"{table}[")):
+                return False
         for scenario in self.scenarios:
             places = f"scenarios[id={scenario.id}].elements"
             if scenario.layout != "document" and key.startswith(places) and ".place" in key:
@@ -237,7 +238,8 @@ class Edition(Value):
         """
         wins = self.game.wins
         none = {Way(name) for name in names_of(type(wins)) if not getattr(wins, name)}
-        none |= set() if self.game.tiebreaks else {Way.TIEBREAK}
+        if not self.game.tiebreaks:
+            none |= {Way.TIEBREAK}
         return tuple(rule for rule in self.results.ways if rule.way not in none)
 
     def scenario(self, scenario_id: str | None) -> ScenarioRule | None:

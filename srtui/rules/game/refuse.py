@@ -115,8 +115,9 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
     for fact in play.scenario.facts:
         for side in (0, 1):
             for other in fact.excludes:
-                both = values.get(f"{fact.id}:{side}") == values.get(f"{other}:{1 - side}") == "yes"
-                if both:
+                claimed = values.get(f"{fact.id}:{side}")
+                excluded = values.get(f"{other}:{1 - side}")
+                if claimed == excluded == "yes":
                     return Refusal("contradiction", f"Only one of these can be true: {fact.text}.")
     return None
 

@@ -38,7 +38,10 @@ def _fits(element: Element, selection: Select, side: int) -> bool:
 
 
 def _belongs(word: str, whose: int, side: int) -> bool:
-    return not word or whose == {"mine": side + 1, "theirs": 2 - side, "none": 0}[word]
+    if not word:
+        return True
+    player = {"mine": side + 1, "theirs": 2 - side, "none": 0}[word]
+    return whose == player
 
 
 def counted(state: State, element: Element, name: str) -> int:

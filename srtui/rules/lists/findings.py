@@ -68,7 +68,8 @@ def to_look_at(edition: Edition) -> tuple[str, ...]:
     first = [texts[rule.characters]] if rule.characters in texts else []
     also = ", and independent warjacks and warbeasts" if rule.independents else ""
     battlegroup = f"Only a {edition.terms.leader} and their battlegroup{also}."
-    first += [battlegroup] if rule.battlegroup_only else []
+    if rule.battlegroup_only:
+        first.append(battlegroup)
     return (*first, *(note for note in rule.notes if note not in first))
 
 

@@ -20,7 +20,10 @@ class Extra(Value):
     def typed(self) -> str:
         """Form to type: Long Gunners=10, a second Leader Haley=0+6."""
         cost = "" if self.points is None else f"={self.points}"
-        return self.name + cost + (f"+{self.bonus}" if self.bonus else "")
+        text = self.name + cost
+        if self.bonus:
+            text += f"+{self.bonus}"
+        return text
 
 
 class ArmyList(Value):

@@ -157,8 +157,9 @@ def _verdicts(judge: Judge, figures: LevelFigures, proof: Proof) -> list[LevelRe
 
 def _beating(figures: LevelFigures, found: LevelFigures | None, at: int) -> LevelFigures | None:
     """`found` where it is better on this level and as good on those before."""
-    beats = found is not None and found[:at] == figures[:at] and found[at] < figures[at]
-    return found if beats else None
+    if found is None or found[:at] != figures[:at]:
+        return None
+    return found if found[at] < figures[at] else None
 
 
 def _verdict(figure: int, best: int | None, at_bound: bool) -> Verdict:

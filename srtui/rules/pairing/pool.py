@@ -106,7 +106,8 @@ class Pool:
         # Asked once for nearly every pair; only who is barred is looked up by why.
         if other in self.barred[player]:
             cost = unit[Level.REMATCH] if other in self.met[player] else 0
-            cost += unit[Level.APART] if other in self._kept_apart[player] else 0
+            if other in self._kept_apart[player]:
+                cost += unit[Level.APART]
         if gap := self.tp[player] - self.tp[other]:
             cost += gap * gap * unit[Level.TP_GAP]
             if self.used[player if gap > 0 else other]:

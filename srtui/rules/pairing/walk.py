@@ -67,8 +67,12 @@ def _tight(pool: Pool, pile: Sequence[int]) -> bool:
     """Tell whether a player cannot meet a third of the pile: changing seats may not suffice."""
     third = max(1, len(pile) // 3)
     group = set(pile)
-    barred = pool.barred
-    return any(len(barred[one]) >= third and len(barred[one] & group) >= third for one in pile)
+    for player in pile:
+        barred = pool.barred[player]
+        # Its size first: an intersection costs more, and few players have met so many.
+        if len(barred) >= third and len(barred & group) >= third:
+            return True
+    return False
 
 
 def _draw_listed(pool: Pool, members: Sequence[int], seeded: Seeded, partner: list[int]) -> None:

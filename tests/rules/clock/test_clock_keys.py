@@ -89,7 +89,7 @@ def test_nothing_is_written_while_a_clock_runs_and_it_is_right_at_any_moment() -
 @pytest.mark.parametrize(
     ("edition_id", "size", "variants"), [*CLOCKS, ("sr2012", 50, ("chess-clocks",))]
 )
-def test_in_his_turn_a_player_lends_the_clock_and_gets_it_back(
+def test_active_player_lends_the_clock_and_gets_it_back(
     edition_id: str, size: int, variants: tuple[str, ...]
 ) -> None:
     game = Game(edition_id, size, *variants).first_turn(0)

@@ -106,7 +106,7 @@ def test_2015_and_2017_score_for_the_fallen_in_his_turn_if_both_agree_on_the_tab
 
 @covers("4.3", "5.3", "24-2")
 @pytest.mark.parametrize("edition_id", ["sr2024", "sr2026"])
-def test_2024_and_2026_the_opponent_scores_alone_or_finishes_his_turn(edition_id: str) -> None:
+def test_2024_and_2026_opponent_scores_alone_or_ends_the_turn(edition_id: str) -> None:
     assert shown(case(own_turn(edition_id, 75))) == (True, "opponent", False, False)
     assert shown(case(other_turn(edition_id, 75))) == (False, "both", False, True)
 

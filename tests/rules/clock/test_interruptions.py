@@ -39,7 +39,7 @@ def test_an_interruption_is_charged_wholly_in_part_or_not_at_all(
     ("charged", "refused"),
     [(-1, "no_time"), (None, "no_time"), ("10", "no_time"), (250, "too_much")],
 )
-def test_what_cannot_be_charged_is_refused(charged: object, refused: str) -> None:
+def test_impossible_charge_is_refused(charged: object, refused: str) -> None:
     game = Game("sr2024", 75).first_turn(0).restart(240).office(Kind.CHARGE, seconds=charged)
     assert (game.refused, game.left) == (refused, (3000, 3000))
     assert game.now.interrupted is not None
@@ -86,7 +86,7 @@ def test_sleep_charges_waking_time_and_asks_about_the_rest() -> None:
     assert game.go(1).left == (2819, 3000)
 
 
-def test_half_a_second_of_sleep_is_no_interruption() -> None:
+def test_half_a_second_of_sleep_does_not_interrupt() -> None:
     game = Game("sr2024", 75).first_turn(0).go(100).sleep(0.5)
     assert game.now.interrupted is None
     assert game.left == (2899.5, 3000)

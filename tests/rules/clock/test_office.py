@@ -158,7 +158,7 @@ def test_a_judge_is_called_before_the_clocks_begin_and_after_they_stop() -> None
     assert stopped.clock.called_at == stopped.stamp
 
 
-def test_what_has_stopped_is_not_paused() -> None:
+def test_stopped_clock_is_not_paused() -> None:
     assert Game("sr2024", 75).press(Kind.STOP).office(Kind.PAUSE).refused == "stopped"
 
 

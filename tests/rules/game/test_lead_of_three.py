@@ -216,7 +216,7 @@ def test_24_2_own_turn_before_scoring_asks_nothing(key: tuple[str, str]) -> None
 
 @covers("24-2", "4.3", "5.3")
 @everywhere
-def test_24_2_in_the_opponents_turn_he_finishes_it_and_both_score(key: tuple[str, str]) -> None:
+def test_24_2_opponent_finishes_the_turn_and_both_score(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, SECOND).do(Ended("clock", FIRST))
     assert (game.asks, game.won) == ([], None)
     game.turn(ONE[key], THREE_SECOND[key])

@@ -67,7 +67,7 @@ def test_kill_box_of_2012_is_not_asked_if_no_leader_death_counts() -> None:
     assert not any("kill_box" in values for values in asked_in_turn("no-caster-kill"))
 
 
-def test_the_kill_box_that_gives_points_is_asked_all_the_same() -> None:
+def test_kill_box_that_gives_points_is_still_asked() -> None:
     game = Table("sr2017beta", "breakdown", "no-assassination").to(2, 0).turn(kill_box="yes")
     assert game.state.points == (0, 2)
 
