@@ -89,7 +89,7 @@ def test_a_disk_that_takes_nothing_is_tried_again_later(
     moments.look()
     clock.now += QUIET_SECONDS
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "bring_in", refuse)
+        patch.setattr(Store, "checkpoint", refuse)
         assert moments.look()
         assert not moments.look()
     clock.now += QUIET_SECONDS
@@ -125,7 +125,7 @@ def test_a_program_that_keeps_an_event_open_does_it_by_itself(
         real(self)
         done.set()
 
-    monkeypatch.setattr(Store, "bring_in", noted)
+    monkeypatch.setattr(Store, "checkpoint", noted)
     monkeypatch.setattr(quiet, "LOOK_SECONDS", 0.01)
     monkeypatch.setattr(quiet, "QUIET_SECONDS", 0.01)
     with closing(Watcher(store)):
