@@ -222,7 +222,7 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         # What is taken out, of a vote for instance, is overwritten in the file.
         connection.execute("PRAGMA secure_delete = ON")
         # The log is brought into the file when all is quiet, under the lock of the writers: see
-        # `Store.bring_in`.
+        # `Store.checkpoint`.
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:

@@ -40,12 +40,12 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     """
     with desk_at(_file(), seat_of(role, terminal)) as desk:
         event = desk.event()
-        on = find.award(event, award)
+        special = find.award(event, award)
         who = find.player(event, voter)
-        entries = _entries(event, on, who)
+        entries = _entries(event, special, who)
         choice = _asked(entries)
         among = tuple(one.player for one in entries)
-        report(desk.run(CastVote(on.id, who.id, choice, among=among)), as_json)
+        report(desk.run(CastVote(special.id, who.id, choice, among=among)), as_json)
 
 
 def _entries(event: Event, award: Special, who: Player) -> tuple[Candidate, ...]:

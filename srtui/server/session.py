@@ -194,8 +194,8 @@ class Session(ABC):
     async def _serve(self) -> None:
         try:
             said = await serve_device(self, self._house)
-            # The sentence given to `end` takes precedence: it is the reason, the other one its
-            # consequence.
+            # The sentence given to `end` takes precedence: it is the reason, and the returned
+            # sentence its consequence.
             self.say(self._sentence or said)
         finally:
             # Here and not in `end`: the server waits at its own end for those that still write.

@@ -93,12 +93,12 @@ def match_of(event: Event, game: Game) -> Match | None:
 
 def match_reason(event: Event, game: Game) -> str:
     """Return why the bracket has a game, in a sentence; empty if it does not have it."""
-    found = event.bracket(game.round)
+    bracket = event.bracket(game.round)
     match = match_of(event, game)
-    if found is None or match is None:
+    if bracket is None or match is None:
         return ""
     stage = stage_text(match).capitalize()
-    seed = {player: at for at, player in enumerate(found.seeds, 1)}
+    seed = {player: at for at, player in enumerate(bracket.seeds, 1)}
     if match.second is None:
         return f"{stage}: seed {seed.get(match.first, '?')} has a bye in the bracket."
     if match.third:

@@ -28,14 +28,14 @@ def read_time_of_day(text: str) -> str | None:
     return f"{hours:0>2}:{minutes}"
 
 
-def read_plan_line(text: str, at: str | None) -> PlanLine:
-    """Return a line with the time at its beginning, unless `at` is set."""
-    what = clean(text, "The line")
+def read_plan_line(text: str, set_time: str | None) -> PlanLine:
+    """Return a line with the time at its beginning, unless `set_time` is set."""
+    line = clean(text, "The line")
     # Only a whole time is one: "2 pizzas" and "10: prizes" are lines without.
-    time = what[:5]
-    if at or not (time[:2].isdigit() and time[2:3] == ":" and time[3:].isdigit()):
-        return PlanLine(what)
-    return PlanLine(what[5:].strip() or what, read_time_of_day(time))
+    time = line[:5]
+    if set_time or not (time[:2].isdigit() and time[2:3] == ":" and time[3:].isdigit()):
+        return PlanLine(line)
+    return PlanLine(line[5:].strip() or line, read_time_of_day(time))
 
 
 def say_plan_line(line: PlanLine) -> str:

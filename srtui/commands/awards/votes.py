@@ -147,8 +147,9 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
 
 
 def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
-    """Add 1 to the tally of the chosen entry; rewrite all of the vote's rows."""
-    # Unchanged rows, too: otherwise only the changed row would move in the file and show the vote.
+    """Add 1 to the tally of the entry that was chosen; all of the vote's rows are written again."""
+    # All rows, also those that stay as they are: only the row that changes would otherwise move in
+    # the file.
     rows = work.writer.table("ballot_entry", order="id")
     work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
 

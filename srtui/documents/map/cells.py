@@ -209,22 +209,22 @@ def _sizes(piece: Piece) -> tuple[float, float]:
 
 
 def _within(piece: Piece, x: float, y: float) -> bool:
-    half, deep = _sizes(piece)
+    half, depth = _sizes(piece)
     across, up = x - piece.x, y - piece.y
     if piece.round:
-        return (across / half) ** 2 + (up / deep) ** 2 <= 1
-    return abs(across) <= half and abs(up) <= deep
+        return (across / half) ** 2 + (up / depth) ** 2 <= 1
+    return abs(across) <= half and abs(up) <= depth
 
 
 def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """Yield the cells that an area may reach into: no other needs to be checked."""
-    half, deep = _sizes(piece)
+    half, depth = _sizes(piece)
     wide, high = columns / side, rows / side
     first = int((piece.x - half) * wide)
     last = int((piece.x + half) * wide)
     from_top = side - piece.y
-    top = int((from_top - deep) * high)
-    bottom = int((from_top + deep) * high)
+    top = int((from_top - depth) * high)
+    bottom = int((from_top + depth) * high)
     for row in range(max(0, top), min(rows, bottom + 1)):
         for column in range(max(0, first), min(columns, last + 1)):
             yield row, column
@@ -279,14 +279,14 @@ def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[in
 
 def _dot(spot: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
     """Return the dot of a position; between two it is the outer one, so that both halves match."""
-    wide, high = columns * 2, rows * 4
-    x = round(spot.x / side * wide)
+    dots_across, dots_up = columns * 2, rows * 4
+    x = round(spot.x / side * dots_across)
     if spot.x < side / 2:
         x -= 1
-    y = round((side - spot.y) / side * high)
+    y = round((side - spot.y) / side * dots_up)
     if spot.y > side / 2:
         y -= 1
-    return min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
+    return min(max(x, 0), dots_across - 1), min(max(y, 0), dots_up - 1)
 
 
 def _hue(stroke: Stroke) -> str:

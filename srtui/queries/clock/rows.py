@@ -241,12 +241,14 @@ def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[Clock
 
 def _silent(row: ClockRow, seconds: int) -> ClockRow:
     states = tuple(sorted((*row.states, State.SILENT), key=RANK.__getitem__))
-    said = f"Its device has not answered for {counted(seconds, 'second')}: the clock keeps running."
+    silence = (
+        f"Its device has not answered for {counted(seconds, 'second')}: the clock keeps running."
+    )
     if states[0] is not State.SILENT:
-        return replace(row, states=states, also=(*row.also, said))
+        return replace(row, states=states, also=(*row.also, silence))
     also = (row.waits, *row.also) if row.waits else row.also
     return replace(
-        row, states=states, state=states[0], state_text="no answer", waits=said, also=also
+        row, states=states, state=states[0], state_text="no answer", waits=silence, also=also
     )
 
 

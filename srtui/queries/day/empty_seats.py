@@ -136,14 +136,14 @@ def _split(event: Event, vacancy: Vacant) -> Iterator[SeatOption]:
 def _start(event: Event, vacancy: Vacant) -> Iterator[SeatOption]:
     newest = event.newest_round()
     if newest.phase is Phase.PUBLISHED:
-        where = (
+        effect = (
             f"table {vacancy.game.table} stays open"
             if vacancy.game.table
             else "the game stays open"
         )
         step = "announce" if waits_for_announcement(event) else "start"
         label = "announce the scenario" if step == "announce" else f"start round {newest.number}"
-        yield SeatOption("s", f"{label}: {where}", "results", step)
+        yield SeatOption("s", f"{label}: {effect}", "results", step)
 
 
 def _concession(waiting: Player) -> SeatOption:

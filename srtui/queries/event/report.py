@@ -97,8 +97,8 @@ def report(event: Event, courses: Courses) -> Report:
 
     players = [player for player in event.players if not player.stand_in]
     byes = [game for game in games if game.second is None]
-    brought = [game for game in played if game.imported]
-    rulings = [game for game in brought if game.way is Way.RULING]
+    imported = [game for game in played if game.imported]
+    rulings = [game for game in imported if game.way is Way.RULING]
     by_turn = sorted(_by_turn(played, courses).items())
     turns = tuple((turn, endings(ended, openers)) for turn, ended in by_turn)
     return Report(
@@ -109,7 +109,7 @@ def report(event: Event, courses: Courses) -> Report:
         rounds=tuple(_round(event, one, courses, openers) for one in rounds),
         all=endings(played, openers),
         byes=len(byes),
-        imported=len(brought),
+        imported=len(imported),
         rulings=len(rulings),
         scenarios=_by_scenario(event, rounds, openers),
         turns=turns,

@@ -96,17 +96,17 @@ def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
     let_in = {(device.key, device.place) for device in devices if not device.out}
     return [
         DeviceRow(
-            one.key,
-            one.place,
-            _place_text(one.place),
+            waiting.key,
+            waiting.place,
+            _place_text(waiting.place),
             ASKS,
-            proposed_name(one, devices),
-            number=one.number,
-            address=one.address,
-            since=one.since,
+            proposed_name(waiting, devices),
+            number=waiting.number,
+            address=waiting.address,
+            since=waiting.since,
         )
-        for one in (serving.waiting if serving else ())
-        if (one.key, one.place) not in let_in
+        for waiting in (serving.waiting if serving else ())
+        if (waiting.key, waiting.place) not in let_in
     ]
 
 
@@ -131,19 +131,19 @@ def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
     ids = {(device.key, device.place): device.id for device in devices if not device.out}
     return [
         DeviceRow(
-            one.key,
-            one.place,
-            _place_text(one.place),
-            f"no answer for {one.silent} s" if one.silent else CONNECTED,
-            one.name,
-            id=ids.get((one.key, one.place)),
-            address=one.address,
-            size=f"{one.width}x{one.height}",
-            since=one.since,
-            tested=TESTED.get(one.tested, ""),
-            link=_link(one),
+            device.key,
+            device.place,
+            _place_text(device.place),
+            f"no answer for {device.silent} s" if device.silent else CONNECTED,
+            device.name,
+            id=ids.get((device.key, device.place)),
+            address=device.address,
+            size=f"{device.width}x{device.height}",
+            since=device.since,
+            tested=TESTED.get(device.tested, ""),
+            link=_link(device),
         )
-        for one in (serving.seated if serving else ())
+        for device in (serving.seated if serving else ())
     ]
 
 

@@ -155,7 +155,7 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
         *(team if event.team_size is not None else ()),
         TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=9),
         TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=8),
-        TableColumn("Here", lambda row: row.checked_in, least=6, brief=_here),
+        TableColumn("Here", lambda row: row.checked_in, least=6, brief=_arrival),
         TableColumn("Paid", lambda row: row.paid, least=6, brief=_paid),
         TableColumn("Paint", lambda row: row.painted, gives=5),
         TableColumn("Models", lambda row: row.models, gives=6, brief=_models_brief),
@@ -171,7 +171,7 @@ def _name(row: PlayerRow) -> Piece:
     return Piece(row.name, "" if row.active else "dropped")
 
 
-def _here(row: PlayerRow) -> Piece:
+def _arrival(row: PlayerRow) -> Piece:
     return Piece("here", mark="done") if row.checked_in else NOT_YET
 
 

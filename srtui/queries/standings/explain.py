@@ -200,14 +200,14 @@ def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
         SosFormula.WINS_PER_ROUND: _by_rounds,
     }[field.rule.sos]
 
-    def said(opponent: int) -> str:
+    def sentence(opponent: int) -> str:
         who = event.by_id[opponent]
         out = who.status(field.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
         status = status_words(who, field.until + 1) if out or who.stand_in else ""
         text = word(who, lines[opponent], rounds, out, rule)
         return f"{text} ({status})." if status else f"{text}."
 
-    return said
+    return sentence
 
 
 def _by_games(
