@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from command_line import CommandLine, Said, command, dump, srtui
+from windows import moves_open_files
 
 from data import sqlite
 from data.machine import stamp
@@ -335,7 +336,10 @@ def test_command_on_a_file_that_is_not_an_event_fails(no_event: CommandLine) -> 
         assert_said(no_event.run(str(verb), *rest), 1)
 
 
-@pytest.mark.parametrize(("path", "named"), [(".", Path.cwd().name), ("/", "/"), ("..", "..")])
+@pytest.mark.parametrize(
+    ("path", "named"),
+    [(".", Path.cwd().name), ("/", str(Path("/").absolute())), ("..", "..")],
+)
 def test_path_without_an_event_has_no_backups(path: str, named: str) -> None:
     assert "no backup" in srtui("backup", path, "--list").out
     assert_said(srtui("restore", path), 1, f"no backup next to {named}: ")
@@ -462,6 +466,7 @@ def test_a_full_disk(full_disk: CommandLine) -> None:
     assert full_disk.do("standings")
 
 
+@moves_open_files
 def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
     store = Store.open(event.path)
     desk = Desk(store, Seat(), utc_now, entropy, stamp)
@@ -478,6 +483,7 @@ def test_a_file_that_is_deleted_while_it_is_open(event: CommandLine) -> None:
     store.close()
 
 
+@moves_open_files
 def test_a_file_that_is_replaced_while_it_is_open(event: CommandLine, tmp_path: Path) -> None:
     store = Store.open(event.path)
     desk = Desk(store, Seat(), utc_now, entropy, stamp)

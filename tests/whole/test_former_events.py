@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from command_line import CommandLine, command, srtui
+from windows import moves_open_files
 
 from data.quiet import QUIET_SECONDS, QuietMoments
 from data.sqlite import journal_mode
@@ -53,6 +54,7 @@ def roster(path: Path) -> str:
 
 
 @logged
+@moves_open_files
 def test_event_made_in_place_of_a_deleted_open_one_is_separate(path: Path) -> None:
     line = make_event(path, *(f"Rehearsal {letter}" for letter in "ABCDEFGH"))
     with screen(path) as desk, closing(Watcher(desk.store)):

@@ -165,7 +165,7 @@ class Asked:
 
     def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
         """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
-        # What was written where payments stand is mostly how it was paid.
+        # Text in a payments column is mostly the way of payment.
         taken = As.YES if key == "paid" else As.NO
         why = f"in {shown(heading)} is neither yes nor no"
         self._cells.setdefault(fold(cell), (cell, why, taken, []))[3].append(line)
