@@ -10,10 +10,12 @@ from clocked import do, to_turns
 from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
+from watching import until
 
 from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.clock.screen import TablesScreen
+from screens.widgets.pane import Pane
 from srtui.commands.clock.game import Adjust, CallJudge
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
@@ -40,6 +42,8 @@ async def board(pilot: Pilot[str]) -> TablesScreen:
         await press(pilot, "g", "c")
     screen = pilot.app.screen
     assert isinstance(screen, TablesScreen)
+    pane = screen.query_one(Pane)
+    await until(pilot, lambda: bool(pane.region) or not pane.display)
     return screen
 
 

@@ -125,8 +125,9 @@ async def test_a_key_that_was_refused_may_be_pressed_again_at_once(game: Hall) -
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
+            await press(pilot, "space")
             game.run(meant(game, Pause, "1"))
-            await press(pilot, "space", "enter")
+            await press(pilot, "enter")
             assert "Not done" in seen(app)
             game.run(meant(game, Resume, "1"))
             await until(
