@@ -244,12 +244,12 @@ def _parted(
     equal = [one for one in ranked if one.rank == line.rank and one is not line]
     above = [one for one in ranked if (one.rank or 0) < line.rank]
     below = [one for one in ranked if (one.rank or 0) > line.rank]
-    said = [_against(event, above[-1], line, until)] if above else []
+    reasons = [_against(event, above[-1], line, until)] if above else []
     if equal:
-        said.append(_equal(event, line, equal, until))
+        reasons.append(_equal(event, line, equal, until))
     if below:
-        said.append(_against(event, line, below[0], until))
-    return tuple(said)
+        reasons.append(_against(event, line, below[0], until))
+    return tuple(reasons)
 
 
 def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
