@@ -114,7 +114,7 @@ def tables(path: Path) -> list[App[str]]:
     first = Desk(store, Seat(Role.TABLE, "table 1", 1), utc_now, entropy, stamp)
     watcher = Watcher(store)
     seats = [Seat(Role.TABLE, f"table {number}", number) for number in range(1, OTHERS + 1)]
-    return [TableApp(first.beside(seat), watcher) for seat in seats]
+    return [TableApp(first.for_seat(seat), watcher) for seat in seats]
 
 
 def in_one_process(what: str, seconds: float) -> tuple[float, float, float]:

@@ -76,7 +76,7 @@ def _table(settings: dict[str, Any]) -> PointsTable:
     plain = PointsTable()
     return PointsTable(
         points=tuple(map(Fraction, settings.get("points", plain.points))),
-        rest=Fraction(settings.get("rest", plain.rest)),
+        others=Fraction(settings.get("rest", plain.others)),
         size=Fraction(settings.get("size", 0)),
         best=max(0, int(settings.get("best", 0))),
         bonus={str(name): Fraction(more) for name, more in settings.get("bonus", {}).items()},

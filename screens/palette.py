@@ -113,7 +113,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
     """Yield every command, screen and page, and the other actions of the program."""
     for command in COMMANDS:
         run = partial(app.begin_here, command.id)
-        yield PaletteItem(command.title, command.told(), run, command.id)
+        yield PaletteItem(command.title, command.form_help(), run, command.id)
     teams = app.event is not None and app.event.team_size is not None
     for place in places_in(teams=teams):
         run = partial(app.go_to, place.name)
@@ -145,7 +145,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     for query in queries():
         if query.paged:
             yield PaletteItem(
-                query.title, query.told(), partial(reports.show, app, query()), query.id
+                query.title, query.form_help(), partial(reports.show, app, query()), query.id
             )
     known = TITLES if app.event is None else names_for(app.event)
     for name, what in ((name, TITLES[name]) for name in known):

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from srtui.commands.command import Command, Verb
-from srtui.commands.spoken import values_of
+from srtui.commands.parsing import values_of
 from srtui.model.event import Event
 
 C = TypeVar("C", bound=Verb)

@@ -23,8 +23,8 @@ def words_of(play: Play, steps: Iterable[StoredMove], *, roll: bool = False) -> 
     for one in steps:
         move = one.move
         if isinstance(move, Happened):
-            who = "" if move.by is None else f":{move.by + 1}"
-            found.append(f"{move.what}={'+'.join((move.element, *move.also))}{who}")
+            who = "" if move.captor is None else f":{move.captor + 1}"
+            found.append(f"{move.kind}={'+'.join((move.element, *move.also))}{who}")
         elif isinstance(move, Typed):
             found += [f"+{figure}" for figure in move.points]
         elif isinstance(move, Answered):

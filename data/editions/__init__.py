@@ -206,7 +206,7 @@ def _variant_faults(value: Edition, raw: Raw, variant: Variant) -> list[Fault]:
 
 
 def _preset_faults(raw: Raw, preset: Preset) -> list[Fault]:
-    used = [(one.variant, one.given) for one in preset.use]
+    used = [(one.variant, one.variant_value) for one in preset.use]
     at = f"presets[key={preset.key}]"
     return _faults_of(at, lambda: merge(with_variants(raw, used), list(preset.set.items())))
 

@@ -69,12 +69,12 @@ def large(text: str) -> tuple[str, ...] | None:
     return tuple(lines)
 
 
-def _fit(row: str, wide: int) -> str:
+def _fit(row: str, width: int) -> str:
     """Return a row of three dots above or below a letter of this many."""
-    if wide >= len(row):
-        return f"{row:.^{wide}}"
+    if width >= len(row):
+        return f"{row:.^{width}}"
     dot = "#" if "#" in row else "."
-    return dot.ljust(wide, ".")
+    return dot.ljust(width, ".")
 
 
 def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:

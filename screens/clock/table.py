@@ -93,6 +93,6 @@ def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[ob
 
 
 def _minutes_since(begin: Stamp | None, clock: Clock) -> int:
-    if begin is None or clock.at is None:
+    if begin is None or clock.moment is None:
         return 0
-    return since(begin, clock.at) // MINUTE
+    return since(begin, clock.moment) // MINUTE

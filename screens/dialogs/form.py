@@ -25,7 +25,7 @@ from screens.widgets.lines import MessageLine
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.tick import Tick
 from srtui.commands.command import Arg, Command, Verb
-from srtui.commands.spoken import said_back, values_of
+from srtui.commands.parsing import said_back, values_of
 from srtui.documents.layout import cut
 from srtui.documents.map.scene import TableMap
 from srtui.documents.scenario_map import scenario_map
@@ -135,7 +135,7 @@ class Form(ModalScreen[bool], Generic[V]):
         with Vertical(classes="box form"):
             yield Static(Text(self.command.title, style="bold"), classes="title")
             with VerticalScroll(classes="fields", can_focus=False):
-                if not _repeats(self.command.title, told := self.command.told()):
+                if not _repeats(self.command.title, told := self.command.form_help()):
                     yield Static(Text(told), classes="help")
                 for name, arg in self._asked.items():
                     folded = "folded" if name in self._folded else ""

@@ -337,7 +337,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     for item in view.plan:
         lasts = f" ({counted(item.minutes, 'minute')})" if item.minutes else ""
         day = f", on day {item.day}" if item.day > 1 else ""
-        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}{day}"
+        yield f"plan:{item.id}", item.starts_at or "", f"{item.activity}{lasts}{day}"
     yield "head:copies", "Backups", "{event.backup|k} makes one now"
     yield "copies:", "Next to file", _copies_said(copies)
 

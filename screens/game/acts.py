@@ -28,7 +28,7 @@ from srtui.commands.game.result import Result
 from srtui.commands.game.take_back import TakeBack
 from srtui.commands.game.turn import END_WAYS, EndGame, FirstTurn, Turn
 from srtui.commands.hall.out_of_use import TableOut
-from srtui.commands.spoken import values_of
+from srtui.commands.parsing import values_of
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
 from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import ClockRow
@@ -130,7 +130,7 @@ class Press(Value):
         if ended is None:
             return self.command(Turn, early=early, **told)
         agreed = "yes" if ended.agreed else "no"
-        return self.command(EndGame, how=ended.how, who=ended.side, agreed=agreed, **told)
+        return self.command(EndGame, how=ended.kind, who=ended.side, agreed=agreed, **told)
 
     def result(self, entry: TurnEntry, by: int | None = None) -> Command:
         """Return the command for the game's result; a player at the table (`by`) proposes it."""

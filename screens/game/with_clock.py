@@ -23,6 +23,48 @@ KEYS = ("less_than_sign", "greater_than_sign")
 """The keys of the first and the second player; at a table of the left and right side. Symbols,
 because letters, digits, arrows, tab and backspace have other meanings on one screen or another."""
 END, EXTEND, BACK, GIVE = "comma", "plus", "semicolon", "equals_sign"
+_ROW_BINDINGS: list[BindingType] = [
+    Binding(
+        END,
+        "row('end')",
+        "End",
+        show=False,
+        id="clock.end",
+        tooltip="End the phase or the turn; settle a flag that has fallen",
+    ),
+    Binding(
+        "full_stop",
+        "row('clock')",
+        "Clock",
+        id="clock.menu",
+        tooltip="Start the game clock, set whose runs, end a turn, settle it",
+    ),
+    Binding(
+        EXTEND,
+        "row('extend')",
+        "More time",
+        show=False,
+        id="clock.extend",
+        tooltip="Declare an extension for the active player",
+    ),
+    Binding(
+        BACK,
+        "row('back')",
+        "Take back",
+        show=False,
+        id="clock.back",
+        tooltip="Take back the selected table's last key or turn",
+    ),
+    Binding(
+        GIVE,
+        "row('adjust')",
+        "Give time",
+        show=False,
+        id="clock.give",
+        tooltip="Give or take time",
+    ),
+]
+"""The keys of a clock besides those of its players."""
 
 
 def clock_bindings(*, shown: bool) -> list[BindingType]:
@@ -39,45 +81,7 @@ def clock_bindings(*, shown: bool) -> list[BindingType]:
             "unstarted clocks start",
         ),
         Binding(KEYS[1], "row('second')", show=False, id="clock.second"),
-        Binding(
-            END,
-            "row('end')",
-            "End",
-            show=False,
-            id="clock.end",
-            tooltip="End the phase or the turn; settle a flag that has fallen",
-        ),
-        Binding(
-            "full_stop",
-            "row('clock')",
-            "Clock",
-            id="clock.menu",
-            tooltip="Start the game clock, set whose runs, end a turn, settle it",
-        ),
-        Binding(
-            EXTEND,
-            "row('extend')",
-            "More time",
-            show=False,
-            id="clock.extend",
-            tooltip="Declare an extension for the active player",
-        ),
-        Binding(
-            BACK,
-            "row('back')",
-            "Take back",
-            show=False,
-            id="clock.back",
-            tooltip="Take back the selected table's last key or turn",
-        ),
-        Binding(
-            GIVE,
-            "row('adjust')",
-            "Give time",
-            show=False,
-            id="clock.give",
-            tooltip="Give or take time",
-        ),
+        *_ROW_BINDINGS,
     ]
 
 

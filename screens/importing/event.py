@@ -81,7 +81,7 @@ class BringIn(ImportScreen[ImportEvent]):
 
     def columns(self, command: ImportEvent) -> list[ColumnKey]:
         """Return the columns of the games, then those of the roster."""
-        if command.own is not None:
+        if command.full_event is not None:
             return []
         games, roster = command.rows
         found: list[ColumnKey] = [(game_words(), *one) for one in games.columns]

@@ -203,13 +203,13 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         if not questions:
             self._refuse("No name needs checking.")
             return
-        lines = [f"{shown(one.name)}: {one.means(one.taken)}" for one in questions]
+        lines = [f"{shown(one.name)}: {one.means(one.decision)}" for one in questions]
         chosen = await self.app.push_screen_wait(Pick("Which name?", lines))
         if chosen < 0:
             return
         asked = questions[chosen]
         means = [asked.means(each) for each in asked.choices]
-        title = asked.why if asked.why.endswith("?") else f"“{shown(asked.name)}” is"
+        title = asked.reason if asked.reason.endswith("?") else f"“{shown(asked.name)}” is"
         answer = await self.app.push_screen_wait(Pick(title, means))
         if answer >= 0:
             self._answers[asked.name] = asked.choices[answer]

@@ -248,8 +248,8 @@ def _clock(shown: TableSnapshot, number: int) -> PadClock:
     left = clock.left_of(number) if player.time else None
     if left is None:
         return PadClock(points=points)
-    if clock.running == number and clock.at is not None and left > 0:
-        zero_at = clock.at.ns + left
+    if clock.running == number and clock.moment is not None and left > 0:
+        zero_at = clock.moment.ns + left
         return PadClock(zero_at // MILLISECOND, runs=True, points=points)
     return PadClock(left // MILLISECOND, points=points)
 

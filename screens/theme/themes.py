@@ -36,14 +36,20 @@ def theme_of(palette: Palette) -> Theme:
 
 
 def variables_of(palette: Palette) -> dict[str, str]:
-    """Return the variables of the style sheets.
+    """Return the variables of the style sheets."""
+    fills = {f"fill-{name}": palette.fill(name) for name in FILLED}
+    return _framework_variables(palette) | _event_variables(palette) | fills
 
-    What the framework would mix is set directly: a mixed colour would be rounded on a terminal with
+
+def _framework_variables(palette: Palette) -> dict[str, str]:
+    """Return the framework's variables.
+
+    Colours that it would mix are set directly: a mixed colour would be rounded on a terminal with
     few.
     """
     # Every name that the framework derives by mixing: after each of its releases to be compared
     # with `ColorSystem.generate`.
-    plain = {
+    return {
         "primary": palette.key, "secondary": palette.two, "accent": palette.key,
         "warning": palette.late, "error": palette.judge, "success": palette.running,
         "foreground": palette.open, "background": palette.ground, "surface": palette.surface,
@@ -70,32 +76,32 @@ def variables_of(palette: Palette) -> dict[str, str]:
         "footer-key-foreground": palette.key, "footer-description-foreground": palette.open,
         "button-foreground": palette.open, "button-color-foreground": palette.ground,
     }  # fmt: skip
-    return (
-        plain
-        | {
-            "open": palette.open,
-            "done": palette.done,
-            "muted": palette.muted,
-            "running": palette.running,
-            "late": palette.late,
-            "judge": palette.judge,
-            "draft": palette.draft,
-            "key": palette.key,
-            "one": palette.one,
-            "two": palette.two,
-            "ground": palette.ground,
-            "raised": palette.raised,
-            "cursor": palette.cursor,
-            "rule": palette.rule,
-            "table": palette.table,
-            "zone": palette.zone,
-            "zone-one": palette.zone_one,
-            "zone-two": palette.zone_two,
-            "zone-contested": palette.zone_contested,
-            "terrain": palette.terrain,
-            "kill-box": palette.kill_box,
-            "ink": palette.ink or palette.ground,
-            "fill-clock": dict(palette.fills).get("clock", palette.open),
-        }
-        | {f"fill-{name}": palette.fill(name) for name in FILLED}
-    )
+
+
+def _event_variables(palette: Palette) -> dict[str, str]:
+    """Return the variables of states, players, grounds and the table's map."""
+    return {
+        "open": palette.open,
+        "done": palette.done,
+        "muted": palette.muted,
+        "running": palette.running,
+        "late": palette.late,
+        "judge": palette.judge,
+        "draft": palette.draft,
+        "key": palette.key,
+        "one": palette.one,
+        "two": palette.two,
+        "ground": palette.ground,
+        "raised": palette.raised,
+        "cursor": palette.cursor,
+        "rule": palette.rule,
+        "table": palette.table,
+        "zone": palette.zone,
+        "zone-one": palette.zone_one,
+        "zone-two": palette.zone_two,
+        "zone-contested": palette.zone_contested,
+        "terrain": palette.terrain,
+        "kill-box": palette.kill_box,
+        "ink": palette.ink or palette.ground,
+        "fill-clock": dict(palette.fills).get("clock", palette.open),
+    }

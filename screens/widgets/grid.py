@@ -353,16 +353,16 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Return the row of a line; for a blank one that above it."""
         return bisect_right(self._tops, line) - 1
 
-    def _line_below(self, at: int) -> Line:
+    def _line_below(self, index: int) -> Line:
         """Return a line of what is below the rows."""
-        if 0 <= at < len(self._below):
-            return self._below[at]
+        if 0 <= index < len(self._below):
+            return self._below[index]
         if self.filter_text or not self._entries:
             return ()
         last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
         # An empty line precedes them.
-        index = at - len(self._below) if self._below else at + 1
-        return last[index] if index < len(last) else ()
+        entry = index - len(self._below) if self._below else index + 1
+        return last[entry] if entry < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""

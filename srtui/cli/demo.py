@@ -74,7 +74,7 @@ def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) 
             out.say("")
             if scene.round is not None:
                 show_query("results", file, round=scene.round)
-            out.lines(f"* {said}" for said in scene.said)
+            out.lines(f"* {said}" for said in scene.sentences)
         out.say("")
         if teams is not None:
             show_query("standings", file, by="team")

@@ -34,7 +34,7 @@ from srtui.cli.streams import text_in
 from srtui.cli.suggestions import WordChoice
 from srtui.commands.desk import Desk
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
-from srtui.commands.spoken import values_of
+from srtui.commands.parsing import values_of
 from srtui.model.courses import read_courses
 from srtui.model.event import Event
 from srtui.model.read_event import read_event

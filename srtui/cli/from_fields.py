@@ -19,8 +19,8 @@ from srtui.cli.opening import (
 )
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk
+from srtui.commands.parsing import parse_command
 from srtui.commands.registry import COMMANDS
-from srtui.commands.spoken import parse_command
 from srtui.model.refused import Refused
 from srtui.text.phrases import capital, is_number
 

@@ -16,7 +16,7 @@ from srtui.cli.look import own_here
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
 from srtui.commands.desk import Done
 from srtui.commands.event.new import NewEvent
-from srtui.commands.spoken import values_of
+from srtui.commands.parsing import values_of
 from srtui.model.read_event import read_event
 
 

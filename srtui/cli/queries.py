@@ -11,7 +11,7 @@ from srtui.cli import out
 from srtui.cli.fields import parameters, typed_fields
 from srtui.cli.opening import file_parameter, json_option, look_option, path_of, reading, typed_path
 from srtui.commands.command import Role
-from srtui.commands.spoken import values_of
+from srtui.commands.parsing import values_of
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.registry import load
 

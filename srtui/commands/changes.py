@@ -22,14 +22,15 @@ MOVING = frozenset({"event", "roster", "round", "terrain"})
 
 
 class Changed(Value):
-    """A change to something public. `asked` is the question before it, `said` stays in the journal.
+    """A change to something public. `asked` is the question before it.
 
-    `was` is where everybody sat before, if that has changed. `withdrawn` is said where an undo
-    makes a draft of a published round: screens ask before every undo, and scripts take it back.
+    `sentences` stay in the journal. `was` holds the seats before the change, if they have changed.
+    `withdrawn` is shown if an undo turns a published round into a draft: screens ask before every
+    undo, and scripts undo without a question.
     """
 
     asked: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     was: Places = ()
     withdrawn: tuple[str, ...] = ()
 

@@ -57,15 +57,15 @@ class ConfirmationRequired(Exception):
 TABLE_HELP = "a table number, or a player's name"
 """How a game is named."""
 ALWAYS = "always"
-"""Of `Command.taking`: whatever is said with it."""
+"""Value of `Command.taking`: with any arguments."""
 
 
 class Arg(Value):
-    """The way in which a field of a command is asked for.
+    """Properties of a command's argument.
 
-    `option` fields are `--name` on the command line, the others stand by position. `choices` are
-    the words allowed, where they are always the same. `unit` is said beside the number. What is
-    `secret` is not kept in the journal, not shown where it is typed, and no word of a command line.
+    An `option` is `--name` on the command line; the others are positional. `choices` are the
+    allowed words, if they never change. `unit` is shown next to the number. A `secret` value is not
+    stored in the journal, not shown while it is typed, and cannot be given on a command line.
     """
 
     label: str
@@ -100,11 +100,11 @@ def arg(
 class Moment(Value):
     """The part of the world outside the file that a command may use, passed in by the desk.
 
-    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `stamp` is when the
-    key was pressed, before any waiting; `role` and `terminal` say who asks.
+    `iso_time` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `stamp` is when
+    the key was pressed, before any waiting; `role` and `terminal` say who asks.
     """
 
-    at: str
+    iso_time: str
     entropy: str
     stamp: Stamp
     role: str = Role.TO.value
@@ -122,7 +122,7 @@ class Work(Value):
     now: Moment
     clocks: ClockCache
     warnings: list[str] = field(default_factory=list)
-    """What looks wrong, where only the doing shows it; asked like a command's `warnings`."""
+    """Warnings that only running the command shows; confirmed like a command's `warnings`."""
 
     def clock(self, game: Game) -> Clock:
         """Return the clock of a game after its last tap, also one of this transaction."""
@@ -175,7 +175,7 @@ class _Fields:
 class Verb:
     """Base of every command, making an event included: a name, help and arguments.
 
-    A subclass is a frozen dataclass; what is said of it as a whole stands behind its bases:
+    A subclass is a frozen dataclass; its own properties are class arguments after the bases:
     `class Drop(Command, id="roster.drop", title="Drop")`.
     """
 
@@ -229,12 +229,12 @@ class Verb:
         return " ".join((cls.__doc__ or cls.title).split())
 
     @classmethod
-    def told(cls) -> str:
+    def form_help(cls) -> str:
         """Return the help for a form: options have the names of its lines."""
         # A docstring is written once, for the command line: whoever has a form has never seen an
         # option.
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
-        # An option that is none of its own belongs to a line that is quoted, and stays as typed.
+        # Another command's option belongs to a quoted command line and is not replaced.
         said = _OPTION.sub(
             lambda found: f"“{labels[found[1]]}”" if found[1] in labels else found[0], cls.help()
         )

@@ -82,7 +82,7 @@ class Desk:
         self._cache = EventCache(stamps)
         self.clocks = ClockCache()
 
-    def beside(self, seat: Seat) -> Desk:
+    def for_seat(self, seat: Seat) -> Desk:
         """Return a desk for another seat in the same program; they share the event as read."""
         other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
         # One reading for all seats: 65 terminals that each read after every tap of 64 tables would
@@ -152,7 +152,7 @@ class Desk:
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure:
                 _ask((*changed.asked, *command.warnings(event), *work.warnings), answered)
-            sentence = " ".join((sentence, *changed.said))
+            sentence = " ".join((sentence, *changed.sentences))
             journaled = self._is_journaled(command)
             if journaled:
                 writer.say(sentence)

@@ -96,7 +96,7 @@ def pins_set(reader: Reader) -> frozenset[Role]:
 
 
 def pin_role(reader: Reader, pin: str) -> Role | None:
-    """Return the role of this PIN; None if it is no one's. Takes about 50 ms per set PIN."""
+    """Return the role of this PIN; None if the PIN is wrong. Takes about 50 ms per set PIN."""
     for role in ROLES:
         row = reader.row("SELECT value FROM setting WHERE key = ?", [_key(role)])
         if row is not None:
@@ -121,8 +121,7 @@ def try_pin(desk: Desk, pin: str) -> Role:
         # Once more inside: of many tries that were begun at once only the first was in time.
         _refuse_early(writer, terminal, moment)
         now = moment.isoformat(timespec="seconds")
-        # Also the wrong ones, before the answer: who pulls the plug on a wrong PIN has tried all
-        # the same.
+        # Wrong tries, too, and before the answer: pulling the plug does not undo a try.
         row = {"at": now, "terminal": terminal, "role": role and role.value}
         writer.insert("pin_try", row)
     if role is None:
@@ -177,7 +176,7 @@ class Once:
 
 
 def judge_once(desk: Desk, pin: str) -> Once:
-    """Return what a judge may do once at this terminal. Raises `Refused` if the PIN is no one's.
+    """Return a judge's single action at this terminal. Raises `Refused` if the PIN is wrong.
 
     The journal shows where it was done: the terminal `judge at table 7`. The organizer's PIN opens
     it, too.
@@ -185,4 +184,4 @@ def judge_once(desk: Desk, pin: str) -> Once:
     try_pin(desk, pin)
     seat = desk.seat
     here = f"table {seat.table}" if seat.table is not None else seat.terminal
-    return Once(desk.beside(Seat(Role.JUDGE, f"judge at {here}", seat.table)))
+    return Once(desk.for_seat(Seat(Role.JUDGE, f"judge at {here}", seat.table)))

@@ -1,4 +1,4 @@
-"""Every command of the desk, found in its rooms, in the order in which people are shown them."""
+"""Registry of all commands: their modules, and their order on screen and in help."""
 
 from __future__ import annotations
 

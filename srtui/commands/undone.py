@@ -1,7 +1,7 @@
 """Checks on an undo: it restores rows beside what others have done since.
 
-Undo takes back the newest entry of one person on one screen, so it can jump over entries of
-others that change no row of his but rest on it.
+Undo reverts the newest entry of one person on one screen, so it can pass over entries of others
+that depend on it without changing its rows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _draft_played(after: Event) -> str | None:
     newest = after.round
     if newest is None or newest.phase is not Phase.DRAFT:
         return None
-    # Also what only one has chosen: the draft's games would go, and his secret with them.
+    # Also a choice of one player only: it would be deleted with the draft's games.
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
         return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
@@ -40,7 +40,7 @@ def _draft_played(after: Event) -> str | None:
 
 def _closed_open(before: Event, after: Event) -> str | None:
     """Allow open games of a closed round from an import; undo adds none."""
-    # Only what the undo itself would open: a round that was brought in may have open games.
+    # Only games that the undo itself would open: an imported round may have open games.
     opened = _open_in_closed(after) - _open_in_closed(before)
     if not opened:
         return None

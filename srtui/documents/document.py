@@ -201,13 +201,13 @@ def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
 def _grid(grid: Grid, width: int) -> list[str]:
     right = grid.right or (False,) * len(grid.headings)
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
-    found = whole_table(columns, grid.rows, width)
+    lines = whole_table(columns, grid.rows, width)
     if grid.line:
-        rule = found[0][1]
+        rule = lines[0][1]
         dividing = f" {grid.line_said} ".center(len(rule), "-")
         # After the headings, the rule below them, and `line` rows.
-        found.insert(1 + grid.line, [dividing])
-    return [*chain.from_iterable(found)]
+        lines.insert(1 + grid.line, [dividing])
+    return [*chain.from_iterable(lines)]
 
 
 def _bars(bars: Sequence[Bar], width: int) -> list[str]:

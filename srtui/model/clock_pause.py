@@ -25,12 +25,14 @@ class RoundPause(Value):
     number: int
     started_at: str
     since: str
-    why: str = ""
+    reason: str = ""
 
 
 def stored_pause(pause: RoundPause) -> str:
     """Return a pause as its row stores it."""
-    return json.dumps([pause.number, pause.started_at, pause.since, pause.why], ensure_ascii=False)
+    return json.dumps(
+        [pause.number, pause.started_at, pause.since, pause.reason], ensure_ascii=False
+    )
 
 
 def read_round_pause(reader: Reader) -> RoundPause | None:

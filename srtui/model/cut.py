@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.model.event import Event, Phase
-from srtui.rules.record import Player, Status, Stay
+from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import replace
 
@@ -137,7 +137,10 @@ def cut_played(event: Event) -> bool:
 def with_status(event: Event, player: Player, status: Status) -> Event:
     """Return the event as it would be if a player had a status from the next pairing on."""
     number = event.entering_round
-    stays = (*(stay for stay in player.stays if stay.round < number), Stay(number, status))
-    changed = replace(player, stays=stays)
+    stays = (
+        *(stay for stay in player.status_changes if stay.round < number),
+        StatusChange(number, status),
+    )
+    changed = replace(player, status_changes=stays)
     players = tuple(changed if each.id == player.id else each for each in event.players)
     return replace(event, players=players)

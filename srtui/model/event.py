@@ -195,7 +195,7 @@ class PlanItem(Value):
 
     id: int
     position: int
-    what: str
+    activity: str = field(name="what")
     starts_at: str | None
     minutes: int | None = None
     day: int = 1
@@ -244,7 +244,7 @@ class Event(Value, dict=True):
     sent_back: Mapping[int, str] = field(default_factory=dict)
     """Why a proposed result was sent back, by the id of the game, until the next is proposed."""
     findings: tuple[ModelFinding, ...] = ()
-    apart: tuple[KeptApart, ...] = ()
+    kept_apart: tuple[KeptApart, ...] = ()
     tables_out: Mapping[int, str] = field(default_factory=dict)
     """The tables that are out of use, with the reason."""
     specials: tuple[Special, ...] = ()
@@ -330,7 +330,7 @@ class Event(Value, dict=True):
             proposals={},
             sent_back={},
             findings=(),
-            apart=(),
+            kept_apart=(),
             specials=(),
             ticks={},
             disputes={},

@@ -22,13 +22,13 @@ class Fee(Value):
     amount: int
     currency: str = ""
 
-    def of(self, player: Player) -> int:
+    def amount_for(self, player: Player) -> int:
         """Return one player's fee: their own if set; a stand-in pays nothing."""
         if player.fee is not None:
             return player.fee
         return 0 if player.stand_in else self.amount
 
-    def said(self, amount: int) -> str:
+    def format_amount(self, amount: int) -> str:
         """Format an amount in this currency: 15 EUR, 12.50 EUR."""
         whole, hundredths = divmod(amount, 100)
         number = f"{whole}.{hundredths:02}" if hundredths else str(whole)

@@ -40,7 +40,7 @@ class Notice(Value):
         return not self.until or now < datetime.fromisoformat(self.until)
 
     @property
-    def said(self) -> str:
+    def display_text(self) -> str:
         """The notice as it is read in the hall."""
         return self.text if self.table is None else f"Table {self.table}: {self.text}"
 

@@ -19,7 +19,7 @@ from srtui.rules.value import replace
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
     """Return the players of a round as the pairing sees them, from the current games."""
     history = past(event.games, number)
-    kept_apart = apart_of((one.player, one.other) for one in event.apart)
+    kept_apart = apart_of((one.player, one.other) for one in event.kept_apart)
     return tuple(
         Entrant(
             id=player.id,
@@ -28,7 +28,7 @@ def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entr
             byes=history[player.id].byes if player.id in history else 0,
             pair_downs=history[player.id].pair_downs if player.id in history else 0,
             club=fold(player.club) if player.club else "",
-            apart=kept_apart.get(player.id, frozenset()),
+            kept_apart=kept_apart.get(player.id, frozenset()),
         )
         for player in players
     )
@@ -45,7 +45,7 @@ def levels(event: Event, number: int) -> tuple[Level, ...]:
     order = list(event.edition_at(number).levels)
     if Level.APART not in order:
         order.insert(order.index(Level.CLUB) if Level.CLUB in order else len(order), Level.APART)
-    wished = {Level.CLUB: event.club_wish and number == 1, Level.APART: bool(event.apart)}
+    wished = {Level.CLUB: event.club_wish and number == 1, Level.APART: bool(event.kept_apart)}
     return tuple(level for level in order if wished.get(level, True))
 
 

@@ -110,7 +110,7 @@ def _parts(played: PlayedGame) -> tuple[TurnPart, ...]:
     parts: list[TurnPart] = []
     state, steps, before = State(), list[StoredMove](), State()
     # Up to where the fold got: steps behind a fault are kept, but belong to no turn.
-    for kept_step in played.steps[: played.folded.at]:
+    for kept_step in played.steps[: played.folded.accepted]:
         after = step(played.play, state, played.turned(kept_step.move))
         assert isinstance(after, State)
         if not steps:

@@ -33,7 +33,7 @@ def _or(sizes: Sequence[int]) -> str:
 
 def used_by(preset: Preset) -> Variants:
     """Return the variants of a preset, each with its parameter."""
-    return tuple((one.variant, one.given) for one in preset.use)
+    return tuple((one.variant, one.variant_value) for one in preset.use)
 
 
 def house_rules_of(

@@ -18,7 +18,7 @@ from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_sel
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.overlay import CannotChange
-from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
 from srtui.rules.standings import Cut
 from srtui.rules.teams.match import Team, TeamMatch
 from srtui.rules.value import replace
@@ -173,7 +173,7 @@ def _event(reader: Reader) -> Event:
         proposals={row["game"]: _proposal(row) for row in reader.table("proposal")},
         sent_back=sent_back,
         findings=read_findings(reader),
-        apart=read_apart(reader),
+        kept_apart=read_apart(reader),
         tables_out=read_tables_out(reader),
         specials=read_specials(reader),
         ticks=read_ticks(reader),
@@ -249,9 +249,9 @@ def _disputes(reader: Reader) -> dict[int, int]:
 
 
 def _players(reader: Reader) -> tuple[Player, ...]:
-    statuses: defaultdict[int, list[Stay]] = defaultdict(list)
+    statuses: defaultdict[int, list[StatusChange]] = defaultdict(list)
     for row in reader.table("stay", order="round"):
-        statuses[row["player"]].append(Stay(row["round"], Status(row["status"])))
+        statuses[row["player"]].append(StatusChange(row["round"], Status(row["status"])))
     return tuple(
         Player(
             id=row["id"],
@@ -266,7 +266,7 @@ def _players(reader: Reader) -> tuple[Player, ...]:
             models_checked=bool(row["models_checked"]),
             pinned_table=row["pinned_table"],
             note=row["note"],
-            stays=tuple(statuses[row["id"]]),
+            status_changes=tuple(statuses[row["id"]]),
         )
         for row in reader.table("player", order="id")
     )
@@ -285,7 +285,7 @@ def _game(row: Mapping[str, Any]) -> Game:
         recorded=(row["recorded_first"], row["recorded_second"]),
         destroyed=(row["destroyed_first"], row["destroyed_second"]),
         by_hand=row["made_by"] != "draw",
-        brought=row["made_by"] == "import",
+        imported=row["made_by"] == "import",
         pinned=bool(row["pinned"]),
         lists=(row["list_first"], row["list_second"]),
         armies=(row["army_first"], row["army_second"]),
@@ -395,7 +395,7 @@ def _paused(row: DbRow, pause: RoundPause | None) -> dict[str, Any]:
     # By its start, too: a round that was reset and restarted is not paused.
     if (pause.number, pause.started_at) != (row["number"], row["started_at"]):
         return {}
-    return {"paused_at": pause.since, "paused_why": pause.why}
+    return {"paused_at": pause.since, "paused_why": pause.reason}
 
 
 def _clocks(row: DbRow, anchors: list[Anchor | None]) -> tuple[Anchor | None, Anchor | None]:

@@ -85,7 +85,7 @@ def mirrored(move: Move) -> Move:
     """Return a move with the two players exchanged."""
     match move:
         case Happened():
-            return replace(move, by=_other(move.by))
+            return replace(move, captor=_other(move.captor))
         case Ended():
             return replace(move, side=_other(move.side))
         case Answered():

@@ -105,13 +105,13 @@ def as_asked(played: PlayedGame, told: PanelAnswers) -> PanelAnswers:
 class Stop(Value):
     """Question of a turn, with the game as it was asked: the answers so far, by key.
 
-    `said`: the keys that were answered; for the others the standing answer counts.
+    `answered`: the keys that were answered; for the others the standing answer counts.
     """
 
     question: Question
     state: State
     values: Mapping[str, str]
-    said: frozenset[str]
+    answered: frozenset[str]
 
 
 class TurnResult(Value):

@@ -11,7 +11,7 @@ class Vacant(Value):
     """A game without a result that one player has left, or both (`waiting` is None)."""
 
     game: Game
-    gone: tuple[Player, ...]
+    departed: tuple[Player, ...]
     waiting: Player | None
 
 

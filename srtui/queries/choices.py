@@ -344,7 +344,7 @@ def _planned(asked: AskedIn) -> list[FieldOption]:
     """Return the lines of the schedule, by their number."""
     plan = asked.event.plan if asked.event is not None else ()
     return [
-        FieldOption(str(at), f"{one.starts_at or ''} {one.what}".strip())
+        FieldOption(str(at), f"{one.starts_at or ''} {one.activity}".strip())
         for at, one in enumerate(plan, start=1)
     ]
 
@@ -383,7 +383,7 @@ def _notices(asked: AskedIn) -> list[FieldOption]:
     found = asked.event.notices if asked.event is not None else ()
     return [
         FieldOption("0", f"all {len(found)}"),
-        *(FieldOption(str(one.number), one.said) for one in found),
+        *(FieldOption(str(one.number), one.display_text) for one in found),
     ]
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from srtui.commands.command import Command, arg
 from srtui.commands.lists.choice import ChooseList
+from srtui.commands.parsing import parse_command
 from srtui.commands.setup.choosing import Roll, Select
-from srtui.commands.spoken import parse_command
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.announcement import scenario_known

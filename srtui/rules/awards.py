@@ -16,7 +16,7 @@ class Entry(Value):
     """Player entered for an award, with an optional text that says what with."""
 
     player: int
-    what: str = ""
+    text: str = ""
 
 
 class Vote(Value):
@@ -78,9 +78,9 @@ class Special(Value):
             found |= {*vote.entries, *vote.voters}
         return frozenset(found if self.chosen is None else {*found, self.chosen})
 
-    def what(self, player: int) -> str:
+    def entry_text(self, player: int) -> str:
         """Return the text of a player's entry; empty if there is none."""
-        return next((one.what for one in self.entries if one.player == player), "")
+        return next((one.text for one in self.entries if one.player == player), "")
 
 
 class Decision(Value):
@@ -89,7 +89,7 @@ class Decision(Value):
     `tied` are the players with the most votes if the vote decides nothing.
     """
 
-    how: Literal["choice", "vote", "tie", "open", "none"]
+    basis: Literal["choice", "vote", "tie", "open", "none"]
     winner: int | None = None
     tied: tuple[int, ...] = ()
 

@@ -35,11 +35,11 @@ class CannotChange(ValueError):
 class _Step(Value):
     """One part of a key: a name, and the rows it picks where the name is a list's.
 
-    `by` is the key whose value picks them (`*`: all of them), `unlike` says that it must differ.
+    `key` is the key whose value picks them (`*`: all of them), `unlike` says that it must differ.
     """
 
     name: str
-    by: str = ""
+    key: str = ""
     unlike: bool = False
     row: str = ""
 
@@ -76,7 +76,7 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
         raise CannotChange(f'{key}: there is no "{step.name}"; {advice}')
     hint = some(known[step.name])
     old = table.get(step.name)
-    if step.by:
+    if step.key:
         return table | {step.name: _set_row(row_class(hint), old, step, following, value, key)}
     if isinstance(hint, type) and issubclass(hint, Value):
         if not following:
@@ -120,7 +120,7 @@ def _set_row(
     cls: type | None, old: object, step: _Step, following: Sequence[_Step], value: object, key: str
 ) -> list[Raw]:
     if cls is None or not _can_pick(cls, step):
-        raise CannotChange(f'{key}: "{step.name}" has no rows by "{step.by}"')
+        raise CannotChange(f'{key}: "{step.name}" has no rows by "{step.key}"')
     if not following:
         raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
     rows = rows_of(old)
@@ -133,27 +133,27 @@ def _set_row(
 
 def _can_pick(cls: type[Value], step: _Step) -> bool:
     """Tell whether a key can select rows: the one that identifies them, or another single value."""
-    if step.by in ("*", getattr(cls, "IDENTITY", None)):
+    if step.key in ("*", getattr(cls, "IDENTITY", None)):
         return True
-    hint = some(hints(cls).get(step.by, tuple))
+    hint = some(hints(cls).get(step.key, tuple))
     return hint in (str, int, bool) or hasattr(hint, "__metadata__") or get_origin(hint) is Literal
 
 
 def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
-    if step.by == "*":
+    if step.key == "*":
         return True
-    value = row[step.by] if step.by in row else default_of(cls, step.by)
+    value = row[step.key] if step.key in row else default_of(cls, step.key)
     # As it is written in a key: `true` and not Python's `True`.
     said = value if isinstance(value, str) else json.dumps(value, default=str)
     return (said == step.row) != step.unlike
 
 
 def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
-    if step.by == "*":
+    if step.key == "*":
         return "no row of it"
-    if step.by != getattr(cls, "IDENTITY", None):
-        return f"no row of it with {step.by} = {step.row}"
-    known = tuple(str(row.get(step.by)) for row in rows)
+    if step.key != getattr(cls, "IDENTITY", None):
+        return f"no row of it with {step.key} = {step.row}"
+    known = tuple(str(row.get(step.key)) for row in rows)
     return f'no row "{step.row}"; {suggestion(step.row, known)}'
 
 

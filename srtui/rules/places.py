@@ -31,7 +31,7 @@ def spot(element: Element, side: float) -> Spot | None:
     by_edge = place.to == "edge"
     return Spot(
         _along(place.left, place.right, element.across / 2 * by_edge, side),
-        _along(place.near, place.far, element.deep / 2 * by_edge, side),
+        _along(place.near, place.far, element.depth / 2 * by_edge, side),
     )
 
 
@@ -77,7 +77,7 @@ def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
     for element in (one, other):
         if element.shape == "rectangle":
             wide += element.across / 2
-            high += element.deep / 2
+            high += element.depth / 2
         elif element.shape == "circle":
             radius += element.across / 2
     return wide, high, radius
@@ -85,12 +85,12 @@ def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
 
 def outside(element: Element, side: float) -> bool:
     """Tell whether a part of an element is off the table."""
-    here = spot(element, side)
-    if here is None:
+    centre = spot(element, side)
+    if centre is None:
         return False
     wide = element.across / 2 - SLACK
-    high = element.deep / 2 - SLACK
-    return not (wide <= here.x <= side - wide and high <= here.y <= side - high)
+    high = element.depth / 2 - SLACK
+    return not (wide <= centre.x <= side - wide and high <= centre.y <= side - high)
 
 
 def overlap(element: Element, other: Element, side: float) -> bool:

@@ -46,7 +46,7 @@ class Seeding(Value):
 def seeding(
     events: Sequence[SeriesEvent], persons: Mapping[str, str], places: int, away: Sequence[str] = ()
 ) -> Seeding:
-    """Return the field of a final of so many places; `away`: who does not take theirs.
+    """Return the field of a final with `places` places; players in `away` do not take theirs.
 
     The places are shared evenly, the earlier qualifiers taking what is left over; a qualifier with
     too few players leaves its places to the others.

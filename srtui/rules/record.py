@@ -56,7 +56,7 @@ class Status(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
-class Stay(Value):
+class StatusChange(Value):
     """A change of a player's status, in force from the pairing of `round` on (1: the start)."""
 
     round: int
@@ -83,12 +83,12 @@ class Player(Value):
     models_checked: bool = False
     pinned_table: int | None = None
     note: str = ""
-    stays: tuple[Stay, ...] = (Stay(1, Status.IN),)
+    status_changes: tuple[StatusChange, ...] = (StatusChange(1, Status.IN),)
 
     def status(self, round_number: int) -> Status | None:
         """Return the status when `round_number` is paired; None before the player entered."""
         status = None
-        for stay in self.stays:
+        for stay in self.status_changes:
             if stay.round <= round_number:
                 status = stay.status
         return status
@@ -99,8 +99,8 @@ class Game(Value):
 
     `points` are control or victory points as scored on the table; `recorded` is what the
     standings count (an edition may cap it). `destroyed` are army points each player destroyed.
-    The first entry of each pair belongs to `first`; None: not known. `brought`: it was imported
-    from elsewhere. `pinned`: kept when the round is drawn again. `lists` are the numbers of the
+    The first entry of each pair belongs to `first`; None: not known. `imported`: it comes from
+    another program. `pinned`: kept when the round is drawn again. `lists` are the numbers of the
     lists played and `armies` their points, None where not known.
     """
 
@@ -115,7 +115,7 @@ class Game(Value):
     recorded: Both = (0, 0)
     destroyed: Both = (0, 0)
     by_hand: bool = False
-    brought: bool = False
+    imported: bool = False
     pinned: bool = False
     lists: tuple[int | None, int | None] = (None, None)
     armies: tuple[int | None, int | None] = (None, None)

@@ -14,7 +14,7 @@ class Rolled(Value):
 
     scenario: ScenarioRule
     rolls: tuple[tuple[int, ...], ...]
-    why: str = ""
+    reason: str = ""
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:

@@ -13,14 +13,14 @@ from srtui.rules.value import Value, field
 
 
 class PointsTable(Value):
-    """Worth of places. `points` from first place on, `rest` for everybody else.
+    """Worth of places. `points` from first place on, `others` for everybody else.
 
     `size`: extra points for each player of the event; `best`: how many events of a person count, 0:
     all. `bonus`: extra points for all who played in an event, by its name.
     """
 
     points: tuple[Fraction, ...] = (Fraction(10), Fraction(8), Fraction(6), Fraction(4))
-    rest: Fraction = Fraction(1)
+    others: Fraction = Fraction(1)
     size: Fraction = Fraction(0)
     best: int = 0
     bonus: Mapping[str, Fraction] = field(default_factory=dict)
@@ -85,7 +85,7 @@ def series(
 
 def worth(table: PointsTable, event: SeriesEvent, place: int) -> Fraction:
     """Return what a place of an event is worth; those who share a place get its points."""
-    base = table.points[place - 1] if place <= len(table.points) else table.rest
+    base = table.points[place - 1] if place <= len(table.points) else table.others
     return base + table.size * len(event.places) + table.bonus.get(event.name, Fraction(0))
 
 

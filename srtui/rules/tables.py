@@ -142,12 +142,12 @@ def _stray_pins(
                 yield StrayPin(player, table)
 
 
-def _free(count: int, most: int, known: Sequence[int], taken: Collection[int]) -> list[int]:
+def _free(count: int, most: int, known: Sequence[int], used: Collection[int]) -> list[int]:
     """Tables for `count` pairs: the lowest, and as many more of those `known` as repeats need."""
-    untaken = (table for table in natural(1) if table not in taken)
+    untaken = (table for table in natural(1) if table not in used)
     lowest = list(islice(untaken, count))
     # As many more as a pair can be barred from: then Hall's theorem finds a table for everybody.
-    more = (table for table in known if table not in taken and table not in lowest)
+    more = (table for table in known if table not in used and table not in lowest)
     return sorted([*lowest, *islice(more, most)])
 
 

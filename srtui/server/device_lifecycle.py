@@ -168,7 +168,7 @@ async def _app(line: Connection, house: House) -> BaseApp:
     place, served, look = line.place, _served(line, house), _look(line)
     terminal = place.text if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN) else line.name
     role = ROLES[place.kind]
-    desk = house.desk.beside(Seat(role, terminal, place.table, place.zone, place.side))
+    desk = house.desk.for_seat(Seat(role, terminal, place.table, place.zone, place.side))
     if place.kind is SeatKind.TABLE:
         at_table = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(

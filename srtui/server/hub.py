@@ -66,7 +66,7 @@ class House:
         draw: Callable[[], int],
         report: Callable[[Exception], str],
     ) -> None:
-        self.desk = desk.beside(SERVER)
+        self.desk = desk.for_seat(SERVER)
         self.folder, self.log = folder, log
         self.organizers, self.report = organizers, report
         self.watcher = Watcher(desk.store)
@@ -163,7 +163,7 @@ class House:
         name = clean(name, "Your name")
         key = f"PIN for {name.casefold()}"
         place = str(SeatKind.JUDGE)
-        role = await self.write(partial(try_pin, self.desk.beside(BY_PIN), pin))
+        role = await self.write(partial(try_pin, self.desk.for_seat(BY_PIN), pin))
         if role is not Role.JUDGE:
             raise Refused("That is not the judges' PIN.")
         found = find_device(self._devices, key, place)

@@ -48,12 +48,12 @@ class Seats(Generic[S]):
         return sum(1 for place, _ in self._occupied if place.kind is SeatKind.BOARD)
 
 
-def _same_seat(one: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:
+def _same_seat(seat: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:
     """Tell whether only one device may have these seats: the same, or a table and a side of it."""
-    place, side = one
+    place, side = seat
     other_place, other_side = other
     if place != other_place or place.kind is not SeatKind.TABLE:
-        return one == other
+        return seat == other
     return side == other_side or not side or not other_side
 
 

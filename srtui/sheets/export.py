@@ -62,7 +62,7 @@ def roster(event: Event) -> ExportTable:
         "status": lambda player: status_words(player, event.next_number),
         "pinned_table": lambda player: player.pinned_table,
         "note": lambda player: player.note,
-        "due": lambda player: say_amount(fee.of(player)) if has_fee(event) else None,
+        "due": lambda player: say_amount(fee.amount_for(player)) if has_fee(event) else None,
     }
     if event.team_size is not None:
         columns["team"] = lambda player: team_name(event, player.id)
@@ -169,7 +169,7 @@ def everything(event: Event) -> Mapping[str, Any]:
 def _players(event: Event) -> list[Mapping[str, Any]]:
     rows: list[Mapping[str, Any]] = []
     for record, player in zip(roster(event).records(), event.players, strict=True):
-        stays = {str(stay.round): stay.status.value for stay in player.stays}
+        stays = {str(stay.round): stay.status.value for stay in player.status_changes}
         rows.append({**record, "stays": stays})
     return rows
 

@@ -91,7 +91,7 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
         else:
             # A draw gives one bye: all others are somebody's doing.
             by_game[game.id] = Explained("Set by hand.", since=since)
-        if game.brought and game in by_hand:
+        if game.imported and game in by_hand:
             by_game[game.id] = _elsewhere(by_game[game.id])
         if round_.finals and game.pinned and game.second is not None:
             one = by_game[game.id]
@@ -120,7 +120,7 @@ def _by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
 
 def _is_drawn(game: Game, by_draw: Mapping[frozenset[int], Reason]) -> bool:
     """Tell whether a game is as it was drawn, here or in the file that it was imported from."""
-    return frozenset(game.players) in by_draw and (game.brought or not game.by_hand)
+    return frozenset(game.players) in by_draw and (game.imported or not game.by_hand)
 
 
 def _with(request: Request, by_hand: Sequence[Game]) -> Request:

@@ -34,7 +34,7 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
     if player.stand_in:
         parts.append("stand-in")
     status = player.status(now)
-    entered = player.stays[0].round if player.stays else 1
+    entered = player.status_changes[0].round if player.status_changes else 1
     if status is Status.DROPPED:
         parts.append(_since("dropped", _last(player, Status.DROPPED), brief=brief))
     elif status is Status.DISQUALIFIED:
@@ -49,7 +49,7 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
 def _returned(player: Player, now: int) -> int:
     """Return the round from which a player who left is in again; 0 if they never left."""
     returned = 0
-    for before, stay in pairwise(stay for stay in player.stays if stay.round <= now):
+    for before, stay in pairwise(stay for stay in player.status_changes if stay.round <= now):
         if stay.status is not Status.IN:
             returned = 0
         elif before.status is not Status.IN:
@@ -58,7 +58,7 @@ def _returned(player: Player, now: int) -> int:
 
 
 def _last(player: Player, status: Status) -> int:
-    return max(stay.round for stay in player.stays if stay.status is status)
+    return max(stay.round for stay in player.status_changes if stay.status is status)
 
 
 def _since(word: str, from_round: int, *, brief: bool) -> str:

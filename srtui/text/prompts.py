@@ -16,15 +16,15 @@ def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
     A movement names its element, so that the text of its effect is not repeated, and what holds for
     every movement follows once.
     """
-    moves = {(one.source, one.side) for one in state.prompts if one.what == "motion"}
+    moves = {(one.source, one.side) for one in state.prompts if one.kind == "motion"}
     sentences: list[str] = []
     afterwards: dict[str, None] = {}
     for prompt in state.prompts:
         moved = (prompt.source, prompt.side) in moves
-        if moved and prompt.what == "text":
+        if moved and prompt.kind == "text":
             continue
         effect = played.play.scenario.effect(prompt.source)
-        if moved and prompt.what == "then" and effect is not None:
+        if moved and prompt.kind == "then" and effect is not None:
             afterwards[effect.then] = None
         else:
             sentences.append(prompt_said(played, prompt))
@@ -36,10 +36,10 @@ def prompt_said(played: PlayedGame, prompt: Prompt) -> str:
     effect = played.play.scenario.effect(prompt.source)
     if effect is None:
         return _headed(played, prompt, played.play.rule.terrain_gone, with_name=False)
-    if prompt.what == "motion":
+    if prompt.kind == "motion":
         return _motion(played, prompt, effect)
-    text = {"then": effect.then, "at_zero": effect.at_zero}.get(prompt.what, effect.text)
-    return _headed(played, prompt, text, with_name=prompt.what != "at_zero")
+    text = {"then": effect.then, "at_zero": effect.at_zero}.get(prompt.kind, effect.text)
+    return _headed(played, prompt, text, with_name=prompt.kind != "at_zero")
 
 
 def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:

@@ -39,7 +39,7 @@ def sides(event: Event, before: int) -> dict[int, Side]:
     lines = figures(event.field(before - 1))
     newest = event.round
     gone = vacant(event) if newest is not None and newest.number == before else ()
-    left = {player.id for one in gone for player in one.gone}
+    left = {player.id for one in gone for player in one.departed}
     return {
         player.id: Side(
             player.id,

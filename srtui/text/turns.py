@@ -25,7 +25,7 @@ def turn_said(played: PlayedGame, before: State, after: State) -> str:
 
 def _removed(played: PlayedGame, before: State, after: State) -> Iterable[str]:
     """Yield which elements an effect took off the table, a sentence each."""
-    gone = after.gone - before.gone - after.destroyed
+    gone = after.removed - before.removed - after.destroyed
     for element in played.play.scenario.elements:
         if element.id in gone and element.kind != "cache":
             yield f"{capital(element.name)} is removed."
@@ -37,10 +37,10 @@ def outcome_said(played: PlayedGame, event: Event, state: State) -> str:
     if result is None:
         return ""
     if result.side is None or result.way is None:
-        return f"A tie: {result.why}."
+        return f"A tie: {result.reason}."
     edition = event.edition_at(played.game.round)
     way = scored_way(edition, result.way)
-    why = "" if result.why == way else f": {result.why}"  # a concession needs no other word
+    why = "" if result.reason == way else f": {result.reason}"  # a concession needs no other word
     return f"{played.name(result.side)} wins by {way}{why}."
 
 

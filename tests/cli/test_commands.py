@@ -192,7 +192,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
 
 def test_a_form_quotes_a_line_as_it_is_typed_and_calls_its_own_options_by_their_labels() -> None:
     """An option of another command's line has no label here."""
-    told = {command.id: command.told() for command in COMMANDS}
+    told = {command.id: command.form_help() for command in COMMANDS}
     assert "`srtui export FILE all --json`" in told["import"]
     assert "“no longer” ends that" in told["roster.apart"]
     assert "“all” means everyone" in told["roster.paid"]

@@ -92,7 +92,7 @@ def test_a_closed_lid_charges_what_was_awake_and_asks_for_the_rest(played: Hall)
     assert left_at(played, 1) == (FULL - 50, FULL)
     gap = clock_at(played, 1).interrupted
     assert gap is not None
-    assert (gap.why, gap.seconds, gap.side) == ("sleep", 600, 0)
+    assert (gap.cause, gap.seconds, gap.side) == ("sleep", 600, 0)
     do(played.judge(), meant(played.judge(), Charge, "1", "nothing"))
     do(played.judge(), meant(played.judge(), Resume, "1"))
     assert left_at(played, 1) == (FULL - 50, FULL)

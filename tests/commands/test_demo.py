@@ -81,7 +81,7 @@ def test_a_day_with_few_players_comes_to_its_end(demo: Demo, players: int) -> No
 
 def test_a_day_has_a_late_entry_a_drop_a_return_and_a_disqualification(demo: Demo) -> None:
     event = demo.played()
-    stays = [[(stay.round, stay.status) for stay in one.stays] for one in event.players]
+    stays = [[(stay.round, stay.status) for stay in one.status_changes] for one in event.players]
     here, out = Status.IN, Status.DROPPED
     assert [(2, here)] in stays
     assert [(1, here), (2, out), (3, here)] in stays
@@ -104,8 +104,8 @@ def test_a_day_has_a_correction_of_round_1_and_an_undo(demo: Demo) -> None:
         done = [one.command for one in entries(reader)]
     assert done.count("undo") == 1
     assert done.count("correct") == 1
-    assert any(said.startswith("Undone: ") for said in scenes[0].said)
-    assert any("paired on the old result" in said for said in scenes[2].said)
+    assert any(said.startswith("Undone: ") for said in scenes[0].sentences)
+    assert any("paired on the old result" in said for said in scenes[2].sentences)
 
 
 @pytest.mark.wide(4)

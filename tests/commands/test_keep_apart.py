@@ -83,11 +83,11 @@ def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
     with pytest.raises(Refused, match="are already kept apart"):
         hall.run(meant(hall, KeepApart, "Anna", "Bert"))
     hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
-    assert hall.event.apart == ()
+    assert hall.event.kept_apart == ()
     hall.desk.undo()
-    assert len(hall.event.apart) == 1
+    assert len(hall.event.kept_apart) == 1
     hall.run(meant(hall, RemovePlayer, "Anna"))
-    assert hall.event.apart == ()
+    assert hall.event.kept_apart == ()
 
 
 def test_kept_apart_players_who_meet_in_the_draft_are_named(hall: Hall) -> None:

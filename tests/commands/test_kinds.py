@@ -14,9 +14,9 @@ from srtui.commands.command import Command
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.turn import EndGame, FirstTurn
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.parsing import parse_command
 from srtui.commands.pins import SetPin
 from srtui.commands.rounds.stages import Publish, Start
-from srtui.commands.spoken import parse_command
 from srtui.model.refused import Refused
 from srtui.text.kinds import KINDS, ArgumentKind
 

@@ -40,7 +40,7 @@ def test_undo_takes_a_fee_back(hall: Hall) -> None:
     hall.run(SetFee(1000, currency="EUR"))
     hall.run(SetFee(1500))
     assert hall.event.fee is not None
-    assert hall.event.fee.said(hall.event.fee.amount) == "15 EUR", "the currency stays"
+    assert hall.event.fee.format_amount(hall.event.fee.amount) == "15 EUR", "the currency stays"
     hall.run(meant(hall, SetFee, "5", player="Bert"))
     hall.desk.undo()
     hall.desk.undo()

@@ -247,13 +247,13 @@ def test_the_day_plan(hall: Hall) -> None:
     hall.run(meant(hall, AddPlan, "09:30 Check-in"))
     hall.run(meant(hall, AddPlan, "Lunch", at="12:45"))
     hall.run(meant(hall, AddPlan, "Prizes"))
-    assert [(item.starts_at, item.what) for item in hall.event.plan] == [
+    assert [(item.starts_at, item.activity) for item in hall.event.plan] == [
         ("09:30", "Check-in"),
         ("12:45", "Lunch"),
         (None, "Prizes"),
     ]
     hall.run(meant(hall, RemovePlan, 2))
-    assert [item.what for item in hall.event.plan] == ["Check-in", "Prizes"]
+    assert [item.activity for item in hall.event.plan] == ["Check-in", "Prizes"]
 
 
 @covers("0")

@@ -156,7 +156,7 @@ def test_initial_of_a_first_name_is_asked_about(hall: Hall, tmp_path: Path) -> N
     (tmp_path / "games.csv").write_text("round,winner,loser\n1,A. Berg,Bo Lind\n")
     (tmp_path / "roster.csv").write_text("name\nAnna Berg\nBo Lind\nCleo Bergmann\n")
     plan = ImportEvent(str(tmp_path / "games.csv"), str(tmp_path / "roster.csv")).plan(hall.event)
-    assert [question.why for question in plan.questions] == [
+    assert [question.reason for question in plan.questions] == [
         "Is A. Berg the same person as Anna Berg?"
     ]
 

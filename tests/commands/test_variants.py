@@ -16,8 +16,8 @@ from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.parsing import values_of
 from srtui.commands.rounds.stages import Publish, Scenario
-from srtui.commands.spoken import values_of
 from srtui.model.event import Event
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused

@@ -113,7 +113,7 @@ def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(ha
 def test_nobody_wins_without_a_vote(hall: Hall) -> None:
     open_vote(hall, "Anna", "Bert")
     assert "no one has a vote" in hall.run(meant(hall, CloseVote, BEST))
-    assert decided(hall.event, award(hall)).how == "none"
+    assert decided(hall.event, award(hall)).basis == "none"
 
 
 @covers("0")

@@ -62,7 +62,7 @@ def test_the_blocks_of_the_example_are_one_sound_edition() -> None:
     assert (short.rounds.cap, short.timing.table[0].player_clock) == (3, 30)
     preset = short.preset("christmas")
     assert preset is not None
-    assert [(one.variant, one.given) for one in preset.use] == [("short-evening", 3)]
+    assert [(one.variant, one.variant_value) for one in preset.use] == [("short-evening", 3)]
 
 
 def test_the_faults_shown_are_the_faults_given() -> None:

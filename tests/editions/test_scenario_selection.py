@@ -84,7 +84,7 @@ def test_no_scenario_comes_twice_until_all_were_played(edition_id: str, seed: in
     every = {one.id for one in edition.scenarios if not one.optional}
     for _ in every:
         rolled = roll_scenario(edition, played, seeded)
-        assert not rolled.why
+        assert not rolled.reason
         assert rolled.rolls[-1] == rolled.scenario.dice
         played.append(rolled.scenario.id)
     assert Counter(played) == dict.fromkeys(every, 1)
@@ -109,7 +109,7 @@ def test_extra_round_repeats_the_scenario_played_longest_ago() -> None:
     rolled = roll_scenario(LOADED["sr2024"], played, Seeded("x"))
     assert rolled.scenario.id == "recon-mk4"
     assert rolled.rolls == ()
-    assert rolled.why == "the one played longest ago"
+    assert rolled.reason == "the one played longest ago"
 
 
 @covers("P-15")

@@ -49,7 +49,7 @@ def test_announced_scenarios_are_played_in_their_order_and_come_again(edition_id
     for _ in range(5):
         rolled = roll_scenario(edition, played, Seeded("any"))
         assert rolled.rolls == ()
-        assert rolled.why == "as announced"
+        assert rolled.reason == "as announced"
         played.append(rolled.scenario.id)
     assert played == ["incursion", "close-quarters", "incursion", "close-quarters", "incursion"]
     assert [one.id for one in candidates(edition, played)] == ["incursion", "close-quarters"]

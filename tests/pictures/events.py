@@ -63,7 +63,7 @@ class Day:
         """Run a command given as words, at the desk or at a table's terminal."""
         desk = self.desk
         if table:
-            desk = desk.beside(Seat(Role.TABLE, f"table {table}", table))
+            desk = desk.for_seat(Seat(Role.TABLE, f"table {table}", table))
         said = (str(one) if isinstance(one, int) else one for one in words)  # 6 is table 6, no id
         desk.run(meant(self.desk, command, *said, **named), sure=True)
 

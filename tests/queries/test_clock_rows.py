@@ -190,7 +190,7 @@ def running(hall: Hall, first: int) -> Clock:
         turned=0,
         running=0,
         left_ns=(first * SECOND, 3000 * SECOND),
-        at=hall.machine(),
+        moment=hall.machine(),
     )
 
 

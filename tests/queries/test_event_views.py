@@ -172,7 +172,7 @@ def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: 
     ]
     assert fact(view, "Rounds") == "5 (set by hand)"
     assert fact(view, "Tables") == "as many as needed, leaders at table 1"
-    assert [(item.starts_at, item.what) for item in view.plan] == [("09:30", "Check-in")]
+    assert [(item.starts_at, item.activity) for item in view.plan] == [("09:30", "Check-in")]
 
 
 def test_every_edition_can_be_described() -> None:

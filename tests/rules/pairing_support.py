@@ -63,7 +63,7 @@ def broken(one: Entrant, other: Entrant, levels: Sequence[Level]) -> list[int]:
         Level.REMATCH: int(other.id in one.opponents),
         Level.TP_GAP: (higher.tp - lower.tp) ** 2,
         Level.SECOND_PAIR_DOWN: int(higher.tp > lower.tp and higher.pair_downs > 0),
-        Level.APART: int(other.id in one.apart or one.id in other.apart),
+        Level.APART: int(other.id in one.kept_apart or one.id in other.kept_apart),
         Level.CLUB: int(one.club != "" and one.club == other.club),
     }
     return [figures.get(level, 0) for level in levels]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from srtui.rules.awards import Entry, Special, Vote, decision, electorate, without_prize
-from srtui.rules.record import Player, Status, Stay
+from srtui.rules.record import Player, Status, StatusChange
 
 
 def vote(*tally: int, number: int = 1, open: bool = False) -> Vote:
@@ -28,7 +28,7 @@ def test_most_votes_win() -> None:
 @covers("3.8")
 def test_equal_votes_leave_it_open_between_the_tied_alone() -> None:
     found = decision(award(vote(2, 1, 2)), ())
-    assert (found.how, found.winner, found.tied) == ("tie", None, (1, 3))
+    assert (found.basis, found.winner, found.tied) == ("tie", None, (1, 3))
 
 
 @covers("3.8")
@@ -36,19 +36,19 @@ def test_the_newest_vote_counts_and_a_choice_before_any_vote() -> None:
     both = (vote(2, 2), vote(1, 3, number=2))
     assert decision(award(*both), ()).winner == 2
     assert decision(award(*both, chosen=1), ()).winner == 1
-    assert decision(award(vote(5, 0), vote(0, 0, number=2, open=True)), ()).how == "open"
+    assert decision(award(vote(5, 0), vote(0, 0, number=2, open=True)), ()).basis == "open"
 
 
 @covers("0")
 def test_dropped_player_is_skipped_even_if_chosen() -> None:
     assert decision(award(vote(3, 2)), {1}).winner == 2
     assert decision(award(vote(3, 2), chosen=1), {1}).winner == 2
-    assert decision(award(vote(3, 0)), {1}).how == "none"
+    assert decision(award(vote(3, 0)), {1}).basis == "none"
 
 
 def test_no_votes_no_winner() -> None:
-    assert decision(award(), ()).how == "none"
-    assert decision(award(vote(0, 0)), ()).how == "none"
+    assert decision(award(), ()).basis == "none"
+    assert decision(award(vote(0, 0)), ()).basis == "none"
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=8), st.sets(st.integers(1, 8)))
@@ -65,8 +65,14 @@ def test_voting_excludes_stand_ins_and_disqualified_not_dropped() -> None:
     people = (
         Player(1, "Anna"),
         Player(2, "Bert", stand_in=True),
-        Player(3, "Cleo", stays=(Stay(1, Status.IN), Stay(2, Status.DISQUALIFIED))),
-        Player(4, "Dora", stays=(Stay(1, Status.IN), Stay(2, Status.DROPPED))),
+        Player(
+            3,
+            "Cleo",
+            status_changes=(StatusChange(1, Status.IN), StatusChange(2, Status.DISQUALIFIED)),
+        ),
+        Player(
+            4, "Dora", status_changes=(StatusChange(1, Status.IN), StatusChange(2, Status.DROPPED))
+        ),
     )
     assert [one.id for one in electorate(people, 2)] == [1, 4]
     assert [one.id for one in electorate(people, 1)] == [1, 3, 4]
@@ -82,4 +88,4 @@ def test_an_award_knows_everybody_it_speaks_of() -> None:
         votes=(Vote(1, 1, False, (5, 6), (1, 0), frozenset({7})),),
     )
     assert one.players == {4, 5, 6, 7, 9}
-    assert (one.what(4), one.what(5)) == ("a bust", "")
+    assert (one.entry_text(4), one.entry_text(5)) == ("a bust", "")

@@ -14,7 +14,7 @@ from srtui.commands.event.variants import UsePreset, UseVariant
 from srtui.queries.event.settings import sos_words
 from srtui.queries.standings.explain import explain
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
-from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
 from srtui.rules.standings import Field, opponent_share
 from srtui.rules.value import replace
 
@@ -55,7 +55,12 @@ def test_15_11_winless_opponents_count_one_in_that_reading() -> None:
     printed = opponent_share(Field(PEOPLE, games, rule, 1, 5))
     other = opponent_share(Field(PEOPLE, games, replace(rule, sos_winless="all"), 1, 5))
     assert (printed(2), other(2)) == (0, Fraction(1, 5))
-    gone = [PEOPLE[0], replace(PEOPLE[1], stays=(Stay(1, Status.IN), Stay(2, Status.DROPPED)))]
+    gone = [
+        PEOPLE[0],
+        replace(
+            PEOPLE[1], status_changes=(StatusChange(1, Status.IN), StatusChange(2, Status.DROPPED))
+        ),
+    ]
     left = opponent_share(Field([*gone, PEOPLE[2]], games, rule, 1, 5))
     assert left(2) == Fraction(1, 5), "a drop-out counts one in both"
 

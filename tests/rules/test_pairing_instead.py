@@ -97,7 +97,7 @@ def test_who_has_met_everybody_below_could_not_be_paired_down() -> None:
     request = Request(field((1, 1, 1, 0), played=((1, 3),)), GAP_FIRST)
     found = for_pair_down(request, ((0, 1), (2, 3)), None, (2, 3))
     (one,) = (each for each in found if each.player == 1)
-    assert (one.stand, one.level, one.own) == (Stand.WORSE, Level.REMATCH, True)
+    assert (one.stand, one.level, one.by_candidate) == (Stand.WORSE, Level.REMATCH, True)
     assert verdicts(found)[0] == ("as good", "")
 
 
@@ -134,13 +134,13 @@ def test_opponent_that_forces_a_rematch_elsewhere_is_worse() -> None:
     found = for_opponent(request, ((0, 1), (2, 3)), None, (0, 1))
     assert verdicts(found) == {2: ("worse", "rematch"), 3: ("as good", "")}
     assert set(found[0].pair) == {1, 3}
-    assert not found[0].own
+    assert not found[0].by_candidate
 
 
 def test_known_opponent_is_the_players_own_break() -> None:
     request = Request(field((0, 0, 0, 0), played=((0, 2),)), GAP_FIRST)
     (two, _) = for_opponent(request, ((0, 1), (2, 3)), None, (0, 1))
-    assert (two.stand, two.own) == (Stand.WORSE, True)
+    assert (two.stand, two.by_candidate) == (Stand.WORSE, True)
 
 
 def pairings(players: Sequence[Entrant]) -> Iterator[list[tuple[Entrant, Entrant]]]:

@@ -56,7 +56,7 @@ CASES = {
     ),
     "8, clubs": Request(field((0,) * 8, clubs="AAAAABBC"), (*GAP_FIRST, Level.CLUB)),
     "8, two kept apart": Request(
-        (Entrant(0, 0, apart={1, 2}), *field((0,) * 8)[1:]), (*GAP_FIRST, Level.APART)
+        (Entrant(0, 0, kept_apart={1, 2}), *field((0,) * 8)[1:]), (*GAP_FIRST, Level.APART)
     ),
     "10, one odd group": Request(
         field((1,) * 5 + (0,) * 5, [(0, 1), (2, 3), (4, 5), (6, 7)]), GAP_FIRST

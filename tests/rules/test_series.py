@@ -16,7 +16,7 @@ EVENTS = (
     SeriesEvent("6", (("Bert", 1), ("Cleo", 2), ("Dora", 3), ("Anna", 4))),
 )
 TABLE = PointsTable(
-    points=tuple(map(Fraction, (10, 8, 6, 4))), rest=Fraction(1), best=4,
+    points=tuple(map(Fraction, (10, 8, 6, 4))), others=Fraction(1), best=4,
     bonus={"6": Fraction(2)},
 )  # fmt: skip
 PERSONS = {"A.": "Anna", "Bob": "Bert"}

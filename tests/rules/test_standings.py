@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
-from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
 from srtui.rules.standings import Cut, Field, PlayerFigures, opponent_share, standings
 from srtui.rules.value import replace
 
@@ -148,7 +148,9 @@ def test_p_2_a_decided_order_never_parts_a_shared_rank() -> None:
 @covers("ALL-6")
 def test_a_disqualified_player_and_a_stand_in_have_no_rank_but_count_as_opponents() -> None:
     people = players(4)
-    people[0] = replace(people[0], stays=(Stay(1, Status.IN), Stay(3, Status.DISQUALIFIED)))
+    people[0] = replace(
+        people[0], status_changes=(StatusChange(1, Status.IN), StatusChange(3, Status.DISQUALIFIED))
+    )
     people[1] = replace(people[1], stand_in=True)
     event = field(people, FOUR, 2)
     lines = standings(event)
@@ -159,7 +161,9 @@ def test_a_disqualified_player_and_a_stand_in_have_no_rank_but_count_as_opponent
 
 def test_a_player_disqualified_later_had_a_rank_before() -> None:
     people = players(4)
-    people[0] = replace(people[0], stays=(Stay(1, Status.IN), Stay(3, Status.DISQUALIFIED)))
+    people[0] = replace(
+        people[0], status_changes=(StatusChange(1, Status.IN), StatusChange(3, Status.DISQUALIFIED))
+    )
     assert order(field(people, FOUR, 1))[0] == 1
     assert line(field(people, FOUR, 1), 1).rank == 1
 
@@ -167,7 +171,9 @@ def test_a_player_disqualified_later_had_a_rank_before() -> None:
 @covers("ALL-6")
 def test_all_6_a_dropped_player_keeps_results_and_rank() -> None:
     people = players(4)
-    people[2] = replace(people[2], stays=(Stay(1, Status.IN), Stay(2, Status.DROPPED)))
+    people[2] = replace(
+        people[2], status_changes=(StatusChange(1, Status.IN), StatusChange(2, Status.DROPPED))
+    )
     games = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 4), game(2, 2, None)]
     event = field(people, games, 2)
     assert line(event, 3).rank is not None
@@ -176,7 +182,7 @@ def test_all_6_a_dropped_player_keeps_results_and_rank() -> None:
 
 @covers("ALL-6")
 def test_a_late_entry_begins_with_nothing() -> None:
-    people = [*players(4), Player(5, "Late", stays=(Stay(2, Status.IN),))]
+    people = [*players(4), Player(5, "Late", status_changes=(StatusChange(2, Status.IN),))]
     assert line(field(people, FOUR, 1), 5).tp == 0
 
 
@@ -202,7 +208,8 @@ def test_large_event_2015_worked_example() -> None:
     people = players(20)
     for gone in (4, 5):
         people[gone - 1] = replace(
-            people[gone - 1], stays=(Stay(1, Status.IN), Stay(4, Status.DROPPED))
+            people[gone - 1],
+            status_changes=(StatusChange(1, Status.IN), StatusChange(4, Status.DROPPED)),
         )
     # Player 1 meets 2, 3, 4 and 5; they win 4, 3, 2 and 0 games against others.
     games = [game(1, 1, 2, S), game(2, 1, 3, S), game(3, 1, 4, S), game(4, 1, 5)]
@@ -226,7 +233,9 @@ def test_15_11_an_opponent_who_stayed_without_a_win_gives_nothing() -> None:
 @covers("15-11")
 def test_15_11_a_bye_is_a_win_and_a_disqualified_player_a_drop() -> None:
     people = players(3)
-    people[1] = replace(people[1], stays=(Stay(1, Status.IN), Stay(2, Status.DISQUALIFIED)))
+    people[1] = replace(
+        people[1], status_changes=(StatusChange(1, Status.IN), StatusChange(2, Status.DISQUALIFIED))
+    )
     games = [game(1, 1, 2), game(1, 3, None)]
     share = opponent_share(field(people, games, 1, rule=LARGE_2015, total_rounds=4))
     assert share(3) == Fraction(1, 4)
@@ -380,7 +389,9 @@ def test_p_3_the_standings_before_the_cut_know_nothing_of_it() -> None:
 
 def test_a_player_disqualified_after_the_cut_leaves_no_gap_on_top() -> None:
     people = players(8)
-    people[0] = replace(people[0], stays=(Stay(1, Status.IN), Stay(4, Status.DISQUALIFIED)))
+    people[0] = replace(
+        people[0], status_changes=(StatusChange(1, Status.IN), StatusChange(4, Status.DISQUALIFIED))
+    )
     event = field(people, with_points(game(3, 1, 2)), 3, cut=Cut(2, (1, 2, 3, 4)))
     lines = standings(event)
     # 2 has 2 TP; 3 and 4 have 1 each, 4 met 5 (1) and 1 (3), 3 met 6 (1) and 2 (2).

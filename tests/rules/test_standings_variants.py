@@ -23,7 +23,7 @@ from covers import covers
 
 from data import editions
 from srtui.rules.edition import Figure, StandingsRule
-from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
 from srtui.rules.standings import Field, PlayerFigures, standings
 from srtui.rules.value import replace
 from srtui.rules.variants import with_variants
@@ -63,7 +63,9 @@ GAMES = [
     Game(0, 3, 4, None, outcome=Outcome.BYE, recorded=(2, 0), destroyed=(10, 0)),
 ]
 PLAYERS = [Player(n, f"P{n}") for n in range(1, 9)]
-PLAYERS[7] = replace(PLAYERS[7], stays=(Stay(1, Status.IN), Stay(3, Status.DROPPED)))
+PLAYERS[7] = replace(
+    PLAYERS[7], status_changes=(StatusChange(1, Status.IN), StatusChange(3, Status.DROPPED))
+)
 
 
 def rule(edition_id: str, variant: str) -> StandingsRule:

@@ -55,7 +55,7 @@ def _publish(hall: Hall) -> None:
 
 def captain(hall: Hall, side: int) -> Desk:
     zone = hall.event.matches[0].zone
-    return hall.desk.beside(Seat(Role.CAPTAIN, f"captain {zone}{'ab'[side]}", None, zone, side))
+    return hall.desk.for_seat(Seat(Role.CAPTAIN, f"captain {zone}{'ab'[side]}", None, zone, side))
 
 
 @contextmanager

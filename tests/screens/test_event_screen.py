@@ -213,7 +213,7 @@ async def test_the_plan_grows_line_by_line_and_loses_the_one_under_the_cursor(
         await put_cursor(pilot, "plan:1")
         await pilot.press("L")
         await until(pilot, "Removed from the schedule: Check-in.")
-    assert [item.what for item in hall.event.plan] == ["Lunch"]
+    assert [item.activity for item in hall.event.plan] == ["Lunch"]
 
 
 async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -> None:

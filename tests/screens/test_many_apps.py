@@ -54,7 +54,7 @@ def changed(app: SrtuiApp) -> list[frozenset[str]]:
 async def test_change_of_one_app_reaches_every_other_once(hall: Hall, watcher: Watcher) -> None:
     hall.add(4)
     apps = [
-        SrtuiApp(hall.desk.beside(Seat(Role.JUDGE, f"judge {n}")), watcher, poll=False)
+        SrtuiApp(hall.desk.for_seat(Seat(Role.JUDGE, f"judge {n}")), watcher, poll=False)
         for n in range(3)
     ]
     async with apps[0].run_test(), apps[1].run_test(), apps[2].run_test():
@@ -71,7 +71,7 @@ async def test_change_of_one_app_reaches_every_other_once(hall: Hall, watcher: W
 async def test_an_app_that_fails_leaves_the_others_running(hall: Hall, watcher: Watcher) -> None:
     hall.add(4)
     well, ill = (
-        SrtuiApp(hall.desk.beside(Seat(Role.JUDGE, name)), watcher, poll=False)
+        SrtuiApp(hall.desk.for_seat(Seat(Role.JUDGE, name)), watcher, poll=False)
         for name in ("well", "ill")
     )
     async with well.run_test() as pilot:

@@ -50,4 +50,4 @@ async def test_k_in_the_roster_keeps_two_apart(event_of: Make, app_for: App) -> 
         await press(pilot, *other.split()[0], "enter")
         assert "are kept apart" in seen(app)
         assert "Kept apart:" in seen(app)
-    assert len(hall.event.apart) == 1
+    assert len(hall.event.kept_apart) == 1

@@ -202,7 +202,7 @@ def test_a_device_from_its_first_contact_to_the_next_day(server: Server) -> None
     device = server.ssh("table1", key=key)
     device.sees("Tell the organizer this number")
     file = str(server.hall.path)
-    number = server.lists(file, r"asks to connect +(\d+)")
+    number = server.lists(file, r"(\d{4})\b.* asks to connect")
     said = server.srtui("device", file, "let-in", number[1], "--name", "Blue tablet")
     assert said == "Blue tablet is allowed at table 1.\n"
     device.sees("Table 1 · round 1")
@@ -268,7 +268,7 @@ def test_a_second_laptop_takes_over_from_the_stick(server: Server, tmp_path: Pat
     device = server.ssh("table1", key=key)
     device.sees("Tell the organizer this number")
     file = str(server.file)
-    number = server.lists(file, r"asks to connect +(\d+)")
+    number = server.lists(file, r"(\d{4})\b.* asks to connect")
     server.srtui("device", file, "let-in", number[1])
     device.sees("Table 1 · round 1")
     server.srtui("takeover", "--pack", str(stick))
@@ -327,7 +327,7 @@ def test_the_line_of_a_kiosk_on_the_linux_console(server: Server, tmp_path: Path
     kiosk.sees("Tell the organizer this number")
     assert (tmp_path / ".srtui").is_file(), "it has made itself a key"
     file = str(server.file)
-    number = server.lists(file, r"asks to connect +(\d+)")
+    number = server.lists(file, r"(\d{4})\b.* asks to connect")
     server.srtui("device", file, "let-in", number[1])
     kiosk.sees("round 1")
     painted = kiosk.got.decode()

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import sys
-import termios
 from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
+import pytest
 from patience import PATIENCE
+
+pytest.importorskip("fcntl", reason="Windows has no terminals of POSIX", exc_type=ImportError)
+
+import fcntl
+import pty
+import termios
 
 SRTUI = str(Path(sys.executable).with_name("srtui"))
 STYLES = re.compile(rb"\x1b\[[0-9;?=<>$]*[A-Za-z]|\x1b[()=>][A-Z0-9]?")

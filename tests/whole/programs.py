@@ -101,7 +101,7 @@ def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
 def tap_many(path: Path, tables: list[int], count: int, start: Barrier, mouth: Connection) -> None:
     """Tap so often for several tables in turn, every fifth tap sent twice; tell each tap."""
     with desk_at(str(path), Seat(Role.JUDGE, f"tables {tables[0]}-{tables[-1]}")) as desk:
-        desks = {one: desk.beside(Seat(Role.TABLE, f"table {one}", one)) for one in tables}
+        desks = {one: desk.for_seat(Seat(Role.TABLE, f"table {one}", one)) for one in tables}
         start.wait()
         for number in range(count):
             table, who = tables[number % len(tables)], 1 + number // len(tables) % 2

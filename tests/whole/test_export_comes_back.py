@@ -176,7 +176,7 @@ def look(event: Event) -> tuple[object, ...]:
     """Return an event's values without those that belong to one file."""
     return (
         standings(event).rows, event.rounds, event.players, event.penalties, event.lists,
-        event.house_rules, event.variants, event.plan, event.apart, event.tables_out,
+        event.house_rules, event.variants, event.plan, event.kept_apart, event.tables_out,
     )  # fmt: skip
 
 
@@ -320,7 +320,7 @@ def test_imported_running_clock_is_paused_and_keeps_its_time(
     (clock,) = (one for one in clocks(target).values() if one.taps)
     now = advance(clock, target.machine())
     assert now.interrupted is not None
-    assert now.interrupted.why == "restart"
+    assert now.interrupted.cause == "restart"
     assert tuple(ns / SECOND for ns in now.left_ns) == left
 
 

@@ -77,7 +77,12 @@ def test_every_help(cli: Cli) -> None:
         line = path if len(path) == 1 else (path[0], cli.file, *path[1:])
         assert not unfilled(cli.run(*line, "--help").output), path
     for command in COMMANDS:
-        told = (command.title, command.told(), command.asks, *map(str, command.asked().values()))
+        told = (
+            command.title,
+            command.form_help(),
+            command.asks,
+            *map(str, command.asked().values()),
+        )
         assert not unfilled(as_made(" ".join(told))), command.id
     assert not unfilled(cli.ok("help"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import signal
 import subprocess
 from collections.abc import Callable
@@ -15,6 +14,8 @@ import pytest
 from hall import Hall
 from in_terminal import SRTUI
 from patience import PATIENCE
+
+pty = pytest.importorskip("pty", reason="Windows has no terminals of POSIX", exc_type=ImportError)
 
 pytestmark = pytest.mark.process
 

@@ -94,8 +94,8 @@ class RemoveAward(
 
     def apply(self, work: Work) -> str:
         award = work.event.award(self.award)
-        # A vote names its award and stays as it is: nothing takes it out of the file but calling it
-        # off.
+        # A vote refers to its award and does not change: only cancelling it removes it from the
+        # file.
         if award.votes:
             raise Refused(f"There was a vote on {award.name}: cancel it first.")
         for row in work.writer.table("award_entry", "award = ?", (award.id,)):
@@ -195,10 +195,10 @@ def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
 def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str, ...]:
     """Return why a choice looks wrong: it passes over a vote, or over the players entered."""
     now = decided(event, award)
-    if now.how == "tie" and player.id not in now.tied:
+    if now.basis == "tie" and player.id not in now.tied:
         names = ", ".join(map(event.name_of, now.tied))
         return (f"The vote is tied between others: {names}.",)
-    if now.how == "vote" and now.winner is not None and now.winner != player.id:
+    if now.basis == "vote" and now.winner is not None and now.winner != player.id:
         return (f"{event.name_of(now.winner)} has won the vote.",)
     if award.entries and player.id not in {one.player for one in award.entries}:
         return (f"{player.name} is not entered for {award.name}.",)

@@ -1,8 +1,8 @@
 """The commands for blind votes. docs/awards.md says how they are kept secret.
 
-Sources: rules.md 3.8, 4.7, 5.8. A vote leaves no entry in the journal, and every vote writes its
-tables anew in their own order: what a vote has left says how often each entry was chosen and who
-has voted, and nothing else.
+Sources: rules.md 3.8, 4.7, 5.8. A vote leaves no entry in the journal, and every vote rewrites its
+tables in their own order: the rows tell how often each entry was chosen and who has voted, and
+nothing else.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         now = decided(event, award)
         if now.winner is not None:
             warnings.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
-        if is_for_painting(event, award) and now.how != "tie":
+        if is_for_painting(event, award) and now.basis != "tie":
             entries = [event.by_id[one] for one in _entries(event, award)]
             if unseen := [one.name for one in entries if unseen_paint(event, one)]:
                 warnings.append(f"Paint not checked: {', '.join(unseen)}.")

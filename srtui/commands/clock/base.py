@@ -51,7 +51,7 @@ def checked_fold(played: PlayedGame) -> PlayedGame:
     """
     if played.folded.refusal is not None:
         raise Refused(
-            f"Step {played.folded.at + 1} of this game no longer fits: "
+            f"Step {played.folded.accepted + 1} of this game no longer fits: "
             f"{played.folded.refusal.sentence} Drop it and everything after it."
         )
     return played
@@ -124,7 +124,8 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
 
     def in_play(self, work: Work) -> PlayedGame:
         """Return the game with its steps. Refused if it has a result, or a proposed one."""
-        # Before all else: sent twice, it would be told that the game has moved on, by itself.
+        # Checked first: a tap sent twice has moved the game on itself, and any later check would
+        # report that instead.
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
             raise Refused("This has already been counted.")
         refuse_decided(work, work.event.game(self.game))

@@ -3,7 +3,7 @@
 They start, reset, pause and resume clocks, settle interruptions, and call dice down.
 
 Each leaves a journal entry. `all` means every game of the round that is played. A round whose
-tables have no clocks stands and goes on as well: a fire alarm in a hall of slips.
+tables have no clocks can be paused and resumed, too: the fire alarm rings for games on paper slips.
 Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
 """
 
@@ -105,7 +105,7 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
             raise Refused(
                 "It is already paused." if paused else "No clock of this round is running."
             )
-        # The hall stands at once and is asked why while it stands: the reason reaches all of it.
+        # All tables pause at once, and the reason is asked for afterwards: it is written to each.
         for game, _ in [*running, *paused] if reason else running:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
         if not running:
@@ -204,7 +204,7 @@ def _may_stand(work: Work) -> bool:
 
 
 def _pause_round(work: Work, reason: str) -> str:
-    """Let the time of the round stand; where it does already, say why. Refused without a reason."""
+    """Pause the round, or give a paused round a reason. Refused if paused and without a reason."""
     played = playing_round(work.event)
     if played.paused_at is not None and not reason:
         raise Refused("It is already paused.")
@@ -218,7 +218,10 @@ def _pause_round(work: Work, reason: str) -> str:
 
 
 def _resume_round(work: Work) -> str:
-    """Let it go on, and end as much later as it stood; says it unless its end is hidden."""
+    """Resume the round and move its end by the length of the pause.
+
+    The sentence tells the new end unless it is hidden.
+    """
     played = playing_round(work.event)
     assert played.paused_at is not None
     if played.source.paused is not None:
@@ -255,7 +258,7 @@ class DiceDown(
     off: bool = arg("undo", "flag", option=True, default=False, help="it was called too early")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """Return the question; taking dice down back asks nothing, as it lets games go on."""
+        """Return the question; cancelling dice down needs none, because games only continue."""
         return "" if self.off else self.asks
 
     def refusal(self, event: Event) -> str | None:
@@ -279,9 +282,9 @@ class DiceDown(
 
 
 def _too_early(work: Work) -> tuple[str, ...]:
-    """Say how much time the round has left, if it has any; of a hidden end, only that it has."""
+    """Return a warning if the round has time left; a hidden end is not given away."""
     newest = playing_round(work.event)
-    now = datetime.fromisoformat(work.now.at)
+    now = datetime.fromisoformat(work.now.iso_time)
     ends = newest.ends_by(now)
     if ends is None or ends - now < EARLY:
         return ()

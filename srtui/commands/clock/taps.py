@@ -38,10 +38,9 @@ def write_tap(
     """Write one tap at the moment of the key press; the clock after it.
 
     `seen`: how many taps the terminal had seen (-1: all); `key`: a text that was never used before,
-    so that a tap sent twice counts once; `late`: it came together with others, so that it was
-    pressed at another moment than the tap says, `late_by` so many seconds late at most, because
-    its line had stalled: both are kept in `detail`. Raises TapRefused where it does
-    not count.
+    so that a tap sent twice counts once; `late`: it arrived together with others, because its
+    connection had stalled, so that it was pressed earlier than the tap says, by `late_by` seconds
+    at most: both are stored in `detail`. Raises `TapRefused` if it does not count.
     """
     clock = work.clock(game)
     if key and _sent_before(work, game, kind, side, key):

@@ -32,7 +32,7 @@ INCIDENTS_FROM = 8
 
 def newest_edition() -> str:
     """Return the id of the packaged edition that came into force last."""
-    # By the date in the file: what is newest is no business of a module of Python.
+    # By the date in the edition's file: the code does not know which edition is newest.
     dated = [
         (editions.parse(editions.text(one.id), one.id).get("valid_from", date.min), one.id)
         for one in editions.offered()
@@ -93,7 +93,7 @@ class DemoScene(Value):
     """A part of the day: `round` is complete (None at the end); `said` is what was special."""
 
     round: int | None
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def play(desk: Desk, seed: str) -> Iterator[DemoScene]:
@@ -117,7 +117,7 @@ class _Day:
         alone = desk.event().team_size is None
         self._incidents = alone and len(players) >= INCIDENTS_FROM
         self._seed = seed
-        self._told: list[str] = []
+        self._sentences: list[str] = []
         self._missing: int | None = None
         self._mistyped = False
         edition = desk.event().edition
@@ -130,7 +130,7 @@ class _Day:
 
     def round(self) -> DemoScene:
         """Pair where that is still to be done, play every game, let happen what happens."""
-        self._told = []
+        self._sentences = []
         if self._desk.event().round is None or self._desk.event().newest_round().complete:
             self._between_rounds()
             for command in (PairRound(), Scenario(), Publish()):
@@ -144,12 +144,12 @@ class _Day:
             self._play(game)
         if newest.number == 3:
             self._correct_round_1()
-        return DemoScene(newest.number, tuple(self._told))
+        return DemoScene(newest.number, tuple(self._sentences))
 
     def _run(self, command: Command, *, tell: bool = False) -> None:
         said = self._desk.run(command, sure=True).sentence
         if tell:
-            self._told.append(said)
+            self._sentences.append(said)
 
     def _between_rounds(self) -> None:
         event = self._desk.event()
@@ -179,7 +179,7 @@ class _Day:
         if result.way is Way.SCENARIO and not self._mistyped:
             self._mistyped = True
             self._run(_typed(game, result.mirrored()))
-            self._told.append(self._desk.undo(("round",)).sentence)
+            self._sentences.append(self._desk.undo(("round",)).sentence)
         self._run(_typed(game, result), tell=result.way in (Way.NO_SHOW, Way.CONCESSION))
         if result.way is Way.NO_SHOW:
             loser = self._desk.event().rounds[-1].game_of(game.first)
@@ -190,7 +190,7 @@ class _Day:
         if not games:
             return
         game = next((one for one in games if one.way is Way.TIEBREAK), games[0])
-        said = DemoResult.of(game).mirrored()
+        said = DemoResult.from_game(game).mirrored()
         self._run(
             Correct(game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1),
             tell=True,

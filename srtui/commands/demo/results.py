@@ -28,10 +28,10 @@ class Dice:
 
     def first_wins(self, game: Game) -> bool:
         """Tell whether the first of two players wins; the stronger one usually does."""
-        mine, theirs = (self._of(player) for player in game.players)
+        mine, theirs = (self._strength_of(player) for player in game.players)
         return self._seeded.below(mine + theirs) < mine
 
-    def _of(self, player: int) -> int:
+    def _strength_of(self, player: int) -> int:
         return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
 
 
@@ -44,7 +44,7 @@ class DemoResult(Value):
     destroyed: tuple[int, int]
 
     @classmethod
-    def of(cls, game: Game) -> DemoResult:
+    def from_game(cls, game: Game) -> DemoResult:
         """Return the typed result of a game that one player won."""
         points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
         assert game.outcome is not None

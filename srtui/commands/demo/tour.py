@@ -19,7 +19,7 @@ from srtui.rules.clock.values import Stamp
 from srtui.rules.seeded import Seeded
 
 PLAYERS = 7
-"""Who takes the tour adds himself: then all have an opponent."""
+"""An odd number: the person who takes the tour is added, and then all have an opponent."""
 SEED = "tour"
 
 

@@ -58,14 +58,14 @@ class NewEvent(Verb, id="new", title="New event"):
     def create(self, path: Path, now: Moment, copies: str = "") -> Store:
         """Make the file at `path`.
 
-        Raises `Refused`, or the store's or the edition's fault. `copies`: the second place for
-        copies that this machine's settings name; where it is not there now, as a stick that is not
-        plugged in, the event begins without one.
+        Raises `Refused`, or the store's or the edition's fault. `copies`: the second backup
+        folder from this machine's settings; if it is missing now, as on a drive that is not plugged
+        in, the event starts without one.
         """
-        checked_clock(datetime.fromisoformat(now.at))
+        checked_clock(datetime.fromisoformat(now.iso_time))
         edition_text = self._text()
-        # Read alone first: variants and presets are looked up in it, and a fault of the edition is
-        # told as such.
+        # Without changes first: variants and presets are looked up in it, and a fault is reported
+        # as the edition's own.
         printed = checked_edition(edition_text, self.edition, (), ())
         preset = preset_of(printed, self.preset) if self.preset.strip() else None
         variants, rules = self._chosen(printed, preset)
@@ -89,16 +89,16 @@ class NewEvent(Verb, id="new", title="New event"):
             "team_size": self.teams,
             "seed": seed,
             "preset": preset.key if preset else None,
-            "created_at": now.at,
+            "created_at": now.iso_time,
             **_place_if_there(copies),
         }
 
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
-            _insert_choices(writer, variants, rules, now.at)
+            _insert_choices(writer, variants, rules, now.iso_time)
             writer.say(f"{name} starts: {edition.title}, {size} points.")
 
-        entry = JournalHead(now.at, "to", "laptop", self.id, "{}", "event")
+        entry = JournalHead(now.iso_time, "to", "laptop", self.id, "{}", "event")
         return Store.create(path, entry, begin)
 
     def _check_numbers(self) -> None:

@@ -142,7 +142,7 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     """Return what is wrong with a number of rounds that nobody can have meant."""
     if not rounds:
         return []
-    # Who has dropped or is cut counts, too: the others have met them.
+    # Dropped and cut players count, too: the others have met them.
     begun, players = len(event.rounds), len(event.players)
     if rounds < begun:
         return [
@@ -245,7 +245,7 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
         if row["from_round"] == rule.from_round:
             work.writer.delete("house_rule", row["id"])
     values = {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
-    work.writer.insert("house_rule", {**values, "set_by": "to", "set_at": work.now.at})
+    work.writer.insert("house_rule", {**values, "set_by": "to", "set_at": work.now.iso_time})
 
 
 def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
@@ -407,4 +407,4 @@ class RemovePlan(Command, id="plan.remove", title="Remove from the schedule", ta
             raise Refused("That line is no longer in the schedule.")
         work.setting(f"{LINE_DAY}{item.id}", None)
         work.writer.delete("plan_item", item.id)
-        return f"Removed from the schedule: {item.what}."
+        return f"Removed from the schedule: {item.activity}."

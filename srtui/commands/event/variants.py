@@ -93,7 +93,7 @@ def write_variants(work: Work, variants: Variants) -> None:
     target = [(key, parameter_of(given)) for key, given in variants]
     rows = work.writer.table("event_variant", order="id")
     have = [(row["key"], row["parameter"]) for row in rows]
-    # Rows from the first difference on are written anew, since variants count in the order in which
+    # Rows from the first difference on are rewritten, because variants apply in the order in which
     # they were chosen; the others keep their ids, so that an older undo still fits.
     same = next(
         (n for n, pair in enumerate(zip(have, target, strict=False)) if pair[0] != pair[1]),
@@ -177,7 +177,7 @@ def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
     for at, one in target.items():
         if at not in rows or rows[at]["value"] != one.value:
             row = {"key": one.key, "value": one.value, "from_round": one.from_round}
-            work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.at})
+            work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.iso_time})
 
 
 def _leave(work: Work, preset: Preset) -> str:

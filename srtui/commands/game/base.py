@@ -1,8 +1,8 @@
 """Shared parts of commands on one game: its steps, its first turn, and who may decide.
 
-A game is its steps (the score) and its taps (the clock), and both go on together: what ends a turn
-or the game writes both in one transaction. Steps are kept as they were said; the score is always
-their fold (`srtui.rules.game`).
+A game is its steps (the score) and its taps (the clock), and both advance together: a command that
+ends a turn or the game writes both in one transaction. Steps are stored as they were entered; the
+score is always their fold (`srtui.rules.game`).
 """
 
 from __future__ import annotations
@@ -88,12 +88,12 @@ def begun(work: Work, played: PlayedGame, first: int | None) -> PlayedGame:
 def keep_steps(
     work: Work, played: PlayedGame, steps: tuple[StoredMove, ...], after: int | None = None
 ) -> None:
-    """Write steps behind those that are there (or behind number `after`)."""
+    """Write steps after the existing ones (or after step number `after`)."""
     first_index = len(played.steps) if after is None else after
     now = work.now
     fresh = tuple(
         # One that was there before says still who made it, and when.
-        step if step.at else replace(step, at=now.at, role=now.role, terminal=now.terminal)
+        step if step.at else replace(step, at=now.iso_time, role=now.role, terminal=now.terminal)
         for step in steps
     )
     write_steps(work.writer, played.game.id, fresh, first_index)

@@ -1,4 +1,4 @@
-"""A turn that is wrong: the opponent disputes it, a judge settles it or says it anew.
+"""Corrections of a wrong turn: the opponent disputes it, a judge settles it or re-enters it.
 
 A dispute flags the board and stops nothing. Until the end of the next turn the opponent can mark
 what was confirmed; further back only a judge corrects.
@@ -142,7 +142,7 @@ class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
 def corrected(
     work: Work, played: PlayedGame, part: TurnPart, answers: Answers, *, drop_rest: bool
 ) -> str:
-    """Write one turn said anew. Refused where later turns no longer fit, unless they may go."""
+    """Write a re-entered turn. Refused if later turns no longer fit, unless they may be dropped."""
     fresh = refit(played, part, answers)
     if fresh.dropped and not drop_rest:
         raise Refused(
@@ -159,7 +159,7 @@ def corrected(
 
 
 def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
-    """Apply a correction to the game's clock: it ends, or it goes on after all."""
+    """Apply a correction to the game's clock: stop it, or resume it if the game is not over."""
     was_over = before.state.stage is Stage.OVER
     if after.state.stage is Stage.OVER:
         stop_clock(work, after.game)
@@ -169,7 +169,7 @@ def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
 
 
 class Refit(Value):
-    """A turn said anew: the steps from number `after` on, and what would have to be dropped."""
+    """A re-entered turn: the steps after number `after`, and the turns that have to be dropped."""
 
     steps: tuple[StoredMove, ...]
     after: int
@@ -189,7 +189,7 @@ def refit(played: PlayedGame, part: TurnPart, answers: Answers) -> Refit:
     reentered = whole_turn(before, answers, ended=ended)
     later = played.steps[after + len(part.steps) :]
     corrected = replace(played, steps=(*before.steps, *reentered.steps, *later))
-    fits = corrected.folded.at - after
+    fits = corrected.folded.accepted - after
     said = settled_anew(part.steps, reentered.steps)
     steps = (*said, *later)
     if corrected.folded.refusal is None:

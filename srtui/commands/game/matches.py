@@ -32,7 +32,7 @@ def publish_matches(work: Work, newest: Round) -> str:
         else:
             waiting += 1
     if waiting and event.team_rule.minutes:
-        work.setting(CAPTAINS, row_value(newest.number, work.now.at))
+        work.setting(CAPTAINS, row_value(newest.number, work.now.iso_time))
     pairs = sum(match.second is not None for match in matches)
     sentence = f"Round {newest.number} is published: {counted(pairs, 'match', 'matches')}.{byes}"
     return f"{sentence} The captains pair their players now." if waiting else sentence
@@ -41,7 +41,7 @@ def publish_matches(work: Work, newest: Round) -> str:
 def write_games(work: Work, round_: Round, games: Sequence[Paired]) -> None:
     """Write the games of a match; a player whose opponent is missing gets the edition's bye."""
     scenario = work.event.edition_at(round_.number).scenario(round_.scenario)
-    bye = columns(bye_score(work.event, round_, scenario)) | {"entered_at": work.now.at}
+    bye = columns(bye_score(work.event, round_, scenario)) | {"entered_at": work.now.iso_time}
     for game in games:
         row: dict[str, object] = {"round": round_.number, "made_by": "draw"}
         players = [card for card in game.cards if card > 0]

@@ -23,7 +23,7 @@ from srtui.text.typed import clean
 
 
 def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> str:
-    """Write what a player of the pairing proposes; the game's clock stands."""
+    """Write the result that a player of the pairing proposes, and stop the game's clock."""
     if result.outcome not in PROPOSED:
         raise Refused("Only the organizer can enter that both lose.")
     event, score = work.event, result.score(work.event, game)
@@ -54,7 +54,7 @@ def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, ob
     return {
         "game": game.id,
         "player": game.players[side],
-        "at": work.now.at,
+        "at": work.now.iso_time,
         "winner": PROPOSED[result.outcome],
         "way": result.way.value if result.way else None,
         "points_first": known.points[0],
@@ -88,7 +88,7 @@ class Agree(Tapping, id="play.agree", title="Agree to the result"):
         if proposal.agreed:
             raise Refused("Both have agreed; the organizer confirms it.")
         id = work.writer.value("SELECT id FROM proposal WHERE game = ?", [game.id])
-        work.writer.update("proposal", id, agreed_at=work.now.at)
+        work.writer.update("proposal", id, agreed_at=work.now.iso_time)
         work.writer.update("game", game.id, state="agreed")
         said = score_said(event, game, proposed_score(event, game, proposal))
         return f"{name} agrees: {said} The organizer confirms it."

@@ -152,11 +152,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
 
     def _as_scored(self, work: Work, game: Game) -> TypedResult:
-        """Return the result of a game's fold.
+        """Return the result of a game's fold. Refused until the game is over.
 
-        Refused while it goes on.
-
-        What was typed to decide the game is what the result counts.
+        The result counts the figures that were typed to decide the game.
         """
         if not work.event.steps.get(game.id):
             raise Refused(

@@ -20,13 +20,13 @@ def keep_result(work: Work, game: Game, score: Score) -> str:
 
 
 def write_result(work: Work, game: Game, score: Score) -> None:
-    """Write a result to its game as confirmed: its clock stands, what was proposed is done with."""
-    work.writer.update("game", game.id, **columns(score), entered_at=work.now.at)
+    """Write a confirmed result to its game; stop its clock and remove its proposal."""
+    work.writer.update("game", game.id, **columns(score), entered_at=work.now.iso_time)
     clear_proposal(work, game)
     stop_clock(work, game)
 
 
 def clear_proposal(work: Work, game: Game) -> None:
-    """Take away what the table of a game has proposed, if it has."""
+    """Remove the result that a game's table has proposed, if there is one."""
     for row in work.writer.table("proposal", "game = ?", [game.id]):
         work.writer.delete("proposal", row["id"])

@@ -57,7 +57,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         if last.steps:
             write_steps(work.writer, game.id, (), last.steps[0].number - 1)
         if last.tap is not None and last.tap.kind is Kind.STOP:
-            self.tap(work, game, Kind.RESUME)  # what was over has stood: it goes on from there
+            self.tap(work, game, Kind.RESUME)  # the clock was stopped at the end of the game
         elif last.tap is not None:
             self.tap(work, game, Kind.BACK, tap=last.tap.number)
         return f"{table_of(game)}, taken back: {last.text}"
@@ -82,7 +82,7 @@ class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAY
     def apply(self, work: Work) -> str:
         played = self.as_kept(work)
         if played.folded.refusal is not None and self.part == len(played.parts) + 1:
-            first = played.folded.at
+            first = played.folded.accepted
         else:
             first = part_of(played, self.part).steps[0].number - 1
         count = len(played.parts) - self.part + 1
@@ -92,7 +92,7 @@ class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAY
 
 
 def reopen(command: Tapping, work: Work, game: Game) -> str:
-    """Take a proposal away; the clock goes on where the game is not over by its score."""
+    """Remove a proposal; resume the clock unless the score has ended the game."""
     clear_proposal(work, game)
     work.writer.update("game", game.id, state="open")
     clock = clock_now(work, game)

@@ -49,7 +49,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
             raise Refused("The game has started: ask a judge to change who has the first turn.")
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
-            raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
+            raise Refused(f"Step {after.folded.accepted + 1} would not fit: {refusal.sentence}")
         return f"{table_of(played.game)}: {after.name(0)} has the first turn."
 
 

@@ -1,4 +1,4 @@
-"""Devices at tables and with judges, let in over the network and let out again."""
+"""Devices at tables and with judges: allowed over the network, and removed."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
         old_row = find_device(read_devices(work.writer), device.key, self.place)
-        # His old row stays, let out: it says where the device has been, and coming back it takes
-        # that row again.
+        # The old row stays, marked as removed: it tells where the device has been and is used again
+        # if the device returns.
         work.writer.update("device", device.id, out=1)
         if old_row is None:
             row = {"key": device.key, "place": self.place, "name": device.name}

@@ -43,7 +43,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
         notice = Notice(number, text, self.table, _until(self.until, _time(work)))
         work.setting(key_of(number), stored_notice(notice))
         until = f" (until {self.until})" if self.until else ""
-        return f"Notice {number}: {notice.said}{until}"
+        return f"Notice {number}: {notice.display_text}{until}"
 
 
 class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS):
@@ -62,11 +62,11 @@ class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS
             raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
         for one in removed:
             work.setting(key_of(one.number), None)
-        return f"Removed: {' · '.join(one.said for one in removed)}"
+        return f"Removed: {' · '.join(one.display_text for one in removed)}"
 
 
 def _time(work: Work) -> datetime:
-    return datetime.fromisoformat(work.now.at)
+    return datetime.fromisoformat(work.now.iso_time)
 
 
 def _until(time: str | None, now: datetime) -> str:

@@ -1,6 +1,6 @@
 """Tables that are taken out of use, and back: broken, removed, lent to somebody.
 
-Who sits at one and still plays is moved, and it is said to where.
+Players who still play at such a table move to another one, which the sentence names.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TableOut(
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         game = _sitting(event, self.table)
-        # Of a draft nobody is asked: who would have to be told that he moves has not seen it.
+        # A draft needs no warning: its players have not seen their tables yet.
         if game is None or event.rounds[-1].phase is Phase.DRAFT:
             return ()
         return (_moved_said(event, game, self._place(event, game)),)

@@ -1,1 +1,1 @@
-"""Events and rosters brought in from elsewhere."""
+"""Imports of events and rosters from other programs."""

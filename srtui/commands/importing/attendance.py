@@ -9,15 +9,15 @@ from data.cells import words_of
 from data.clean import fold
 from data.import_warning import InputWarning, Weight
 from srtui.model.event import Round
-from srtui.rules.record import Player, Status, Stay
+from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.value import replace
 
 
 def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:
     """Return the players with the stays that their games show.
 
-    The first game is the entry, rounds without a game are spent dropped. Who has no game at all
-    is out from round 1 on; a stand-in, who plays only when he is needed, is always in.
+    A player enters with the first game and counts as dropped in rounds without one. A player
+    without any game is out from round 1 on; a stand-in, who plays only if needed, is always in.
     """
     playing = [_players_of(round_) for round_ in rounds]
     attending = []
@@ -33,15 +33,15 @@ def _players_of(round_: Round) -> set[int]:
 
 
 def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
-    periods: list[Stay] = []
+    periods: list[StatusChange] = []
     for number, here in enumerate(plays, 1):
         status = Status.IN if here else Status.DROPPED
-        # Rounds before the first game begin no stay: he was not in the event yet.
+        # Rounds before the first game change no status: the player was not in the event yet.
         if (periods and periods[-1].status is not status) or (here and not periods):
-            periods.append(Stay(number, status))
+            periods.append(StatusChange(number, status))
     if not periods:
-        return replace(player, stays=(Stay(1, Status.DROPPED),))
-    return replace(player, stays=tuple(periods), checked_in=True)
+        return replace(player, status_changes=(StatusChange(1, Status.DROPPED),))
+    return replace(player, status_changes=tuple(periods), checked_in=True)
 
 
 def left(
@@ -62,7 +62,7 @@ def _left(player: Player, status: str, rounds: int) -> Player:
         return player
     words = words_of(status)
     kind = Status.DISQUALIFIED if "disqualif" in words else Status.DROPPED
-    return replace(player, stays=(*player.stays, Stay(rounds + 1, kind)))
+    return replace(player, status_changes=(*player.status_changes, StatusChange(rounds + 1, kind)))
 
 
 def absences(players: Sequence[Player]) -> list[InputWarning]:
@@ -75,10 +75,10 @@ def absences(players: Sequence[Player]) -> list[InputWarning]:
     dropped: dict[int, list[str]] = {}
     for player in players:
         # The last one twice, so that a single stay is the first and the last.
-        first, *_, last = (*player.stays, player.stays[-1])
+        first, *_, last = (*player.status_changes, player.status_changes[-1])
         if first.round > 1:
             late.setdefault(first.round, []).append(player.name)
-        for stay, back in pairwise(player.stays):
+        for stay, back in pairwise(player.status_changes):
             if stay.status is Status.DROPPED:
                 for number in range(stay.round, back.round):
                     missed.setdefault(number, []).append(player.name)

@@ -1,4 +1,4 @@
-"""Reading the files that are brought in, with what is known of columns of their shape."""
+"""Readers for the files to import, with the known meanings of their columns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ImportAnswers(Value):
     columns: Meanings = ()
     shapes: Shapes | None = None
 
-    def of(self, columns: Sequence[str]) -> Meanings:
+    def meanings_for(self, columns: Sequence[str]) -> Meanings:
         """Return what is known of a file with these columns; the newest answers come last."""
         before = self.shapes.meanings(columns) if self.shapes is not None else ()
         return (*before, *self.columns)
@@ -47,7 +47,7 @@ def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow
     text, warnings = tabular.read_doubtful(path)
     words = game_words(answers.columns)
     table = games_table(text, shown, warnings, words)
-    all_told = answers.of(table.columns)
+    all_told = answers.meanings_for(table.columns)
     # Read again: only the columns of the first reading tell which files of this shape were
     # explained before.
     if all_told != answers.columns:
@@ -67,7 +67,7 @@ def roster(
     content, warnings = tabular.read_doubtful(path)
     words = roster_words(answers.columns)
     columns = tabular.parse_text(content, shown, warnings, words.known).columns if content else ()
-    words = roster_words(answers.of(columns))
+    words = roster_words(answers.meanings_for(columns))
     found = rosters.players(content, shown, warnings, words, file=True, only=only)
     return _with_said(found, shown, words)
 

@@ -1,4 +1,4 @@
-"""Bringing back a whole event that srtui itself gave out: its rows become those of a new event."""
+"""Import of a complete event that srtui exported: its rows become those of a new event."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""
 NOT_EMPTY = "This event is not empty: import the whole event into a new one (srtui new)."
 _REPLACED = ("event_variant", "house_rule", "setting")
-"""What a new event may have, and has as brought in afterwards."""
+"""Tables that may have rows in a new event; the import replaces them."""
 
 
 class FullEvent(Value):
-    """An event as it was given out, checked: `event` is what it will be, `rows` what is written."""
+    """An exported event, checked: `event` is the result of the import, `rows` are written."""
 
     name: str
     rows: whole.Rows
@@ -45,13 +45,12 @@ def text_of(path: str) -> str | None:
         place = path_of(path)
         if not place.is_file() or place.stat().st_size > LARGEST:
             return None
-        # `newline=""`: texts of army lists have to come back as they were given out, ends of lines
-        # and all.
+        # `newline=""`: the texts of army lists have to be the exported ones, line ends included.
         with place.open(encoding="utf-8-sig", newline="") as file:
             # Its beginning first: a table of games, however long, is not read twice.
             start = file.read(100)
             return start + file.read() if start.lstrip()[:1] in ("{", "[") else None
-    except (OSError, RuntimeError, ValueError):  # what is wrong with the path is said later
+    except (OSError, RuntimeError, ValueError):  # a wrong path is reported later
         return None
 
 
@@ -73,10 +72,10 @@ def read(text: str, path: str) -> FullEvent | None:
 
 @contextmanager
 def _sound(name: str) -> Iterator[None]:
-    """Return what is wrong with the rows, in one sentence about the file."""
+    """Refuse rows that are wrong, with one sentence about the file."""
     try:
         yield
-    except Exception as fault:  # whatever somebody wrote into it, it is said
+    except Exception as fault:  # the file may contain anything
         reason = (str(fault).splitlines() or [type(fault).__name__])[0][:200].rstrip(".")
         raise Refused(f"{name} is not a valid event ({reason}): export it again.") from fault
 
@@ -132,11 +131,10 @@ def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
 
 
 def write(work: Work, whole_event: FullEvent) -> str:
-    """Make the event what was given out; what was done is said in a sentence."""
+    """Replace the event with the exported one; return a sentence for the journal."""
     writer = work.writer
     for table in whole_event.rows:
-        # Inside the transaction once more: something may have come into the event since it was
-        # asked about.
+        # Checked again inside the transaction: the event may have changed since the question.
         if table not in ("event", *_REPLACED) and writer.row(f'SELECT 1 FROM "{table}"'):
             raise Refused(NOT_EMPTY)
     for table in _REPLACED:

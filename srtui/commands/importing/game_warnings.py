@@ -14,7 +14,7 @@ from srtui.text.result_warnings import wrongs
 
 NOT_GIVEN = (None, None)
 _EACH = 2
-"""Up to so many of one kind are said one by one."""
+"""The most warnings of one kind that are listed one by one."""
 _NAMED = 6
 
 

@@ -1,4 +1,4 @@
-"""The commands that bring in players, and whole events begun on paper or in another tool."""
+"""Commands that import players, and complete events started on paper or in another program."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
     only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
-    """What was said of columns of earlier files."""
+    """Meanings of the columns of earlier files."""
 
     @cached_property
     def rows(self) -> Incoming[RosterRow]:
@@ -76,12 +76,12 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
             self.rows,
             event.entering_round,
             answers,
-            team_event=TeamEvent.of(event),
+            team_event=TeamEvent.from_event(event),
             listed=event.lists,
         )
 
     def remember(self) -> None:
-        """Keep what was said of columns for the next file of this shape."""
+        """Store the meanings of the columns for the next file of this shape."""
         _remember(self.shapes, self.rows.columns, self.column)
         _remember_persons(self.shapes, self.name)
 
@@ -142,7 +142,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     )
     only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
-    """What was said of columns of earlier files."""
+    """Meanings of the columns of earlier files."""
 
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
@@ -167,26 +167,26 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         return game_rows, replace(roster, warnings=tuple(warnings))
 
     @cached_property
-    def own(self) -> whole.FullEvent | None:
-        """The whole event that srtui gave out, where the file is one. Raises `Refused`."""
+    def full_event(self) -> whole.FullEvent | None:
+        """The exported event, if the file is one; may raise `Refused`."""
         text = whole.text_of(self.games)
         return None if text is None else whole.read(text, self.games)
 
     def own_into(self, event: Event) -> whole.FullEvent | None:
         """Return the complete event that srtui exported. Refused if it may not be imported here."""
-        if self.own is not None:
+        if self.full_event is not None:
             whole.refuse_begun(event)
             if self.roster:
                 raise Refused("A whole event includes its roster: leave out the roster file.")
-        return self.own
+        return self.full_event
 
     def plan(self, event: Event) -> Plan:
         """Return the effect for a preview. Raise `Refused` if it is impossible."""
         return plan_event(event, *self.rows, _with_saved(self.shapes, self.name))
 
     def remember(self) -> None:
-        """Keep what was said of columns for the next file of this shape."""
-        if self.own is not None:
+        """Store the meanings of the columns for the next file of this shape."""
+        if self.full_event is not None:
             return
         games, roster = self.rows
         _remember_persons(self.shapes, self.name)
@@ -255,7 +255,7 @@ def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:
             "number": one.number,
             "phase": one.phase.value,
             "scenario": one.scenario,
-            "closed_at": work.now.at if one.phase is Phase.CLOSED else None,
+            "closed_at": work.now.iso_time if one.phase is Phase.CLOSED else None,
         }
         for one in plan.event.rounds
     ]
@@ -274,7 +274,7 @@ def _row(work: Work, game: Game, ids: dict[int, int]) -> dict[str, object]:
         "state": "confirmed" if outcome else "open",
         "outcome": outcome.value if outcome else None,
         "way": game.way.value if game.way else None,
-        "entered_at": work.now.at if outcome else None,
+        "entered_at": work.now.iso_time if outcome else None,
     }
     for name in ("points", "recorded", "destroyed"):
         both = getattr(game, name) if outcome else (None, None)

@@ -44,25 +44,25 @@ _MEANS = {
 
 
 class NameQuestion(Value):
-    """A name that somebody has to look at. `taken` is what is done with it."""
+    """A name that a person has to check. `decision` is its meaning for now."""
 
     name: str
     choices: tuple[As, ...]
-    taken: As
-    why: str
+    decision: As
+    reason: str
 
     @property
     def sentence(self) -> InputWarning:
-        """The question as a doubt, with how it is answered."""
+        """The question as a warning, with the options that answer it."""
         others = [
             f"--name {typed_word(f'{self.name}={answer}')}"
             for answer in self.choices
-            if answer is not self.taken
+            if answer is not self.decision
         ]
-        if self.why.endswith("?"):
-            decision = f"{self.why} Taken as {_MEANS[self.taken]}"
+        if self.reason.endswith("?"):
+            decision = f"{self.reason} Taken as {_MEANS[self.decision]}"
         else:
-            decision = f"{self.why}: taken as {_MEANS[self.taken]}"
+            decision = f"{self.reason}: taken as {_MEANS[self.decision]}"
         change = "{many.names|ctrl+n} in the list changes it."
         return InputWarning(
             f"{decision}; otherwise {' or '.join(others)}.",
@@ -81,7 +81,7 @@ def is_nobody(name: str) -> bool:
 
 
 def bare(name: str) -> str:
-    """Return a name as it is compared: without case, accents and signs, with single blanks."""
+    """Return a name as it is compared: no case, accents or punctuation, single spaces."""
     return " ".join(re.sub(r"[\W_]+", " ", fold(name)).split())
 
 
@@ -98,7 +98,7 @@ class Asked:
     """Collector of questions about names, with their answers."""
 
     def __init__(self, given: Answers) -> None:
-        self._given = {fold(name): answer for name, answer in given}
+        self._answers = {fold(name): answer for name, answer in given}
         self._dummies: dict[str, tuple[str, As, list[int]]] = {}
         self._doubles: dict[str, tuple[str, str, list[int]]] = {}
         self._dropped: dict[str, tuple[str, str, list[int]]] = {}
@@ -109,7 +109,7 @@ class Asked:
         """Return what a name means; ask if it may be no player's."""
         guessed = guess(name)
         key = fold(name)
-        answer = self._given.get(key)
+        answer = self._answers.get(key)
         if guessed is None and answer not in DUMMIES:
             return None
         taken = answer if answer in DUMMIES else guessed
@@ -121,13 +121,13 @@ class Asked:
         """Tell whether a name is that of two people, by a question."""
         key = fold(name)
         self._doubles.setdefault(key, (name, why, []))[2].append(line)
-        return self._given.get(key) is As.TWO_PERSONS
+        return self._answers.get(key) is As.TWO_PERSONS
 
     def returns(self, name: str, why: str, line: int) -> bool:
         """Tell whether a player who has dropped returns; asked about."""
         key = fold(name)
         self._dropped.setdefault(key, (name, why, []))[2].append(line)
-        return self._given.get(key) is As.BACK
+        return self._answers.get(key) is As.BACK
 
     def takes_part(self, name: str, status: str, part: Part | None, line: int) -> bool:
         """Return whether somebody takes part whose status says no or wait; asked about by name.
@@ -137,31 +137,31 @@ class Asked:
         if part is None:
             key, why, taken = fold(status), "is a status that srtui does not know", As.IN
             self._cells.setdefault(key, (status, why, taken, []))[3].append(line)
-            return self._given.get(key, self._given.get(fold(name), taken)) is not As.OUT
+            return self._answers.get(key, self._answers.get(fold(name), taken)) is not As.OUT
         key = fold(name)
         why = f"has the status “{shown(status)}”"
         self._parts.setdefault(key, (name, why, As.OUT, []))[3].append(line)
-        return self._given.get(key) in (As.IN, As.PLAYER, As.BACK)
+        return self._answers.get(key) in (As.IN, As.PLAYER, As.BACK)
 
     def is_player(self, name: str, line: int) -> bool:
         """Return whether a line that is hardly a name is a player; asked about by name."""
         key, why = fold(name), "is hardly a name"
         self._parts.setdefault(key, (name, why, As.IN, []))[3].append(line)
-        return self._given.get(key, As.IN) is not As.OUT
+        return self._answers.get(key, As.IN) is not As.OUT
 
     def is_same(self, name: str, other: str, line: int) -> bool:
         """Return whether a name is another spelling of one that is known; asked about."""
         key = fold(name)
         why = f"Is {shown(name)} the same person as {shown(other)}?"
         self._parts.setdefault(key, (name, why, As.OTHER, []))[3].append(line)
-        return self._given.get(key) is As.SAME
+        return self._answers.get(key) is As.SAME
 
     def is_same_team(self, name: str, other: str, line: int) -> bool:
         """Return whether a team's name is another spelling of one that is known; asked about."""
         key = fold(name)
         why = f"Is the team {shown(name)} the same as {shown(other)}?"
         self._parts.setdefault(key, (name, why, As.OTHER, []))[3].append(line)
-        return self._given.get(key) is As.SAME
+        return self._answers.get(key) is As.SAME
 
     def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
         """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
@@ -169,7 +169,7 @@ class Asked:
         taken = As.YES if key == "paid" else As.NO
         why = f"in {shown(heading)} is neither yes nor no"
         self._cells.setdefault(fold(cell), (cell, why, taken, []))[3].append(line)
-        return self._given.get(fold(cell), taken) is As.YES
+        return self._answers.get(fold(cell), taken) is As.YES
 
     def questions(self) -> tuple[NameQuestion, ...]:
         """Return all questions, answered or not."""
@@ -181,26 +181,26 @@ class Asked:
             yield NameQuestion(name, DUMMIES, taken, text)
         for key, (name, why, lines) in self._doubles.items():
             text = f"“{shown(name)}” {why} ({lines_said(lines, 3)})"
-            yield NameQuestion(name, DOUBLES, self._taken(key, DOUBLES, As.ONE_PERSON), text)
+            yield NameQuestion(name, DOUBLES, self._decided(key, DOUBLES, As.ONE_PERSON), text)
         for key, (name, why, lines) in self._dropped.items():
             text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
-            yield NameQuestion(name, DROPPED, self._taken(key, DROPPED, As.OUT), text)
+            yield NameQuestion(name, DROPPED, self._decided(key, DROPPED, As.OUT), text)
         for key, (name, why, usual, lines) in self._parts.items():
             choices = PARTS
             text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
             if usual is As.OTHER:
                 choices, text = PERSONS, why
-            yield NameQuestion(name, choices, self._taken(key, choices, usual), text)
+            yield NameQuestion(name, choices, self._decided(key, choices, usual), text)
         for key, (cell, why, usual, lines) in self._cells.items():
             choices = FLAGS if usual in FLAGS else PARTS
             text = f"“{shown(cell)}” ({lines_said(lines, 3)}) {why}"
-            yield NameQuestion(cell, choices, self._taken(key, choices, usual), text)
+            yield NameQuestion(cell, choices, self._decided(key, choices, usual), text)
 
-    def _taken(self, key: str, choices: tuple[As, ...], default: As) -> As:
+    def _decided(self, key: str, choices: tuple[As, ...], default: As) -> As:
         """Return what was answered, if it is one of the choices."""
-        answer = self._given.get(key, default)
+        answer = self._answers.get(key, default)
         return answer if answer in choices else default
 
     def open(self) -> tuple[NameQuestion, ...]:
         """Return the open questions."""
-        return tuple(one for one in self.questions() if fold(one.name) not in self._given)
+        return tuple(one for one in self.questions() if fold(one.name) not in self._answers)

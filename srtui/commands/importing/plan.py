@@ -30,7 +30,7 @@ _NOT_GIVEN = (None, None)
 
 
 class Plan(Value):
-    """The event as it would be after bringing in, and everything doubtful in one list.
+    """The event after the import, and all warnings in one list.
 
     New players and games have ids that only the plan uses. `added` are the names of players whom
     only the games know. `questions` are all about names, answered or not.
@@ -73,7 +73,7 @@ def plan_event(
     seating = PlayerMatcher(event.players, on_roster, answers)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
-        why = next(iter((*games.warnings, *seating.odd.said())), "")
+        why = next(iter((*games.warnings, *seating.odd.sentences())), "")
         raise Refused(f"There is no game to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
     everyone = tuple(seating.players.values())
@@ -89,7 +89,7 @@ def plan_event(
         *on_roster.warnings,
         *games.warnings,
         *seating.warnings(),
-        *odd.said(),
+        *odd.sentences(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *doubtful_pairings(planned),
         *(absences(players) if event.team_size is None else teams.warnings),

@@ -17,7 +17,7 @@ from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
 from srtui.model.event import Event
 from srtui.model.lists import columns as list_columns
 from srtui.rules.lists import ArmyList
-from srtui.rules.record import Player, Status, Stay
+from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.teams.match import Team
 from srtui.rules.value import Value, replace
 from srtui.text.importing import Answers, As
@@ -40,7 +40,7 @@ class TeamEvent(Value):
     size: int
 
     @classmethod
-    def of(cls, event: Event) -> TeamEvent | None:
+    def from_event(cls, event: Event) -> TeamEvent | None:
         """Return the teams of an event; None if players enter alone."""
         return None if event.team_size is None else cls(event.teams, event.team_size)
 
@@ -48,7 +48,7 @@ class TeamEvent(Value):
 class RosterPlan(Value):
     """The roster as it would be. New players have ids that only the plan uses.
 
-    `changed` are the players already there of whom something new is said, as they would be.
+    `changed` are the existing players about whom the file has something new, as they would be.
     `lists` are the army lists of players who had none, by their ids. `dummies`: the keys of names
     on the roster that stand for no player.
     """
@@ -143,20 +143,20 @@ class _Coming:
         self.joining: list[Joining] = []
         self._of_teams = of_teams
         self._playing = playing
-        self._stay: list[InputWarning] = []
+        self._part_warnings: list[InputWarning] = []
         self.lists: list[tuple[int, ListRow]] = []
         self._left_lists: list[str] = []
         self.dummies: dict[str, str] = {}
         self._seen: dict[str, list[tuple[int, _Words]]] = {}
         self._unclean: list[InputWarning] = []
         self._entering = entering
-        self._stays = (Stay(entering, Status.IN),)
+        self._new_status = (StatusChange(entering, Status.IN),)
         self._free = max((player.id for player in known), default=0) + 1
 
     def take(self, row: RosterRow) -> None:
         """Put a row's player on the roster, or note why not."""
         try:
-            words = _Words.of(row)
+            words = _Words.from_row(row)
         except Unclean as fault:
             self._unclean.append(InputWarning(f"Skipped line {row.line}: {fault}", Weight.LOST))
             return
@@ -170,7 +170,7 @@ class _Coming:
         if self._of_teams and row.team and row.club == row.team:
             row = replace(row, club="")
             words = replace(words, club="")
-        # Of whom the roster knows, or the file says, nobody is asked whether he is a bye.
+        # No question whether a name stands for the bye if the roster or the file has the answer.
         if key not in self.before and row.stand_in is None:
             stands = self.asked.stands_for(words.name, row.line)
             if stands is As.BYE:
@@ -201,7 +201,9 @@ class _Coming:
         other = other_spelling(words.name, [player.name for player in self.players.values()])
         if not other or not self.asked.is_same(words.name, other, line):
             return words
-        self._stay.append(InputWarning(f"{words.name} is {other}, as you answered.", Weight.PLAYER))
+        self._part_warnings.append(
+            InputWarning(f"{words.name} is {other}, as you answered.", Weight.PLAYER)
+        )
         return replace(words, name=other)
 
     def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
@@ -215,7 +217,7 @@ class _Coming:
             return self.asked.takes_part(name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
             said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
-            self._stay.append(InputWarning(f"{said}if they do not play.", Weight.ASKED))
+            self._part_warnings.append(InputWarning(f"{said}if they do not play.", Weight.ASKED))
             return True
         # Dropped here and there: the same, and nothing to ask.
         return known.status(self._entering) is Status.IN
@@ -230,7 +232,7 @@ class _Coming:
 
     def _take_row(self, key: str, words: _Words, row: RosterRow) -> None:
         """Read a row about a player, who is new or known."""
-        fresh = Player(self._free + len(self.players), words.name, stays=self._stays)
+        fresh = Player(self._free + len(self.players), words.name, status_changes=self._new_status)
         player = _updated(self._back(self.players.get(key, fresh), row), row, words)
         self.players[key] = player
         if self._of_teams:
@@ -242,13 +244,13 @@ class _Coming:
             self.lists += [(player.id, one) for one in row.lists]
 
     def _back(self, player: Player, row: RosterRow) -> Player:
-        """Return a player as before, or as one who returns where it was said so."""
+        """Return a player unchanged, or returned to the event if that was the answer."""
         if player.status(self._entering) is not Status.DROPPED:
             return player
         if not self.asked.returns(player.name, status_words(player, self._entering), row.line):
             return player
-        before = [stay for stay in player.stays if stay.round < self._entering]
-        return replace(player, stays=(*before, *self._stays))
+        before = [stay for stay in player.status_changes if stay.round < self._entering]
+        return replace(player, status_changes=(*before, *self._new_status))
 
     def warnings(self) -> list[InputWarning]:
         """Return what was left out, and who is listed more than once."""
@@ -262,7 +264,7 @@ class _Coming:
                 twice.append(
                     InputWarning(f"{name} is on {lines}: the first one counts.", Weight.PLAYER)
                 )
-        return [*self._unclean, *self._stay, *twice, *self._lists_said()]
+        return [*self._unclean, *self._part_warnings, *twice, *self._lists_said()]
 
     def _lists_said(self) -> Iterator[InputWarning]:
         """Yield a warning about army lists of players who have submitted theirs."""
@@ -301,7 +303,7 @@ class _Words(Value):
         return any(one and two and fold(one) != fold(two) for one, two in pairs)
 
     @classmethod
-    def of(cls, row: RosterRow) -> _Words:
+    def from_row(cls, row: RosterRow) -> _Words:
         """Return the texts of a row. Raise `Unclean` if one of them cannot be used."""
         # `clean_line` refuses what is empty, which is a fault of a name alone.
         others = (row.faction, row.club, row.note, row.team)
@@ -328,7 +330,7 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
 
     The stays of all of them are written as they are in the plan.
     """
-    rows = [{**_columns(player), "added_at": work.now.at} for player in new]
+    rows = [{**_columns(player), "added_at": work.now.iso_time} for player in new]
     # New players have ids of the plan alone: those of the file are given now.
     ids = dict(
         zip((player.id for player in new), work.writer.insert_all("player", rows), strict=True)
@@ -342,7 +344,7 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
     stay_rows = [
         {"player": ids[player.id], "round": stay.round, "status": stay.status.value, "reason": ""}
         for player in (*new, *old)
-        for stay in player.stays
+        for stay in player.status_changes
     ]
     work.writer.insert_all("stay", stay_rows)
     return ids

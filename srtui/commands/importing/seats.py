@@ -22,32 +22,32 @@ _MOST_OF_A_NAME = 9
 
 
 class Odd:
-    """Oddities of lines, gathered so that each is said once with all its lines."""
+    """Warnings about lines, collected so that each appears once with all its lines."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[Weight, str], list[int]] = {}
+        self._lines: dict[tuple[Weight, str], list[int]] = {}
 
     def note(self, line: int, sentence: str, weight: Weight = Weight.RESULT) -> None:
-        """Keep what is odd about a line; the sentence goes on after the line's number."""
-        self._found.setdefault((weight, sentence), []).append(line)
+        """Collect a warning about a line; the sentence continues after the line's number."""
+        self._lines.setdefault((weight, sentence), []).append(line)
 
-    def said(self) -> tuple[InputWarning, ...]:
+    def sentences(self) -> tuple[InputWarning, ...]:
         """Return the oddities as sentences, in the order in which they came up."""
         return tuple(
             InputWarning(f"{lines_said(found).capitalize()}: {sentence}", weight)
-            for (weight, sentence), found in self._found.items()
+            for (weight, sentence), found in self._lines.items()
         )
 
 
 class ResolvedRow(Value):
-    """A row whose players are known, the one who has the bye first: its game has no result yet."""
+    """A row whose players are known; its game has no result yet. A bye's player is the first."""
 
     row: GameRow
     game: Game
 
 
 class _Name(Value):
-    """A name that was looked at: empty where it is no player's."""
+    """A checked name; empty if it does not belong to a player."""
 
     key: str = ""
     name: str = ""
@@ -61,13 +61,13 @@ class PlayerMatcher:
         self.added: list[str] = []
         self.odd = Odd()
         self.asked = Asked(given)
-        # Who stands on the event's roster is a player, whatever his name sounds like.
+        # A name on the event's roster is a player's, whatever it sounds like.
         self._sure = {fold(player.name) for player in known}
         self._dummies = roster.dummies
         self._roster = [player.name for player in roster.players]
         self._free = max((player.id for player in roster.players), default=0) + 1
         self._names_seen: dict[str, _Name] = {}
-        self._taken: set[tuple[int, str]] = set()
+        self._playing: set[tuple[int, str]] = set()
         self._pairs: set[tuple[int, frozenset[str]]] = set()
         self._games = 0
 
@@ -101,7 +101,7 @@ class PlayerMatcher:
 
     def _game(self, row: GameRow, first: _Name, second: _Name) -> ResolvedRow | None:
         pair = (row.round, frozenset((first.key, second.key)))
-        # Within a round alone: the same two in another round are a rematch, which is said as such.
+        # Only within a round: the same two in another round are a rematch, with its own warning.
         if pair in self._pairs:
             self.odd.note(row.line, "left out, the same game is already listed.", Weight.LOST)
             return None
@@ -113,23 +113,23 @@ class PlayerMatcher:
 
     def _seated(self, row: GameRow, first: _Name, second: _Name | None) -> ResolvedRow:
         both = [one for one in (first, second) if one]
-        self._taken.update((row.round, one.key) for one in both)
+        self._playing.update((row.round, one.key) for one in both)
         ids = [self._player(one) for one in both]
         self._games += 1
         table = row.table if second else None
         other = ids[1] if second else None
         return ResolvedRow(
-            row, Game(self._games, row.round, ids[0], other, table, by_hand=True, brought=True)
+            row, Game(self._games, row.round, ids[0], other, table, by_hand=True, imported=True)
         )
 
     def _free_name(self, row: GameRow, player: _Name) -> _Name | None:
         """Return the player meant, or the second of that name if the first plays already."""
-        if (row.round, player.key) not in self._taken:
+        if (row.round, player.key) not in self._playing:
             return player
         if self.asked.are_two(player.name, "has two games in one round", row.line):
             for number in range(2, _MOST_OF_A_NAME):
                 name = numbered(player.name, number)
-                if (row.round, fold(name)) not in self._taken:
+                if (row.round, fold(name)) not in self._playing:
                     return _Name(fold(name), name)
         why = "left out, one of the players already has a game in that round."
         self.odd.note(row.line, why, Weight.LOST)
@@ -191,4 +191,4 @@ class PlayerMatcher:
                     f"Not on the roster, added because games name them: {who}.", Weight.PLAYER
                 )
             )
-        return (*questions, *self.odd.said(), *additions)
+        return (*questions, *self.odd.sentences(), *additions)

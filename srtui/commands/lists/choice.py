@@ -1,6 +1,6 @@
 """The commands with which a list is chosen for a game, in secret, and noted afterwards.
 
-What one player has chosen is said nowhere before the other has: not in the sentence, not in the
+A player's choice appears nowhere until the opponent has chosen: not in the sentence, not in the
 journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.8, 4.4, 5.5.
 """
 

@@ -134,8 +134,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         armies: list[ArmyList] = []
         for number, part in zip(numbers, texts, strict=True):
             army = with_given(from_text(ArmyList(player.id, number), part), self)
-            # A text in which nothing is recognised is a list all the same: it is kept for people
-            # to read.
+            # A text in which nothing is recognized is a list, too: it is stored for people to read.
             if army == ArmyList(player.id, number) and not part:
                 raise Refused("Give the list's text, or at least its Leader and points.")
             work.writer.insert("army_list", {**columns(army), "text": part})
@@ -207,7 +206,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
         if played:
             raise Refused(f"{player.name} played list {self.number} in round {played[0].round}.")
         open_ = {game.id for game in games if game.outcome is None}
-        # Which list he chose is secret until both have: to refuse only that one would tell it.
+        # The chosen list is secret until both have chosen: refusing only that one would reveal it.
         if any(one.player == player.id and one.game in open_ for one in event.hidden):
             raise Refused(f"{player.name} is choosing a list for a game: wait until it is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
@@ -248,7 +247,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
             "sentence": findings[0].sentence,
             "reason": clean(self.reason, "The reason"),
             "accepted_by": work.now.role,
-            "at": work.now.at,
+            "at": work.now.iso_time,
         }
         if rows:
             work.writer.update("list_exception", rows[0]["id"], **row)

@@ -143,7 +143,7 @@ def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
 def _enter(work: Work, number: int, players: Iterable[int]) -> None:
     """Let a late entry count from the round in which they are seated."""
     for player in players:
-        # None: he comes in only with a later round. A row of his own would make two entries of one.
+        # None: the player enters in a later round. Another row would be a second entry.
         if work.event.by_id[player].status(number) is None:
             stay, *_ = work.writer.table("stay", "player = ?", (player,), "round")
             if stay["status"] == Status.IN:
@@ -227,7 +227,7 @@ def _new_game(
     one = work.event.rounds[-1]
     if pair[1] is None and one.phase is not Phase.DRAFT:
         scenario = work.event.edition_at(number).scenario(one.scenario)
-        row |= columns(bye_score(work.event, one, scenario)) | {"entered_at": work.now.at}
+        row |= columns(bye_score(work.event, one, scenario)) | {"entered_at": work.now.iso_time}
     work.writer.insert("game", row)
     _enter(work, number, [player for player in pair if player is not None])
 

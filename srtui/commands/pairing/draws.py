@@ -72,7 +72,7 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
         {
             "round": new.round,
             "attempt": attempt,
-            "at": work.now.at,
+            "at": work.now.iso_time,
             "seed": seed,
             "method": drawn.method,
             "versions": json.dumps(_versions()),
@@ -103,7 +103,7 @@ def basis(request: Request) -> dict[str, object]:
     entrants, separate, met = list[object](), list[object](), list[object]()
     for e in request.entrants:
         entrants.append([e.id, e.tp, e.byes, e.pair_downs, e.club])
-        separate += [[e.id, other] for other in e.apart if e.id < other]
+        separate += [[e.id, other] for other in e.kept_apart if e.id < other]
         met.append([e.id, sorted(e.opponents)])
     return {
         "entrants": entrants,
@@ -124,7 +124,7 @@ def _versions() -> dict[str, str]:
 
 def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
     finals = new.pairs if new.finals or new.bracket else ()
-    # Not of the draw's own seed: tables may be assigned again without drawing anew.
+    # Not the draw's own seed: tables may be assigned again without another draw.
     seed = f"{work.event.seed}/{new.round}/tables"
     # In a bracket by its own order and the better seed first: TP say nothing there.
     pairs = new.pairs if new.bracket else drawn.pairs

@@ -11,16 +11,16 @@ from srtui.text.rounds import people_changed
 
 
 class DraftRemainder(Value):
-    """The parts of a draft that a redraw keeps: `bye` in the draw, `resting` beside it.
+    """The parts of a draft that a redraw keeps: `bye` in the draw, `resting` outside it.
 
-    `said`: what was made by hand and does not stay, with the reason.
+    `sentences`: the manual pairings that are not kept, with the reason.
     """
 
     playing: tuple[Player, ...]
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
     resting: tuple[int, ...]
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def kept_of(event: Event, round_: Round) -> DraftRemainder:
@@ -39,8 +39,8 @@ def kept_of(event: Event, round_: Round) -> DraftRemainder:
         )
     others = event.players_of(round_.number, but=byes)
     pairs, lost = _pairs_by_hand(event, round_, {player.id for player in others})
-    # A single bye that leaves the others even is a part of the draw, explained and checked with it;
-    # several stand beside it.
+    # A single bye that leaves an even number of others is a part of the draw, explained and checked
+    # with it; several byes are not.
     if len(byes) == 1 and not len(others) % 2:
         ids = {*byes, *(player.id for player in others)}
         playing = tuple(player for player in event.players if player.id in ids)

@@ -36,7 +36,7 @@ class PairRound(
     by_hand: bool = arg("by hand", "flag", option=True, default=False, help="an empty draft")
 
     def question(self, event: Event, reader: Reader) -> str:
-        """Say that nobody is checked in, where a key would pair them all."""
+        """Return a question if nobody is checked in and a key would pair everybody."""
         del reader
         nobody_checked_in = "" if self.by_hand else nobody_here(event)
         if nobody_checked_in and event.team_size is not None:
@@ -194,7 +194,9 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         if bracket is not None:
             new = drawn_by_bracket(work.event, draft.number, bracket.next)
         said = draw_round(work, new, attempt, seed, reason)
-        return " ".join((f"{said} (draw {attempt})", *(remainder.said if bracket is None else ())))
+        return " ".join(
+            (f"{said} (draw {attempt})", *(remainder.sentences if bracket is None else ()))
+        )
 
 
 def _since(event: Event) -> str:

@@ -115,7 +115,7 @@ def record(work: Work, player: Player, kind: str, reason: str, game: Game | None
             "round": newest if game is None else game.round,
             "kind": kind,
             "reason": reason,
-            "at": work.now.at,
+            "at": work.now.iso_time,
             "game": None if game is None else game.id,
         },
     )
@@ -139,7 +139,7 @@ def _lose(work: Work, who: Player, game: Game | None) -> str:
 
 
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
-    """Lose a game as it stands; the opponent gets the edition's award, or more if he has it."""
+    """Lose a game with its score so far; the opponent gets at least the edition's award."""
     score = _lost(work.event, who, game, way, _standing(work, game))
     return f" {keep_result(work, game, score)}"
 
@@ -157,7 +157,7 @@ def _standing(work: Work, game: Game) -> Figures:
     if not work.event.steps.get(game.id):
         return Figures()
     played = read_played(work.writer, work.event, game)
-    # What both destroyed is not told turn by turn: it stays unknown.
+    # Destroyed army points are not entered turn by turn: they stay unknown.
     return Figures(played.pair(played.state.points))
 
 
@@ -165,8 +165,7 @@ def lose_won_game(work: Work, player: Player) -> str:
     """Let both players lose a game that their disqualifications ended; return a sentence, or ""."""
     newest = work.event.round
     game = newest.game_of(player.id) if newest is not None else None
-    # Only where this very win came from his opponent's disqualification: a game that was played
-    # stays won.
+    # Only if the opponent's disqualification gave this win: a win by playing stays.
     if game is None or game.way is not Way.DISQUALIFICATION or game.winner != player.id:
         return ""
     way = Way.DISQUALIFICATION

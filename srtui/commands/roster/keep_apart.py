@@ -28,8 +28,7 @@ class KeepApart(
         other = event.player(self.other)
         if player.id == other.id:
             raise Refused("Name two different players.")
-        # The lower id first, as the table wants it: a pair stands there once, whoever is named
-        # first.
+        # The lower id first, as the table requires: each pair is stored once, in either order.
         return (player, other) if player.id < other.id else (other, player)
 
     def apply(self, work: Work) -> str:

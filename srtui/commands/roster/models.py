@@ -74,7 +74,7 @@ class Inspect(
         player = work.event.player(self.player)
         rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
-        # A look is a whole, and stands in the place of the one before.
+        # A check is complete and replaces the one before.
         for old in work.writer.table("model_finding", "player = ?", (player.id,)):
             work.writer.delete("model_finding", old["id"])
         for row in rows:

@@ -45,12 +45,12 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
             raise Refused(f"Use at most {LONGEST} characters, such as EUR.")
         fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
         work.setting(FEE, stored_fee(fee))
-        return f"The fee is {fee.said(fee.amount)} for each player."
+        return f"The fee is {fee.format_amount(fee.amount)} for each player."
 
-    def _of_one(self, work: Work, player: int) -> str:
-        who = work.event.player(player)
+    def _of_one(self, work: Work, player_id: int) -> str:
+        player = work.event.player(player_id)
         fee = work.event.fee or Fee(0)
-        work.writer.update("player", who.id, fee=self.amount)
+        work.writer.update("player", player.id, fee=self.amount)
         if self.amount is None:
-            return f"{who.name} pays the standard fee."
-        return f"{who.name} pays {fee.said(self.amount)}."
+            return f"{player.name} pays the standard fee."
+        return f"{player.name} pays {fee.format_amount(self.amount)}."

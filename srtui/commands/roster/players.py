@@ -141,20 +141,20 @@ def enter(
     checked_in: bool = False,
     stand_in: bool = False,
 ) -> int:
-    """Write one player and the round from which he is in; the name is already clean."""
+    """Write a player and the round in which they enter; the name is already clean."""
     player = work.writer.insert(
         "player",
         {
             "name": name,
-            # The file holds it as unique: two terminals that add the same name at once are told so
-            # by the table.
+            # Unique in the file: if two terminals add the same name at once, the table refuses the
+            # second.
             "name_key": fold(name),
             "club": clean(club, "The club", empty=True),
             "faction": clean(faction, "The faction", empty=True),
             "paid": int(paid),
             "checked_in": int(checked_in),
             "stand_in": int(stand_in),
-            "added_at": work.now.at,
+            "added_at": work.now.iso_time,
         },
     )
     stay = {"player": player, "round": work.event.entering_round, "status": "in", "reason": ""}
@@ -220,8 +220,8 @@ class RemovePlayer(
     def apply(self, work: Work) -> str:
         event = work.event
         player = event.player(self.player)
-        # What is on record names him: a game, a penalty, a vote without its player could not be
-        # read.
+        # Records refer to the player: a game, a penalty or a vote without its player is not
+        # readable.
         if any(player.id in game.players for game in event.games):
             raise Refused(f"{player.name} has been paired: drop them instead of removing them.")
         if any(one.player == player.id for one in event.penalties):
@@ -230,7 +230,7 @@ class RemovePlayer(
             raise Refused(
                 f"{player.name} is entered for an award: drop them instead of removing them."
             )
-        # What names him, and means nothing without him, goes first; what must stay was refused
+        # Rows that only describe the player go first; a player with rows that must stay was refused
         # above.
         for row in work.writer.table("apart", "? IN (player, other)", (player.id,)):
             work.writer.delete("apart", row["id"])

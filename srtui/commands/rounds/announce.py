@@ -31,7 +31,7 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
 
     def apply(self, work: Work) -> str:
         newest = work.event.newest_round()
-        work.setting(ANNOUNCED, row_value(newest.number, work.now.at))
+        work.setting(ANNOUNCED, row_value(newest.number, work.now.iso_time))
         minutes = counted(work.event.setup_minutes, "minute")
         return (
             f"Round {newest.number} plays {scenario_name(work.event, newest)}: {minutes} for lists "

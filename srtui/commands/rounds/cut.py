@@ -47,7 +47,7 @@ class MoveUp(
             )
         moving = below[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
-        # Behind the last place, not into the one that is free: who has left keeps his place on
+        # After the last place, not into the free one: a player who has left keeps the place on
         # record.
         place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
         figures = figures_at_cut(moving)

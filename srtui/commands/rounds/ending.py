@@ -128,13 +128,13 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             order = draw_order(work, equal, f"the cut to {self.top}")
             at = lines.index(next(line for line in lines if line.rank == last.rank))
             by_id = {line.player: line for line in lines}
-            # All of a rank stand together: the drawn order takes their places.
+            # Players of one rank are adjacent: the drawn order replaces them.
             lines[at : at + len(order)] = [by_id[player] for player in order]
             names = ", ".join(event.name_of(player) for player in order)
             drawn = f" Tied on every figure, so lots were drawn for the order: {names}."
         self._keep_form(work)
         cut = work.writer.insert(
-            "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.at}
+            "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.iso_time}
         )
         for place, line in enumerate(lines[: self.top], 1):
             row = {"cut": cut, "player": line.player, "place": place}
@@ -210,7 +210,7 @@ def keep_order(
         "players": json.dumps(order),
         "teams": int(teams),
         "decided_by": decided_by,
-        "at": work.now.at,
+        "at": work.now.iso_time,
     }
     work.writer.insert("tie_order", row)
 
@@ -272,7 +272,7 @@ class Finish(
     """End the event: the standings are final, and no further round is paired."""
 
     def question(self, event: Event, reader: Reader) -> str:
-        """Say who wins, and that nothing is paired afterwards."""
+        """Return the question: the winner, and that nothing is paired afterwards."""
         del reader
         return f"{_winner_text(event)} No further round is paired after this. {{undo|u}} undoes it."
 
@@ -307,7 +307,7 @@ class Finish(
         event = work.event
         newest = event.newest_round()
         close_round(work, newest)
-        work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
+        work.writer.update("event", 1, finished_at=work.now.iso_time, finished_round=newest.number)
         entrants = event.pairing
         first = _first(entrants)
         names = joined([entrants.name_of(line.player) for line in first])

@@ -1,6 +1,6 @@
 """Corrections of who sat where in a played round, with all that follows from them.
 
-A result stays with its seat: what was written at a table counts for whom sat there.
+A result stays with its seat: it counts for the player who was at that table.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
         changed: dict[str, object] = {
             key: seats[row[key]] for key in ("first", "second", "opener") if row[key] in seats
         }
-        for side in ("first", "second"):  # which of his own lists the other played is not known
+        for side in ("first", "second"):  # the list that the other player used is unknown
             if side in changed:
                 changed |= {f"list_{side}": None, f"army_{side}": None}
         # By hand from now on: no draw has put these two together, and `verify` must not say so.
@@ -157,7 +157,7 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
                     work.writer.update(table, row["id"], **{column: seats[row[column]]})
 
 
-# What is said
+# Sentences
 
 
 def _seats_said(event: Event, round_: Round, seats: Seats) -> str:

@@ -31,8 +31,7 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
         if self.size is not None:
             checked_size(event.edition_at(newest.number), self.size)
         round_size = None if self.size in (None, event.size) else self.size
-        # Asked of the log: a clock that was set back has begun all the same, with the times of its
-        # size.
+        # Read from the log: a clock that was set back has started, too, with the times of its size.
         tapped = work.writer.value(
             "SELECT count(DISTINCT game) FROM tap JOIN game ON game.id = game WHERE round = ?",
             [newest.number],

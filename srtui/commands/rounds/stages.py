@@ -110,7 +110,7 @@ def _named(edition: Edition, id: str) -> ScenarioRule:
 
 def _rolled_said(rolled: Rolled) -> str:
     said = ", ".join("-".join(map(str, dice)) for dice in rolled.rolls)
-    return f" (rolled {said})" if said else f" ({rolled.why})"
+    return f" (rolled {said})" if said else f" ({rolled.reason})"
 
 
 class Publish(Command, id="publish", title="Publish the round", subject="round"):
@@ -245,17 +245,17 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             reinforcements=scenario is not None and scenario.reinforcements,
             variable=rolled.minutes if rolled else 0,
         )
-        started = datetime.fromisoformat(work.now.at)
+        started = datetime.fromisoformat(work.now.iso_time)
         work.writer.update(
             "round",
             newest.id,
             phase=Phase.RUNNING.value,
-            started_at=work.now.at,
+            started_at=work.now.iso_time,
             ends_at=(started + timedelta(minutes=minutes)).isoformat() if minutes else None,
             minutes=minutes,
             variable=rolled.minutes if rolled else None,
         )
-        anchor = stored_anchor(newest.number, work.now.at, work.now.stamp)
+        anchor = stored_anchor(newest.number, work.now.iso_time, work.now.stamp)
         work.setting(ROUND, anchor)
         lasts = _lasts(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # 2 ms: not for every look at a round
@@ -277,4 +277,4 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
 def close_round(work: Work, one: Round) -> None:
     """Close a round whose games all have results."""
     if one.phase is not Phase.CLOSED:
-        work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.at)
+        work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.iso_time)

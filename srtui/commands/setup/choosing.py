@@ -95,7 +95,7 @@ def _refuse_begun(work: Work, before: Before) -> None:
     """Refuse to change the turn order once turns are saved or a clock was tapped."""
     game = before.game
     taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
-    # Only an order that is known can be changed; where it is not, it may still be said.
+    # Only a known order can be changed; an unknown one may still be entered.
     if before.opener is not None and (work.event.steps.get(game.id) or taps):
         raise Refused(f"Table {game.table} is being played: the turn order stays as it is.")
 
@@ -206,14 +206,14 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
         return f"Table {game.table}: {selection_said(event, game, ask, value)}"
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
-    # A player who has nothing to choose does not keep the other one's choice hidden.
+    # A player who has nothing to choose does not keep the opponent's choice hidden.
     default = settled(event, before, SetupAsk(ask.key, ask.row, other))
     if default is None and not has_chosen(event, game, other, ask.key):
         return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."
     made = take_hidden(work.writer, game.id, ask.key)
     sentences = []
     for side in (0, 1):
-        # Who had nothing to choose has no row: his is what stands for it.
+        # A player who had nothing to choose has no row: the default counts.
         chosen = made.get(game.players[side], default or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
         sentences.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))

@@ -130,7 +130,7 @@ def table_map(
 
 def _piece(one: Element, here: Spot, letter: str, *, asked: bool) -> Piece:
     round_ = one.shape == "circle"
-    return Piece(one.id, letter, one.kind, here.x, here.y, one.across, one.deep, round_, asked)
+    return Piece(one.id, letter, one.kind, here.x, here.y, one.across, one.depth, round_, asked)
 
 
 def _note(scenario: ScenarioRule) -> tuple[str, ...]:

@@ -171,7 +171,7 @@ def _offer(row: SpecialRow) -> AwardRow:
 
 
 def _entered(event: Event, award: Special) -> tuple[str, ...]:
-    names = ((event.name_of(entry.player), entry.what) for entry in award.entries)
+    names = ((event.name_of(entry.player), entry.text) for entry in award.entries)
     return tuple(f"{name}: {model}" if model else name for name, model in names)
 
 
@@ -194,13 +194,13 @@ def _special(event: Event, award: Special) -> AwardRow:
 def _state(event: Event, award: Special) -> str:
     """Return how an award is decided, or what is to be done."""
     now, vote = decided(event, award), award.vote
-    if now.how == "choice":
+    if now.basis == "choice":
         return "by choice"
-    if now.how == "open" and vote is not None:
+    if now.basis == "open" and vote is not None:
         return f"vote open: {len(vote.voters)} of {electors(event, vote)} have voted"
-    if now.how == "vote" and vote is not None:
+    if now.basis == "vote" and vote is not None:
         return f"by vote, {_votes_of(vote, now.winner)} of {counted(len(vote.voters), 'vote')}"
-    if now.how == "tie":
+    if now.basis == "tie":
         names = joined([event.name_of(one) for one in now.tied], most=NAMED)
         return f"tied between {names}: choose, or hold a second vote"
     if award.entries:
@@ -222,7 +222,7 @@ def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
         number=vote.number,
         open=vote.open,
         entries=tuple(
-            Candidate(number, player, event.name_of(player), award.what(player), count)
+            Candidate(number, player, event.name_of(player), award.entry_text(player), count)
             for number, (player, count) in enumerate(zip(vote.entries, tally, strict=True), 1)
         ),
         voted=_names(event, vote.voters),

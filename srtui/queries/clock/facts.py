@@ -236,7 +236,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
 def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
     if gap is None:
         return []
-    why = "was restarted" if gap.why == "restart" else "was asleep"
+    why = "was restarted" if gap.cause == "restart" else "was asleep"
     long = "for an unknown time" if gap.seconds is None else f"for {_long(gap.seconds)}"
     ran = "" if gap.side is None else f" while {names[gap.side]}'s clock ran"
     said = f"The machine {why}, {long}{ran}: how much time is charged?"

@@ -98,7 +98,7 @@ def day(event: Event, now: datetime) -> Day:
         key=lambda stop: stop.moment,
     )
     untimed = tuple(
-        DayLine(item.what, "", "", "", estimated=False, state="to come", entry=item.id)
+        DayLine(item.activity, "", "", "", estimated=False, state="to come", entry=item.id)
         for item in event.plan
         if not item.starts_at
     )
@@ -303,7 +303,7 @@ def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
     minutes = stop.item.minutes
     ends = begins + timedelta(minutes=minutes) if minutes else begins
     return DayLine(
-        title=_on_day(stop.item.what, stop.day),
+        title=_on_day(stop.item.activity, stop.day),
         planned=f"{stop.moment:%H:%M}",
         starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if minutes else "",

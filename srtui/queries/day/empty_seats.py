@@ -67,20 +67,21 @@ def _place_text(vacancy: Vacant) -> str:
 
 
 def _both_text(vacancy: Vacant) -> str:
-    names = joined([player.name for player in vacancy.gone])
+    names = joined([player.name for player in vacancy.departed])
     return f"{names} dropped, and their game {_place_text(vacancy)} stays open: split the pairing."
 
 
 def _played_text(vacancy: Vacant, waiting: Player) -> str:
+    place = _place_text(vacancy)
     return (
-        f"{vacancy.gone[0].name} dropped during the game {_place_text(vacancy)}: type its result, "
+        f"{vacancy.departed[0].name} dropped during the game {place}: type its result, "
         f"{waiting.name} wins by concession."
     )
 
 
 def _waiting_text(vacancy: Vacant, waiting: Player) -> str:
     return (
-        f"{vacancy.gone[0].name} dropped, and {waiting.name} has no opponent "
+        f"{vacancy.departed[0].name} dropped, and {waiting.name} has no opponent "
         f"{_place_text(vacancy)}: give a no-show win, a bye or another opponent."
     )
 
@@ -97,7 +98,7 @@ def _options(
 
 
 def _both_lose_text(empty: Vacant) -> str:
-    names = joined([player.name for player in empty.gone])
+    names = joined([player.name for player in empty.departed])
     return (
         f"{names} dropped, and their game {_place_text(empty)} stays open: enter a loss for both."
     )
@@ -111,8 +112,9 @@ def _both_lose(event: Event, empty: Vacant) -> Iterator[SeatOption]:
 
 
 def _in_match_text(empty: Vacant, waiting: Player) -> str:
+    place = _place_text(empty)
     return (
-        f"{empty.gone[0].name} dropped, and {waiting.name} has no opponent {_place_text(empty)}: "
+        f"{empty.departed[0].name} dropped, and {waiting.name} has no opponent {place}: "
         "give a no-show win; a reserve plays from the next round on."
     )
 
@@ -154,7 +156,7 @@ def _opponents(
 ) -> Iterator[SeatOption]:
     """Return the players who could take the empty seat, each with what it means."""
     newest = event.newest_round()
-    missing_player = ("missing", empty_game.gone[0].id)
+    missing_player = ("missing", empty_game.departed[0].id)
     resting = [event.by_id[game.first] for game in newest.games if game.second is None]
     here = [who for who in resting if not has_left(event, who)]
     if here:
@@ -183,7 +185,7 @@ def _came_late(who: Player, number: int) -> bool:
 
 
 def _no_show(event: Event, empty_game: Vacant, waiting: Player) -> SeatOption:
-    game, missing = empty_game.game, empty_game.gone[0]
+    game, missing = empty_game.game, empty_game.departed[0]
     side = game.side(waiting.id)
     outcome = Outcome.SECOND if side else Outcome.FIRST
     score = score_of(event, game, outcome, Way.NO_SHOW, Figures())
@@ -199,7 +201,7 @@ def _bye(event: Event, empty_game: Vacant, waiting: Player) -> SeatOption:
     history = past(event.games, newest.number)
     again = waiting.id in history and history[waiting.id].byes
     kind = "another bye" if again else "the bye"
-    text = f"{waiting.name} has {kind}: {worth}; no game for {empty_game.gone[0].name}"
+    text = f"{waiting.name} has {kind}: {worth}; no game for {empty_game.departed[0].name}"
     return SeatOption("b", text, "pairings", "bye", (("player", waiting.id),))
 
 

@@ -200,14 +200,14 @@ def _lack(event: Event, games: Sequence[Game], what: str) -> str:
 
 
 def _lacks(game: Game, figures: Both) -> bool:
-    return game.outcome is not None and not game.brought and None in figures
+    return game.outcome is not None and not game.imported and None in figures
 
 
 def _lacks_lists(event: Event, game: Game) -> bool:
     """Tell whether the edition has lists reported, and it is not noted which of two was played."""
     edition = event.edition_at(game.round)
     way = edition.way(game.way)
-    played = game.outcome is not None and game.second is not None and not game.brought
+    played = game.outcome is not None and game.second is not None and not game.imported
     if not edition.results.list_played or not played or (way is not None and not way.played):
         return False
     return any(

@@ -104,4 +104,4 @@ def _plan(day: DayPlan | None, items: Sequence[PlanItem]) -> Iterator[PaneLine]:
     for number, item in enumerate(items, 1):
         lasts = f" ({item.minutes} min)" if item.minutes else ""
         when = f"day {item.day}, " if item.day > 1 else ""
-        yield line(f"Plan {number}: {when}{item.starts_at or '     '} {item.what}{lasts}")
+        yield line(f"Plan {number}: {when}{item.starts_at or '     '} {item.activity}{lasts}")

@@ -113,7 +113,7 @@ def _check(said: str, met: bool) -> Check:
 def _demanded(event: Event, demand: Demand) -> Check:
     if not demand.counts:
         return Check(demand.id, demand.line, "met" if demand.id in event.preset_met else "open")
-    entered = [one for one in event.players if not one.stand_in and one.stays]
+    entered = [one for one in event.players if not one.stand_in and one.status_changes]
     if demand.counts == "players":
         have = max(len(entered), _in_qualifiers(event, demand))
         return _counted(demand, have, demand.least)

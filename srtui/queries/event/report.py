@@ -97,7 +97,7 @@ def report(event: Event, courses: Courses) -> Report:
 
     players = [player for player in event.players if not player.stand_in]
     byes = [game for game in games if game.second is None]
-    imported = [game for game in played if game.brought]
+    imported = [game for game in played if game.imported]
     rulings = [game for game in imported if game.way is Way.RULING]
     by_turn = sorted(_by_turn(played, courses).items())
     turns = tuple((turn, endings(ended, openers)) for turn, ended in by_turn)
@@ -182,7 +182,7 @@ def _drops(event: Event) -> tuple[tuple[str, int, str], ...]:
     """Return the players who left for good, with their last round, and how."""
     drops = []
     for player in event.players:
-        last = player.stays[-1] if player.stays else None
+        last = player.status_changes[-1] if player.status_changes else None
         if last is not None and last.status is not Status.IN and not player.stand_in:
             drops.append((player.name, last.round - 1, last.status.value))
     return tuple(sorted(drops, key=lambda one: (one[1], one[0])))

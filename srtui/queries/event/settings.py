@@ -136,7 +136,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
         *([Fact("Players", players)] if (players := players_words(event)) else []),
         Fact("Tables", f"{tables}, {policy}"),
         Fact("Same club in round 1", "kept apart if possible" if event.club_wish else "can meet"),
-        *([Fact("Fee", event.fee.said(event.fee.amount))] if event.fee else []),
+        *([Fact("Fee", event.fee.format_amount(event.fee.amount))] if event.fee else []),
         Fact("Second backup folder", event.backup_second or "none"),
     ]
     if role is Role.TO:

@@ -200,7 +200,7 @@ def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
 def _moved(played: PlayedGame) -> tuple[str, ...]:
     """Return the elements that players were told to move, or that they might move."""
     prompts = (prompt for part in played.parts for prompt in part.after.prompts)
-    moved = dict.fromkeys(prompt.element for prompt in prompts if prompt.what == "motion")
+    moved = dict.fromkeys(prompt.element for prompt in prompts if prompt.kind == "motion")
     return tuple(played.play.scenario.element_name(element) for element in moved if element)
 
 
@@ -341,11 +341,11 @@ def _broken(played: PlayedGame) -> str:
 
 def _event_said(played: PlayedGame, event: Happened) -> str:
     name_of = played.play.scenario.element_name
-    by = f" by {played.names[event.by]}" if event.by is not None else ""
+    by = f" by {played.names[event.captor]}" if event.captor is not None else ""
     things = " and ".join(map(name_of, (event.element, *event.also)))
-    if event.what == "gone":
+    if event.kind == "gone":
         return f"the piece of {things} is gone"
-    return f"{things} {event.what}{by}"
+    return f"{things} {event.kind}{by}"
 
 
 def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:

@@ -120,7 +120,7 @@ def heading(event: Event, now: datetime) -> Heading:
     if captains:
         notices.append(captains)
     notices += _cut_notice(event)
-    notices += [notice.said for notice in event.notices if notice.holds(now)]
+    notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
         round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,

@@ -162,7 +162,7 @@ class _Facts:
         if instead.level is Level.LOWEST_BYE:
             equals = (each.tp for each in self._request.entrants if each.byes <= entrant.byes)
             return f"{entrant.tp} TP; the lowest with as few byes has {min(equals)}."
-        if instead.own:
+        if instead.by_candidate:
             return begin + self._broken_alone(instead)
         if not instead.pair:
             return f"{begin}{_SOMEBODY[instead.level]}."

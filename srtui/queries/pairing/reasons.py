@@ -75,7 +75,8 @@ def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
     return {
         Level.REMATCH: second.id not in first.opponents and first.id not in second.opponents,
         Level.SECOND_PAIR_DOWN: first.tp != second.tp and not upper.pair_downs,
-        Level.APART: bool(first.apart or second.apart) and second.id not in first.apart,
+        Level.APART: bool(first.kept_apart or second.kept_apart)
+        and second.id not in first.kept_apart,
         Level.CLUB: bool(first.club or second.club) and first.club != second.club,
     }.get(level, False)
 

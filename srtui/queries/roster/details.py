@@ -140,7 +140,7 @@ def paired_down(event: Event, player: int) -> list[int]:
 
 def _kept_apart(event: Event, player: int) -> tuple[PaneLine, ...]:
     lines = []
-    for one in event.apart:
+    for one in event.kept_apart:
         if player in (one.player, one.other):
             other = one.other if one.player == player else one.player
             why = f": {one.reason}" if one.reason else ""

@@ -43,25 +43,32 @@ def money(event: Event) -> Money:
     """Return the sums of the event; all are 0 without a fee."""
     fee = fee_of(event)
     counts = [one for one in event.players if _counts(event, one)]
-    paid = sum(fee.of(one) for one in counts if one.paid)
-    left = [one for one in counts if not one.paid and fee.of(one)]
+    paid = sum(fee.amount_for(one) for one in counts if one.paid)
+    left = [one for one in counts if not one.paid and fee.amount_for(one)]
     owing = tuple(
-        Owing(one.id, one.name, one.checked_in, fee.of(one), fee.said(fee.of(one)))
+        Owing(
+            one.id,
+            one.name,
+            one.checked_in,
+            fee.amount_for(one),
+            fee.format_amount(fee.amount_for(one)),
+        )
         for one in sorted(left, key=lambda one: fold(one.name))
     )
     owed = sum(one.amount for one in owing)
     owe = "owes" if len(owing) == 1 else "owe"
-    text = f"{fee.said(paid)} of {fee.said(paid + owed)} paid"
-    text += f", {counted(len(owing), 'player')} {owe} {fee.said(owed)}."
+    text = f"{fee.format_amount(paid)} of {fee.format_amount(paid + owed)} paid"
+    text += f", {counted(len(owing), 'player')} {owe} {fee.format_amount(owed)}."
     return Money(fee.amount, fee.currency, paid + owed, paid, owed, owing, text)
 
 
 def sums_text(event: Event) -> str:
     """Return what was paid of the total, and behind a full stop what is still owed."""
     fee, view = fee_of(event), money(event)
-    paid = f"{fee.said(view.paid)} of {fee.said(view.due)}."
+    paid = f"{fee.format_amount(view.paid)} of {fee.format_amount(view.due)}."
     owing = len(view.owing)
-    owe = f" {counted(owing, 'player')} {'owes' if owing == 1 else 'owe'} {fee.said(view.owed)}."
+    owed = fee.format_amount(view.owed)
+    owe = f" {counted(owing, 'player')} {'owes' if owing == 1 else 'owe'} {owed}."
     return paid + owe
 
 
@@ -78,7 +85,7 @@ def has_fee(event: Event) -> bool:
 def due_said(event: Event, player: Player) -> str:
     """Format what a player pays; empty if it is nothing."""
     fee = fee_of(event)
-    return fee.said(fee.of(player)) if fee.of(player) else ""
+    return fee.format_amount(fee.amount_for(player)) if fee.amount_for(player) else ""
 
 
 def _counts(event: Event, player: Player) -> bool:

@@ -125,7 +125,7 @@ def apart_said(event: Event) -> tuple[str, ...]:
     return tuple(
         f"{event.name_of(one.player)} and {event.name_of(one.other)}"
         + (f" ({one.reason})" if one.reason else "")
-        for one in event.apart
+        for one in event.kept_apart
     )
 
 

@@ -135,7 +135,9 @@ def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     share, describe = opponent_share(field), _opponent_texts(event, field)
     nothing = f"0 {event.edition.terms.tp}."
     # A round before the player entered does not count as one without a game.
-    entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
+    entered = (
+        event.by_id[player].status_changes[0].round if event.by_id[player].status_changes else 1
+    )
     steps: list[Step] = []
     for round_ in event.rounds[: field.until]:
         game = round_.game_of(player)
@@ -244,12 +246,12 @@ def _parted(
     equal = [one for one in ranked if one.rank == line.rank and one is not line]
     above = [one for one in ranked if (one.rank or 0) < line.rank]
     below = [one for one in ranked if (one.rank or 0) > line.rank]
-    said = [_against(event, above[-1], line, until)] if above else []
+    reasons = [_against(event, above[-1], line, until)] if above else []
     if equal:
-        said.append(_equal(event, line, equal, until))
+        reasons.append(_equal(event, line, equal, until))
     if below:
-        said.append(_against(event, line, below[0], until))
-    return tuple(said)
+        reasons.append(_against(event, line, below[0], until))
+    return tuple(reasons)
 
 
 def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:

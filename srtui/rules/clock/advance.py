@@ -20,9 +20,10 @@ def advance(clock: Clock, now: Stamp) -> Clock:
     """Return the clock at a moment: time used, flag fallen, time up, interruption detected.
 
     `clock` is the clock after its last tap: a new interruption stays open at its end until a tap
-    follows (a program that sees it taps NOTICE). A moment before `clock.at` counts as `clock.at`.
+    follows (a program that sees it taps NOTICE). A moment before `clock.moment` counts as
+    `clock.moment`.
     """
-    last = clock.at
+    last = clock.moment
     if last is None:
         return clock
     # `ns` of two boots cannot be compared: it restarts with the machine.
@@ -33,9 +34,11 @@ def advance(clock: Clock, now: Stamp) -> Clock:
     if passed <= 0:
         return clock
     if clock.running is None:
-        return replace(_stood(clock, passed), at=now)
+        return replace(_stood(clock, passed), moment=now)
     asleep = now.asleep_ns - last.asleep_ns
-    return replace(_ran(clock, clock.running, passed, asleep if asleep > DOZE_NS else 0), at=now)
+    return replace(
+        _ran(clock, clock.running, passed, asleep if asleep > DOZE_NS else 0), moment=now
+    )
 
 
 def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
@@ -45,9 +48,9 @@ def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
     """
     wall = (now.utc - last.utc).total_seconds()
     if clock.running is None:
-        return replace(_stood(clock, max(0, round(wall * SECOND))), at=now)
+        return replace(_stood(clock, max(0, round(wall * SECOND))), moment=now)
     gap = Gap("restart", wall if wall >= 0 else None, clock.running)
-    return settled(replace(clock, interrupted=gap, at=now))
+    return settled(replace(clock, interrupted=gap, moment=now))
 
 
 def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
@@ -59,7 +62,7 @@ def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
     clock = charge(clock, side, charged)
     if charged == passed < limit:
         return clock  # as at nearly every look: nothing has come of it
-    clock = settled(replace(clock, at=later(clock.at, charged)))
+    clock = settled(replace(clock, moment=later(clock.moment, charged)))
     if clock.running is None:
         return _stood(clock, passed - charged)
     if not asleep:
@@ -128,7 +131,7 @@ def _fallen(clock: Clock, side: int) -> Clock:
     clock = replace(clock, running=None, turned=None)
     if clock.fallen is not None:
         return clock
-    return replace(clock, fallen=side, fallen_in=clock.active, fallen_at=clock.at)
+    return replace(clock, fallen=side, fallen_in=clock.active, fallen_at=clock.moment)
 
 
 def plus(pair: IntPair, side: int, more: int) -> IntPair:

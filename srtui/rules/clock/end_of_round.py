@@ -17,9 +17,9 @@ def expected_end(clock: Clock) -> datetime | None:
     Later by the time that organizer and judges have paused, added or charged to nobody; no other
     stop of the clocks moves it. None before the start, and without chess clocks.
     """
-    if clock.at is None or clock.stage is Stage.WAITING or clock.budget.kind != "clocks":
+    if clock.moment is None or clock.stage is Stage.WAITING or clock.budget.kind != "clocks":
         return None
-    return clock.at.utc + timedelta(microseconds=(combined_ns(clock) - clock.stood_ns) // 1000)
+    return clock.moment.utc + timedelta(microseconds=(combined_ns(clock) - clock.stood_ns) // 1000)
 
 
 def given_ns(clock: Clock) -> int:
@@ -37,9 +37,9 @@ def overtime_ns(clock: Clock, ends_at: datetime) -> int:
 
     0 if it fits, has not begun or is over.
     """
-    if clock.at is None or not clock.going or clock.budget.kind != "clocks":
+    if clock.moment is None or not clock.going or clock.budget.kind != "clocks":
         return 0
-    rest = (ends_at - clock.at.utc) // timedelta(microseconds=1) * 1000
+    rest = (ends_at - clock.moment.utc) // timedelta(microseconds=1) * 1000
     return max(0, combined_ns(clock) - rest)
 
 

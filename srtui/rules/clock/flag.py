@@ -11,12 +11,12 @@ from srtui.rules.value import Value
 class FlagCase(Value):
     """Player whose flag fell, and what is due now. Sides by the pairing, as in the clock.
 
-    `own`: the flag fell in that player's own turn or phase. `goes_on`: the opponent may finish the
-    turn first; their clock runs again when they press their key.
+    `own_turn`: the flag fell in that player's own turn or phase. `goes_on`: the opponent may finish
+    the turn first; their clock runs again when they press their key.
     """
 
     fallen: int
-    own: bool
+    own_turn: bool
     rule: str
     """The word of the edition, as in `Flag`."""
     goes_on: bool
@@ -25,7 +25,7 @@ class FlagCase(Value):
         """Return the sentence for the board: what the game waits for."""
         loser = names[self.fallen]
         other = names[1 - self.fallen]
-        whose = "their own turn" if self.own else f"{other}'s turn"
+        whose = "their own turn" if self.own_turn else f"{other}'s turn"
         return f"{loser} has no time left in {whose}. {due(self.rule, loser, other)}"
 
 

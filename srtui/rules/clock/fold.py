@@ -91,7 +91,7 @@ def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
         taps=max(before.taps, tap.number),
         moved=before.moved if _shape(before) == _shape(after) else tap.number,
         back=back,
-        at=after.at or tap.stamp,
+        moment=after.moment or tap.stamp,
         log=(*before.log, tap),
     )
 

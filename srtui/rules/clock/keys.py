@@ -22,7 +22,7 @@ def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.paused is not None:
         return _PAUSED
     phases = clock.budget.phases
-    clock = replace(clock, at=tap.stamp, stage=Stage.PHASES if phases else Stage.TURNS)
+    clock = replace(clock, moment=tap.stamp, stage=Stage.PHASES if phases else Stage.TURNS)
     return _next(clock, side_of(clock, phases[0].order if phases else 0))
 
 
@@ -135,7 +135,7 @@ def stop(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Stop the clocks: the game is over, or its result is proposed."""
     if clock.stage is Stage.STOPPED:
         return _STOPPED
-    return settled(replace(clock, stage=Stage.STOPPED, at=clock.at or tap.stamp))
+    return settled(replace(clock, stage=Stage.STOPPED, moment=clock.moment or tap.stamp))
 
 
 _PAUSED = Refusal("paused", "The clocks are paused by the organizer or a judge.")

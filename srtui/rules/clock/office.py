@@ -34,7 +34,7 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
             paused=clock.paused if known and hall else reason,
             paused_hall=clock.paused_hall or hall,
             paused_alone=clock.paused_alone or not hall,
-            paused_at=clock.paused_at if known else clock.at or tap.stamp,
+            paused_at=clock.paused_at if known else clock.moment or tap.stamp,
         )
     )
 
@@ -86,7 +86,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             done=clock.dice_down and clock.done,
             paused="time was given after the flag fell",
             paused_alone=True,
-            paused_at=clock.at,
+            paused_at=clock.moment,
         )
     )
 
@@ -131,7 +131,7 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
             hall_ns=clock.hall_ns + (nobodys + clock.unsettled_ns if hall else 0),
             paused=clock.paused if known else "the interruption is settled",
             paused_hall=clock.paused_hall or hall,
-            paused_at=clock.paused_at if known else clock.at,
+            paused_at=clock.paused_at if known else clock.moment,
         )
     )
 
@@ -181,10 +181,10 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen_at=None,
             interrupted=None,
             unsettled_ns=0,
-            at=clock.at or tap.stamp,
+            moment=clock.moment or tap.stamp,
             paused="the clock was set",
             paused_alone=True,
-            paused_at=clock.paused_at or clock.at or tap.stamp,
+            paused_at=clock.paused_at or clock.moment or tap.stamp,
         )
     )
 

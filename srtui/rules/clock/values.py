@@ -165,7 +165,7 @@ class Gap(Value):
     `seconds` by the clock on the wall; None where that clock was set back meanwhile.
     """
 
-    why: Literal["restart", "sleep"]
+    cause: Literal["restart", "sleep"]
     seconds: float | None
     side: int | None
     """Whose clock ran."""
@@ -177,7 +177,7 @@ class Gap(Value):
 
 
 class Clock(Value):
-    """A game's clock at the moment `at` (None before the first tap).
+    """A game's clock at `moment` (None before the first tap).
 
     `left_ns`: what is left of each player's total; never below 0. `turn_ns`: how long the turn or
     phase has run, what stood still apart. `running`: whose clock runs (with a turn timer the
@@ -248,7 +248,7 @@ class Clock(Value):
     """The number of the last tap that changed which clock runs."""
     back: int | None = None
     """The number of the tap that the table may take back by itself; None: none."""
-    at: Stamp | None = None
+    moment: Stamp | None = None
     log: tuple[Tap, ...] = ()
     """The taps that count."""
 

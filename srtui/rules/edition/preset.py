@@ -19,7 +19,7 @@ class Use(Value):
     scenarios: tuple[str, ...] = ()
 
     @property
-    def given(self) -> VariantValue:
+    def variant_value(self) -> VariantValue:
         """Parameter of the variant."""
         return self.scenarios or self.number
 

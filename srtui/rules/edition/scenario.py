@@ -65,7 +65,7 @@ class Element(Value):
         return round(self.base / MM, 2) if self.base else self.width
 
     @property
-    def deep(self) -> float:
+    def depth(self) -> float:
         """Inches from its near to its far side."""
         return self.height or self.across
 

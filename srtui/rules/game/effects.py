@@ -150,7 +150,9 @@ def _count(
     reached = old > 0 and new == 0
     if reached:
         state = with_prompts(state, *at_zero(state, effect, side, element))
-    return replace(state, counters=counters, again=state.again or (effect.ask_again and reached))
+    return replace(
+        state, counters=counters, ask_again=state.ask_again or (effect.ask_again and reached)
+    )
 
 
 def _give(play: Play, state: State, effect: Effect, side: int) -> State:
@@ -172,9 +174,9 @@ def _remove(
     claims = {name: words for name, words in state.claims.items() if name not in names}
     # What is gone is not moved any more.
     prompts = tuple(
-        prompt for prompt in state.prompts if prompt.what != "motion" or prompt.element not in names
+        prompt for prompt in state.prompts if prompt.kind != "motion" or prompt.element not in names
     )
-    return replace(state, gone=state.gone | names, claims=claims, prompts=prompts)
+    return replace(state, removed=state.removed | names, claims=claims, prompts=prompts)
 
 
 def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:

@@ -27,9 +27,9 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     if refusal := _refused(play, state, move):
         return refusal
     # Neither waits for a scoring, and both are possible while questions are open.
-    if move.how in ("concession", "ruling"):
-        way = Way.CONCESSION if move.how == "concession" else Way.RULING
-        return _over(replace(state, ending=move), move.side, way, move.how)
+    if move.kind in ("concession", "ruling"):
+        way = Way.CONCESSION if move.kind == "concession" else Way.RULING
+        return _over(replace(state, ending=move), move.side, way, move.kind)
     word = flag_word(play, state, move)
     if word == "opponent_ends_turn":
         assert move.side is not None
@@ -38,12 +38,12 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
         # (24-2).
         return opponent_ahead(state, move.side) if state.stage is Stage.AFTER else state
     state = replace(state, ending=move, dead=_dead(play, state, move))
-    if move.how == "both_leaders":
+    if move.kind == "both_leaders":
         return settle(play, no_winner(play, state))
     # One state of the table is never scored twice (24-2).
     scored = state.stage is Stage.AFTER
     # Only time and an assassination are followed by a scoring (corrections 2).
-    unscored = word == "loses" or move.how in ("wiped_out", "battlegroup")
+    unscored = word == "loses" or move.kind in ("wiped_out", "battlegroup")
     if scored or unscored or not _turn_counts(play, state, move):
         return settle(play, after_last_scoring(play, state, record=False))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
@@ -57,7 +57,7 @@ def _dead(play: Play, state: State, move: Ended) -> int | None:
     """
     if move.side is None or not play.rule.wins.assassination:
         return None
-    if move.how == "assassination":
+    if move.kind == "assassination":
         return 1 - move.side
     word = flag_word(play, state, move)
     out = word == "loses_scored" or (word == "wins_if_scoring_wins" and not move.agreed)
@@ -69,7 +69,7 @@ def flag_word(play: Play, state: State, move: Ended) -> str:
 
     Empty if the game does not end by a clock.
     """
-    if move.how != "clock":
+    if move.kind != "clock":
         return ""
     flag = play.rule.flag
     return flag.own if move.side == state.active else flag.other
@@ -77,24 +77,24 @@ def flag_word(play: Play, state: State, move: Ended) -> str:
 
 def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
     """Return why the game cannot end so; concession and ruling are possible until it is over."""
-    if move.how in DESTROYED and not getattr(play.rule.wins, move.how):
-        why = DESTROYED[move.how][1]
+    if move.kind in DESTROYED and not getattr(play.rule.wins, move.kind):
+        why = DESTROYED[move.kind][1]
         return Refusal("no_win", f"That {why} does not end a game in this event.")
-    needs_side = move.how not in ("both_leaders", "dice_down")
+    needs_side = move.kind not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
         return Refusal("no_side", "Choose a player." if needs_side else "This needs no player.")
-    if move.how in ("concession", "ruling"):
+    if move.kind in ("concession", "ruling"):
         return None
     if state.ending is not None or state.stage is Stage.TIEBREAK:
         return Refusal("ending", "The game is ending already; answer what is asked.")
-    if state.fallen is not None and move.how == "clock":
+    if state.fallen is not None and move.kind == "clock":
         return Refusal("fallen", "The other clock has fallen before; finish this turn.")
     return None
 
 
 def _turn_counts(play: Play, state: State, move: Ended) -> bool:
     """Tell whether anything is counted at the end of this turn; dice down ends it (C-21)."""
-    return scores(play, state) or (move.how == "dice_down" and kill_box_counts(play, state))
+    return scores(play, state) or (move.kind == "dice_down" and kill_box_counts(play, state))
 
 
 def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
@@ -113,9 +113,9 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
     """
     ending = state.ending
     assert ending is not None
-    if ending.how in DESTROYED:
-        return destroyed(state, ending.side, ending.how)
-    if ending.how == "clock":
+    if ending.kind in DESTROYED:
+        return destroyed(state, ending.side, ending.kind)
+    if ending.kind == "clock":
         return _clock_over(play, state, ending, record=record)
     # The scenario goes before the rule that time makes a tie.
     won = victory(play, state, turn_end=True)

@@ -34,7 +34,7 @@ class Folded(Value):
 
     state: State
     refusal: Refusal | None = None
-    at: int = 0
+    accepted: int = 0
     """The index of the refused move; the number of moves where none was refused."""
 
 
@@ -94,7 +94,7 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     """Elements leave the table in one moment; what scores at once is checked only then."""
     if refusal := refused_event(play, state, move):
         return refusal
-    if move.what == "gone":
+    if move.kind == "gone":
         return piece_gone(state, move)
     names = (move.element, *move.also)
     elements = [one for one in standing(play, state) if one.id in names]
@@ -108,9 +108,9 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         for element in elements
         for side in (0, 1)
         if line.at_once
-        and line.level == move.what
+        and line.level == move.kind
         and selected([element], line.of, side)
-        and (move.what == "destroyed" or side == move.by)
+        and (move.kind == "destroyed" or side == move.captor)
     ]
     # A lead that wins at a turn's end only (`lead_on`) does not win in the middle of a turn.
     return _won_or(play, credit(play, state, new_gains), turn_end=False)
@@ -122,8 +122,8 @@ def _left(state: State, event: Happened, successor: str) -> State:
     return replace(
         state,
         fresh=(*state.fresh, event),
-        gone=state.gone | {name},
-        destroyed=state.destroyed | ({name} if event.what == "destroyed" else set()),
+        removed=state.removed | {name},
+        destroyed=state.destroyed | ({name} if event.kind == "destroyed" else set()),
         arriving=(*state.arriving, *([successor] if successor else [])),
         claims={other: words for other, words in state.claims.items() if other != name},
     )
@@ -221,7 +221,7 @@ def _after_claims(play: Play, state: State) -> State:
     if state.stage is Stage.CLAIMS_AGAIN or state.ending is not None:
         return replace(state, stage=Stage.FACTS)
     queue = effects.instances(play, state, "before")
-    return replace(state, stage=Stage.BEFORE, queue=queue, again=False)
+    return replace(state, stage=Stage.BEFORE, queue=queue, ask_again=False)
 
 
 def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
@@ -292,7 +292,7 @@ def _unasked(play: Play, state: State) -> State:
     if state.queue:
         return _effect(play, state, {})
     if state.stage is Stage.BEFORE:
-        return replace(state, stage=Stage.CLAIMS_AGAIN if state.again else Stage.FACTS)
+        return replace(state, stage=Stage.CLAIMS_AGAIN if state.ask_again else Stage.FACTS)
     return _turn_done(play, state)
 
 
@@ -316,7 +316,7 @@ def next_turn(play: Play, state: State) -> State:
         stage=Stage.PLAY,
         fresh=(),
         queue=(),
-        again=False,
+        ask_again=False,
         arriving=(),
         # A replacement for a destroyed element is in play from the next turn on (rules.md 1.6,
         # scenario 6).

@@ -93,7 +93,7 @@ def _standing_word(state: State, element: str, side: int, words: tuple[str, ...]
 
 
 def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
-    dice_down = state.ending is not None and state.ending.how == "dice_down"
+    dice_down = state.ending is not None and state.ending.kind == "dice_down"
     if (state.ending is not None and not dice_down) or not kill_box_counts(play, state):
         return ()
     text = f"in the kill box, {kill_box_inches(play, state.number)} in"

@@ -131,7 +131,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     for name in names:
         if name not in in_play or names.count(name) > 1:
             return Refusal("no_element", f"There is no {name} on the table.")
-    if move.what == "gone":
+    if move.kind == "gone":
         return next(
             (
                 refusal
@@ -141,7 +141,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
             None,
         )
     due = None
-    if move.what == "captured":
+    if move.kind == "captured":
         early = not scores(play, state)
     else:
         due = play.rule.destroyed_from
@@ -150,7 +150,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         from_turn = due or Due(play.rule.scores_from, 2)
         who = "first" if from_turn.player == 1 else "second"
         begins = f"turn {from_turn.turn} of the player who goes {who}"
-        return Refusal("too_early", f"Nothing can be {move.what} before {begins}.")
+        return Refusal("too_early", f"Nothing can be {move.kind} before {begins}.")
     found = (_event_of(play, state, in_play[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
 
@@ -166,14 +166,14 @@ def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | No
 
 def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
     """Check that a line names the event; destructible objectives need none."""
-    lines = [line for line in play.scenario.lines if line.level == move.what]
+    lines = [line for line in play.scenario.lines if line.level == move.kind]
     concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
     breakable = play.scenario.objectives and element.kind == "objective"
-    if not concerned and not (breakable and move.what == "destroyed"):
-        return Refusal("not_asked", f"{element.name} cannot be {move.what} in this scenario.")
-    if move.what == "captured" and move.by not in concerned:
+    if not concerned and not (breakable and move.kind == "destroyed"):
+        return Refusal("not_asked", f"{element.name} cannot be {move.kind} in this scenario.")
+    if move.kind == "captured" and move.captor not in concerned:
         return Refusal("not_his", f"{element.name} is not for this player to capture.")
-    if move.what == "captured" and move.by != state.active:
+    if move.kind == "captured" and move.captor != state.active:
         why = "Capturing costs a Combat Action: only the player whose turn it is can do it."
         return Refusal("not_his_turn", why)
     return None

@@ -67,7 +67,7 @@ def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[s
 def fitting(play: Play, state: State, line: ScoringLine, side: int) -> list[str]:
     """Return the elements at which a line counts for a side now."""
     if line.level in ("destroyed", "captured"):
-        now = {(one.element, one.by) for one in state.fresh if one.what == line.level}
+        now = {(one.element, one.captor) for one in state.fresh if one.kind == line.level}
         names = [one for one, by in now if line.level == "destroyed" or by == side]
         pool = [one for one in play.scenario.elements if one.id in names]
     else:

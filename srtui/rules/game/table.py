@@ -13,7 +13,7 @@ def standing(play: Play, state: State) -> tuple[Element, ...]:
     return tuple(
         element
         for element in play.scenario.elements
-        if element.id not in state.gone and (not element.later or element.id in state.arrived)
+        if element.id not in state.removed and (not element.later or element.id in state.arrived)
     )
 
 

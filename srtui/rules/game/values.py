@@ -31,9 +31,9 @@ class Happened(Value):
     the same moment (one blast), so that neither player is first.
     """
 
-    what: Literal["destroyed", "captured", "gone"]
+    kind: Literal["destroyed", "captured", "gone"] = field(name="what")
     element: str
-    by: int | None = None
+    captor: int | None = field(default=None, name="by")
     also: tuple[str, ...] = ()
 
 
@@ -81,7 +81,7 @@ class Ended(Value):
     whose clock fell (rules.md 2.3, 3.3).
     """
 
-    how: End
+    kind: End = field(name="how")
     side: int | None = None
     agreed: bool = True
 
@@ -159,18 +159,18 @@ class Prompt(Value):
 
     turn: int
     source: str
-    what: Literal["motion", "then", "at_zero", "text", "gone"]
+    kind: Literal["motion", "then", "at_zero", "text", "gone"]
     side: int | None = None
     element: str = ""
     inches: float = 0
 
 
 class Result(Value):
-    """End of a game. `side` None: a tie. `why` explains it in a sentence without names."""
+    """End of a game. `side` None: a tie. `reason` explains it in a sentence without names."""
 
     side: int | None
     way: Way | None
-    why: str
+    reason: str
 
 
 class State(Value):
@@ -188,7 +188,7 @@ class State(Value):
     points: IntPair = (0, 0)
     gains: tuple[Gain, ...] = ()
     claims: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    gone: frozenset[str] = frozenset()
+    removed: frozenset[str] = frozenset()
     destroyed: frozenset[str] = frozenset()
     arriving: tuple[str, ...] = ()
     arrived: frozenset[str] = frozenset()
@@ -197,7 +197,7 @@ class State(Value):
     used: frozenset[tuple[str, int, str]] = frozenset()
     chosen: Mapping[str, str] = field(default_factory=dict)
     queue: tuple[tuple[str, int | None], ...] = ()
-    again: bool = False
+    ask_again: bool = False
     raised: int = 0
     ending: Ended | None = None
     fallen: int | None = None

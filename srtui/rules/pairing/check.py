@@ -144,7 +144,9 @@ def _verdicts(judge: Judge, figures: LevelFigures, proof: Proof) -> list[LevelRe
             # Together with all levels before it: the bound of a later level holds only for pairings
             # that reach those (see `bound`).
             at_bound = figures[: index + 1] == proof.bound[: index + 1]
-            known = proof.bound if at_bound else proof.best or _beating(figures, proof.found, index)
+            known = (
+                proof.bound if at_bound else proof.best or _beating(figures, proof.reached, index)
+            )
             best = None if known is None else known[index]
             verdict = _verdict(figures[index], best, at_bound)
         else:

@@ -47,7 +47,7 @@ class _Round:
                 needed.add((upper, lower))
         return {gap: count == 1 and gap in needed for gap, count in gaps.items()}
 
-    def doubtful(self) -> list[IdPair]:
+    def suspect_pairs(self) -> list[IdPair]:
         """Return the pairs that may break a level: most do not, and events are large."""
         by_id = self.entrants
         return [
@@ -57,8 +57,8 @@ class _Round:
             or other in upper.opponents
             or player in lower.opponents
             or upper.club
-            or other in upper.apart
-            or player in lower.apart
+            or other in upper.kept_apart
+            or player in lower.kept_apart
         ]
 
     def group(self, player: Entrant) -> list[Entrant]:
@@ -74,7 +74,7 @@ def breaks_of(request: Request, pairs: Sequence[IdPair], bye: int | None) -> tup
     optimal, and the causes are worded accordingly.
     """
     facts = _Round(request, pairs, bye)
-    found = [one for pair in facts.doubtful() for one in _pair_breaks(facts, pair)]
+    found = [one for pair in facts.suspect_pairs() for one in _pair_breaks(facts, pair)]
     if bye is not None:
         found += _bye_breaks(facts, bye)
     order = {level: at for at, level in enumerate(request.levels)}
@@ -121,7 +121,7 @@ def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
             causes.append((Level.TP_GAP, _gap_cause(facts, upper, lower)))
         if upper.pair_downs:
             causes.append((Level.SECOND_PAIR_DOWN, _down_cause(facts, upper)))
-    if lower.id in upper.apart or upper.id in lower.apart:
+    if lower.id in upper.kept_apart or upper.id in lower.kept_apart:
         causes.append((Level.APART, Cause.NO_OTHER_WAY))
     if upper.club and upper.club == lower.club:
         causes.append((Level.CLUB, Cause.NO_OTHER_WAY))

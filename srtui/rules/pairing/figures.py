@@ -41,7 +41,7 @@ class Judge:
             Level.REMATCH: other.id in entrant.opponents or entrant.id in other.opponents,
             Level.TP_GAP: gap * gap,
             Level.SECOND_PAIR_DOWN: gap > 0 and higher.pair_downs > 0,
-            Level.APART: other.id in entrant.apart or entrant.id in other.apart,
+            Level.APART: other.id in entrant.kept_apart or entrant.id in other.kept_apart,
             Level.CLUB: bool(entrant.club) and entrant.club == other.club,
         }
         return tuple(int(broken.get(level, 0)) for level in self.levels)

@@ -42,14 +42,14 @@ class Stand(StrEnum):
 class Instead(Value):
     """Candidate in that seat. `level` is the first on which the two pairings differ.
 
-    `own`: the candidate breaks it; otherwise `pair` are those who would, if known. `gain`: what is
-    broken more (less: negative) than now, level by level, if the candidate is better.
+    `by_candidate`: the candidate breaks it; otherwise `pair` are those who would, if known. `gain`:
+    what is broken more (less: negative) than now, level by level, if the candidate is better.
     """
 
     player: int
     stand: Stand
     level: Level | None = None
-    own: bool = False
+    by_candidate: bool = False
     pair: tuple[int, ...] = ()
     gain: LevelFigures = ()
 
@@ -81,7 +81,7 @@ def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: LevelFigures)
         least = add(least, _least_without(rest, judge))
     level = _first(judge, least, now)
     gain = add(least, now, -1) if least < now else ()
-    return Instead(entrant.id, _stand(least, now), level, own=level in _BYE, gain=gain)
+    return Instead(entrant.id, _stand(least, now), level, by_candidate=level in _BYE, gain=gain)
 
 
 def _least_without(others: Sequence[Entrant], judge: Judge) -> LevelFigures:
@@ -106,7 +106,7 @@ def for_pair_down(
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
     held = () if by_hand else _held(request)
     stands = []
-    for entrant in facts.rest:
+    for entrant in facts.remaining:
         partner = facts.partner(entrant)
         if entrant.tp != upper.tp or entrant.id == upper.id or partner.tp < entrant.tp:
             continue
@@ -127,7 +127,7 @@ def for_opponent(
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
     held = () if by_hand else _held(request)
     stands = []
-    for entrant in facts.rest:
+    for entrant in facts.remaining:
         if entrant.tp != lower.tp or entrant.id in pair:
             continue
         old = ((upper, lower), (entrant, facts.partner(entrant)))
@@ -142,8 +142,8 @@ class _Facts:
 
     def __init__(self, request: Request, pairs: Sequence[Ids], bye: int | None) -> None:
         by_id = {entrant.id: entrant for entrant in request.entrants}
-        self.rest = [entrant for entrant in request.entrants if entrant.id != bye]
-        self.judge = Judge(self.rest, [level for level in request.levels if level not in _BYE])
+        self.remaining = [entrant for entrant in request.entrants if entrant.id != bye]
+        self.judge = Judge(self.remaining, [level for level in request.levels if level not in _BYE])
         self.couples = [(by_id[one], by_id[other]) for one, other in pairs]
         self._partner = {one.id: other for one, other in self.couples}
         self._partner |= {other.id: one for one, other in self.couples}
@@ -164,7 +164,7 @@ class _Facts:
     def best(self) -> LevelFigures:
         """Least that any pairing breaks, as far as that is proven."""
         if self._best is None:
-            proof = without_bye(self.rest, self.judge, self.couples)
+            proof = without_bye(self.remaining, self.judge, self.couples)
             self._best = proof.best or proof.bound
         return self._best
 
@@ -178,10 +178,10 @@ def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) ->
     if good:
         return min(good, key=lambda each: each.gain or facts.judge.nothing)
     if (level := _own_break(facts, entrant)) is not None:
-        return Instead(entrant.id, Stand.WORSE, level, own=True)
+        return Instead(entrant.id, Stand.WORSE, level, by_candidate=True)
     if not tried:
         return Instead(entrant.id, Stand.NOT_FOUND)
-    if len(facts.rest) > SOLVED:
+    if len(facts.remaining) > SOLVED:
         return replace(tried[0], stand=Stand.NOT_FOUND)
     least = _least_down(facts, entrant)
     level = _first(facts.judge, least, facts.now)
@@ -215,7 +215,7 @@ def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
 
     The current pairing is optimal up to that level, whomever the entrant meets.
     """
-    below = [other for other in facts.rest if other.tp < entrant.tp]
+    below = [other for other in facts.remaining if other.tp < entrant.tp]
     if not below:
         return None
     figures = [facts.judge.pair(entrant, other) for other in below]
@@ -230,13 +230,13 @@ def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
 
 def _least_down(facts: _Facts, entrant: Entrant) -> LevelFigures:
     """Return the least that a pairing breaks in which the entrant meets a player of lower TP."""
-    places = range(len(facts.rest))
+    places = range(len(facts.remaining))
     figures = {
-        (a, b): facts.judge.pair(facts.rest[a], facts.rest[b])
+        (a, b): facts.judge.pair(facts.remaining[a], facts.remaining[b])
         for a, b in combinations(places, 2)
-        if _allowed(facts.rest[a], facts.rest[b], entrant)
+        if _allowed(facts.remaining[a], facts.remaining[b], entrant)
     }
-    return matched(len(facts.rest), figures)
+    return matched(len(facts.remaining), figures)
 
 
 def _allowed(a: Entrant, b: Entrant, down: Entrant) -> bool:
@@ -257,7 +257,11 @@ def _change(
     at = judge.levels.index(level)
     worst = max(new, key=lambda pair: judge.pair(*pair)[at])
     return Instead(
-        entrant.id, Stand.WORSE, level, own=entrant in worst, pair=(worst[0].id, worst[1].id)
+        entrant.id,
+        Stand.WORSE,
+        level,
+        by_candidate=entrant in worst,
+        pair=(worst[0].id, worst[1].id),
     )
 
 

@@ -26,8 +26,8 @@ class Pool:
     """
 
     __slots__ = (
-        "_apart", "_field", "_unit", "barred", "byes", "club", "clubs", "ids", "index", "met",
-        "tp", "used",
+        "_field", "_kept_apart", "_unit", "barred", "byes", "club", "clubs", "ids", "index",
+        "met", "tp", "used",
     )  # fmt: skip
 
     def __init__(self, entrants: Iterable[Entrant], levels: Sequence[Level]) -> None:
@@ -42,7 +42,7 @@ class Pool:
         self.byes = [one.byes for one in players]
         self.club = [one.club for one in players]
         self.met = self._both_ways([one.opponents for one in players])
-        self._apart = self._both_ways([one.apart for one in players])
+        self._kept_apart = self._both_ways([one.kept_apart for one in players])
         self.set_levels(levels)
 
     def _both_ways(self, named: Sequence[Iterable[int]]) -> list[set[int]]:
@@ -61,8 +61,10 @@ class Pool:
         """Lay out the cost's fields for these levels; a level that is not named costs nothing."""
         self.clubs = Level.CLUB in levels
         self.barred = self.met
-        if Level.APART in levels and any(self._apart):
-            self.barred = [met | apart for met, apart in zip(self.met, self._apart, strict=True)]
+        if Level.APART in levels and any(self._kept_apart):
+            self.barred = [
+                met | apart for met, apart in zip(self.met, self._kept_apart, strict=True)
+            ]
         pairs = len(self.ids) // 2 + 1
         spread = self.tp[0] - self.tp[-1] if self.tp else 0
         most = dict.fromkeys(Level, pairs)
@@ -104,7 +106,7 @@ class Pool:
         # Asked once for nearly every pair; only who is barred is looked up by why.
         if other in self.barred[player]:
             cost = unit[Level.REMATCH] if other in self.met[player] else 0
-            if other in self._apart[player]:
+            if other in self._kept_apart[player]:
                 cost += unit[Level.APART]
         if gap := self.tp[player] - self.tp[other]:
             cost += gap * gap * unit[Level.TP_GAP]

@@ -14,12 +14,12 @@ from srtui.rules.value import Value
 class Proof(Value):
     """`bound`: no pairing is below it. `best`: the best pairing's figures, where they are known.
 
-    `found` are the figures of some pairing, known to be reachable.
+    `reached` are the figures of some pairing, known to be reachable.
     """
 
     bound: LevelFigures
     best: LevelFigures | None
-    found: LevelFigures | None = None
+    reached: LevelFigures | None = None
 
 
 def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: LevelFigures) -> Proof:

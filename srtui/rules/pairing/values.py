@@ -12,8 +12,8 @@ from srtui.rules.value import Value
 class Entrant(Value):
     """Player to be paired. `byes` and `pair_downs` count the rounds so far.
 
-    `opponents` are the ids of all players met. `club` is already normalized; "" means none. `apart`
-    are the ids of players they should never meet.
+    `opponents` are the ids of all players met. `club` is already normalized; "" means none.
+    `kept_apart` are the ids of players they should never meet.
     """
 
     id: int
@@ -22,7 +22,7 @@ class Entrant(Value):
     byes: int = 0
     pair_downs: int = 0
     club: str = ""
-    apart: Collection[int] = frozenset()
+    kept_apart: Collection[int] = frozenset()
 
 
 class Request(Value):

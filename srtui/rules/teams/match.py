@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from srtui.rules.record import Game, Outcome, Player, Status, Stay
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange
 from srtui.rules.value import Value
 
 
@@ -145,14 +145,14 @@ def as_game(match: TeamMatch, result: Tally, points: MatchPoints = ONE_FOR_A_WIN
 def as_player(team: Team, players: Mapping[int, Player]) -> Player:
     """Return a team as an entrant: it is in while any of its members is."""
     members = [players[player] for player in team.members]
-    rounds = sorted({stay.round for member in members for stay in member.stays})
-    statuses = tuple(Stay(number, _status(members, number)) for number in rounds)
+    rounds = sorted({stay.round for member in members for stay in member.status_changes})
+    statuses = tuple(StatusChange(number, _status(members, number)) for number in rounds)
     starters = [players[player] for player in team.players]
     return Player(
         team.id,
         team.name,
         checked_in=bool(starters) and all(player.checked_in for player in starters),
-        stays=statuses,
+        status_changes=statuses,
     )
 
 

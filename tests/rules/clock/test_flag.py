@@ -40,7 +40,7 @@ def case(game: Game) -> FlagCase:
 
 
 def shown(found: FlagCase) -> tuple[bool, str, bool, bool]:
-    return found.own, SCORES[found.rule], found.rule == "wins_if_scoring_wins", found.goes_on
+    return found.own_turn, SCORES[found.rule], found.rule == "wins_if_scoring_wins", found.goes_on
 
 
 ALL = [

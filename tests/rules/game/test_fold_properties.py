@@ -138,7 +138,7 @@ def test_folding_again_equals_folding_step_by_step(name: str, seed: int) -> None
     for number in (len(moves), seed % (len(moves) + 1)):
         state = taken[number - 1][2] if number else State()
         folded = fold(play, moves[:number])
-        assert (folded.state, folded.refusal, folded.at) == (state, None, number)
+        assert (folded.state, folded.refusal, folded.accepted) == (state, None, number)
 
 
 @games
@@ -150,7 +150,11 @@ def test_folding_stops_at_the_first_refused_move(name: str, seed: int) -> None:
         moves.append(move)
         if isinstance(after, Refusal):
             folded = fold(play, [*moves, EndTurn()])
-            assert (folded.state, folded.refusal, folded.at) == (before, after, len(moves) - 1)
+            assert (folded.state, folded.refusal, folded.accepted) == (
+                before,
+                after,
+                len(moves) - 1,
+            )
             return
         state = after
     assert fold(play, moves).state == state

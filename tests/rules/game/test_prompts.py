@@ -8,20 +8,20 @@ from srtui.rules.game import Ended, EndTurn, Happened
 
 def prompts(game: Table) -> list[tuple[str, int | None, str, float]]:
     """Kind, side, element and inches of what is prompted now."""
-    return [(one.what, one.side, one.element, one.inches) for one in game.state.prompts]
+    return [(one.kind, one.side, one.element, one.inches) for one in game.state.prompts]
 
 
 def moved(game: Table) -> list[tuple[int | None, str, float]]:
     """Side, element and inches of what is moved now."""
     return [
-        (one.side, one.element, one.inches) for one in game.state.prompts if one.what == "motion"
+        (one.side, one.element, one.inches) for one in game.state.prompts if one.kind == "motion"
     ]
 
 
 def text(game: Table, source: str, what: str) -> str:
     """Return the text of an effect."""
     effect = next(one for one in game.play.scenario.effects if one.id == source)
-    assert any((one.source, one.what) == (source, what) for one in game.state.prompts)
+    assert any((one.source, one.kind) == (source, what) for one in game.state.prompts)
     return {"then": effect.then, "at_zero": effect.at_zero}.get(what, effect.text)
 
 

@@ -540,9 +540,9 @@ def test_incursion_loses_a_random_flag_after_the_second_players_first_turn(
     die: str, gone: str
 ) -> None:
     game = table("incursion").skip()
-    assert game.state.gone == frozenset()
+    assert game.state.removed == frozenset()
     game.turn(removal=die)
-    assert game.state.gone == {gone}
+    assert game.state.removed == {gone}
     game.to(2, 1).do(EndTurn())
     assert f"{gone}:0" not in game.asks
     assert len(game.asks) == 4

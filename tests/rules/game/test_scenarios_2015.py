@@ -266,7 +266,7 @@ def test_recon_flags_only_when_dominated() -> None:
 @covers("15-8")
 def test_15_8_incursion_keeps_its_three_flags() -> None:
     game = table("incursion").skip(2)
-    assert game.state.gone == frozenset()
+    assert game.state.removed == frozenset()
     game.to(2, 1).turn("left=controls center=controls right=controls", "")
     assert game.points == (3, 0)
 

@@ -274,4 +274,4 @@ def test_haul_of_the_second_player_removes_their_own_terrain() -> None:
     game = table_at("payload")
     scored_then(game, "blue-50:1")
     game.do(Answered({"haul:1:may": "yes"}))
-    assert game.state.gone == {"blue-50", "red-terrain"}
+    assert game.state.removed == {"blue-50", "red-terrain"}

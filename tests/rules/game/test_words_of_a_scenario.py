@@ -18,7 +18,7 @@ def test_a_condition_on_all_elements_does_not_hold_where_none_is_left() -> None:
     play = rules_of("sr2024", "payload")
     held = {"red-50": ("secures", ""), "blue-50": ("secures", "")}
     assert met(play, State(claims=held), BIG, FIRST)
-    assert not met(play, State(gone=frozenset(held)), BIG, FIRST)
+    assert not met(play, State(removed=frozenset(held)), BIG, FIRST)
 
 
 def test_a_line_for_the_game_scores_once_for_each_player() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from srtui.rules.record import Game, Outcome, Player, Status, Stay
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange
 from srtui.rules.teams.match import Tally, Team, TeamMatch, as_game, as_player, tally, zone_tables
 
 A, B = 1, 2
@@ -96,8 +96,11 @@ def test_bye_of_a_team_wins_all_its_games() -> None:
 
 
 def test_team_is_in_while_any_member_is() -> None:
-    stays = (Stay(1, Status.IN), Stay(3, Status.DROPPED))
-    players = {11: Player(11, "Ada", stays=stays), 12: Player(12, "Bo", stays=(*stays,))}
+    stays = (StatusChange(1, Status.IN), StatusChange(3, Status.DROPPED))
+    players = {
+        11: Player(11, "Ada", status_changes=stays),
+        12: Player(12, "Bo", status_changes=(*stays,)),
+    }
     team = Team(A, "Alder", (11,), reserves=(12,))
 
     assert as_player(team, players).status(2) is Status.IN

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from srtui.rules.edition import Figure, Level, StandingsRule
 from srtui.rules.history import past
 from srtui.rules.pairing import Entrant, Request, check, draw
-from srtui.rules.record import Game, Outcome, Player, Status, Stay
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange
 from srtui.rules.seeded import Seeded
 from srtui.rules.standings import Field, PlayerFigures, standings
 from srtui.rules.tables import assign
@@ -56,12 +56,12 @@ EXAMPLE_2 = (
     match(3, A, C, (3, 15, 220), (0, 6, 110)),
     match(3, B, None, (3, 9, 150)),
 )
-DROPPED = (Stay(1, Status.IN), Stay(3, Status.DROPPED))
+DROPPED = (StatusChange(1, Status.IN), StatusChange(3, Status.DROPPED))
 
 
 def table(rule: StandingsRule) -> Sequence[PlayerFigures]:
     teams = [Player(team, name) for team, name in zip((A, B, C), "ABC", strict=True)]
-    teams.append(Player(D, "D", stays=DROPPED))
+    teams.append(Player(D, "D", status_changes=DROPPED))
     return standings(Field(teams, EXAMPLE_2, rule, until=3, total_rounds=3))
 
 

@@ -1,4 +1,4 @@
-"""Commands from the words of a person: the one way for command line, forms and tests."""
+"""Parser that builds commands from typed text, for command line, forms and tests."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
 
     Arguments on which others depend are read first.
 
-    What is no text is a value already. A field that is not among them keeps its default. Raises
-    `Refused` with what the words cannot mean.
+    A value that is not text is used as it is. A field that is not given keeps its default. Raises
+    `Refused` with the word that is not valid.
     """
     scope = Scope(event)
     values = {name: value for name, value in words.items() if name not in verb.arguments()}
