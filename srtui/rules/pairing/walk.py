@@ -69,7 +69,7 @@ def _tight(pool: Pool, pile: Sequence[int]) -> bool:
     group = set(pile)
     for player in pile:
         barred = pool.barred[player]
-        # Its size first: an intersection costs more, and few players have met so many.
+        # Its size first: an intersection costs more, and few players have met that many.
         if len(barred) >= third and len(barred & group) >= third:
             return True
     return False
