@@ -24,7 +24,7 @@ NEVER_ONE = {
     "FEW", "LONGEST", "MOST", "MOST_IN_TEAM", "MOST_MINUTES", "SECONDS", "all_", "change.rows",
     "count", "label", "len(byes)", "len(players)",
     "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",
-    "len(self._laid)", "len(waiting)", "lists", "most", "odd_seconds:02", "rounds",
+    "len(self._section_lines)", "len(waiting)", "lists", "most", "odd_seconds:02", "rounds",
     "rows:,", "rule.maximum", "top", "undefeated",
     "chosen.name if chosen else key", "name", "people|f3", "row.status", "row['table']",
     "self._event.name_of(voter)", "where", "|enter",
