@@ -205,7 +205,7 @@ class Tablet:
         async with asyncio.timeout(PATIENCE):
             while not is_done():
                 for tap in self._taps:
-                    if tap["said"] == wanted:
+                    if tap["label"] == wanted:
                         await self._line.send_str(json.dumps(["tap", tap["id"]]))
                 await self._settled(is_done)
 

@@ -316,7 +316,7 @@ async def test_finger_acts_on_the_intended_button_and_dead_line_shows(tmp_path: 
             # From here on the test sends what the server offers.
             await page.run(
                 "window.pad = (asks, ...said) => show({sides: ['', ''], names: ['A', 'B'],"
-                " taps: said.map(one => ({id: one, said: one, kind: 'key'})), rows: [], asks});"
+                " taps: said.map(one => ({id: one, label: one, kind: 'key'})), rows: [], asks});"
                 "window.keys = []; send = one => window.keys.push(one); pad(true, 'One', 'Two')"
             )
             await asyncio.sleep(0.5)

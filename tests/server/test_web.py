@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import ssl
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from patience import PATIENCE
 from served import Venue
 
 from data.store import EventFileError
+from screens.table.pad import Pad, PadRow, Tap
 from srtui.cli.serve_web import browsers, names_of
 from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
@@ -420,3 +422,21 @@ def test_a_certificate_that_is_none_is_a_sentence(venue: Venue, tmp_path: Path) 
         with pytest.raises(Refused, match=f"This certificate cannot be used: .*{why}"):
             browsers(venue.house, "127.0.0.1", 0, str(path), None)
     assert names_of(str(wrong)) == ()
+
+
+def test_page_reads_buttons_by_the_names_of_their_fields() -> None:
+    """A field that is renamed in Python alone leaves every button of a browser empty."""
+    code = (Path(webs.__file__).with_name("browser") / "page.js").read_text("utf-8")
+    one_button, one_row = (
+        code.partition(f"function {head} {{")[2].partition("\n}\n")[0]
+        for head in ("tap(one)", "row(asked)")
+    )
+    found = {
+        Tap: re.findall(r"\bone\.(\w+)", one_button)
+        + re.findall(r"pad\.taps\.\w+\(\(one\) => one\.(\w+)", code),
+        PadRow: re.findall(r"\basked\.(\w+)", one_row),
+        Pad: re.findall(r"\bpad\.(\w+)", code),
+    }
+    for kind, names in found.items():
+        assert names
+        assert set(names) <= set(kind.__struct_encode_fields__), kind

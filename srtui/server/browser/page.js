@@ -88,7 +88,7 @@ function button(said, kind, act) {
 
 function tap(one) {
   const kind = one.main ? `${one.kind} enter` : one.kind;
-  const made = button(one.said, kind, () => {
+  const made = button(one.label, kind, () => {
     if (kind !== one.kind) toMissing();
     send(one.id);
   });
@@ -206,7 +206,7 @@ function offer(pad, digits) {
   keys.push(...(pad.rows || []).map(row));
   if (pad.sums?.length) keys.unshift(sums(pad.sums));
   const shown = document.getElementById("keys");
-  shown.className = pad.taps.some((one) => one.said.length > LONG) ? "long" : "";
+  shown.className = pad.taps.some((one) => one.label.length > LONG) ? "long" : "";
   const scrolled = shown.scrollTop;
   shown.replaceChildren(...keys);
   shown.scrollTop = scrolled;
