@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from at_screen import press, seen
+from at_screen import press, seen, settled
 from hall import Hall
 from table_app import LEFT, RIGHT, begin, set_up, terminal
 from textual.pilot import Pilot
+from watching import until
 
 from screens.table.app import TableApp
 from srtui.commands.clock.round import Pause, Resume
@@ -20,8 +21,8 @@ async def paused(hall: Hall, app: TableApp, pilot: Pilot[str]) -> None:
     await press(pilot, "space", "enter")
     app.held.let_go()
     hall.run(Pause(None))
-    app.catch_up()
-    await app.workers.wait_for_complete()
+    await until(pilot, "All tables are paused.")
+    await settled(pilot)
 
 
 async def test_paused_table_offers_no_end_of_a_turn(hall: Hall) -> None:
@@ -29,13 +30,11 @@ async def test_paused_table_offers_no_end_of_a_turn(hall: Hall) -> None:
     with terminal(set_up(hall)) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await paused(hall, app, pilot)
-            assert "All tables are paused." in seen(app)
             assert END_TURN not in seen(app)
             await press(pilot, "space")
             assert not app.home.entry.state.asking
             hall.run(Resume(None))
-            app.catch_up()
-            await app.workers.wait_for_complete()
+            await until(pilot, END_TURN)
             await press(pilot, "space")
             assert app.home.entry.state.asking
 
