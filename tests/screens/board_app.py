@@ -10,7 +10,6 @@ from clocked import do, to_turns
 from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
-from watching import until
 
 from data.watch import Watcher
 from screens.app import SrtuiApp
@@ -42,8 +41,16 @@ async def board(pilot: Pilot[str]) -> TablesScreen:
         await press(pilot, "g", "c")
     screen = pilot.app.screen
     assert isinstance(screen, TablesScreen)
-    pane = screen.query_one(Pane)
-    await until(pilot, lambda: bool(pane.region) or not pane.display)
+    return screen
+
+
+async def board_with_pane(pilot: Pilot[str]) -> TablesScreen:
+    """Return the board once its pane is laid out, which a busy machine does a moment later."""
+    screen = await board(pilot)
+    for _ in range(20):
+        if screen.query_one(Pane).region:
+            break
+        await settled(pilot)
     return screen
 
 

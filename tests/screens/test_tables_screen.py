@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from at_screen import press, seen, settled
-from board_app import JUDGE, app_on, board, later, many, seen_by, varied
+from board_app import JUDGE, app_on, board, board_with_pane, later, many, seen_by, varied
 from clocked import clock_at, do, game_at, started, to_turns
 from hall import Hall
 from meant import meant
@@ -121,7 +121,7 @@ async def test_pane_is_there_before_the_second_hand_moves(hall: Hall) -> None:
     varied(hall, 64)
     with app_on(hall) as app:
         async with app.run_test(size=(120, 40)) as pilot:
-            screen = await board(pilot)
+            screen = await board_with_pane(pilot)
             before = screen.query_one(Pane).region
             await later(pilot, hall, 1)
             assert screen.query_one(Pane).display
@@ -167,7 +167,7 @@ async def test_only_figures_that_change_are_painted(
     with app_on(hall) as app:
         async with app.run_test(size=(120, 40)) as pilot:
             await board(pilot)
-            await settled(pilot)  # the pane's width is decided after the first layout
+            await later(pilot, hall, 0)  # a busy machine lays out the pane with the next second
             regions = painted(app, monkeypatch)
             before = line_of(seen(app), 1)
             await later(pilot, hall, 1)
