@@ -62,14 +62,14 @@ class GameState(Value):
 
 
 class TurnShown(Value):
-    """A turn, as far as a device has read of it.
+    """The turn that a device shows, as far as it has read the event file.
 
     `steps`: how many the game had before it.
     """
 
     game: int
     steps: int
-    table: TableStage
+    stage: TableStage
 
 
 class SharedTurn(Value):

@@ -526,14 +526,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if self._has_parts:
             self.draw()
 
-    def _join_others(self, table: TableStage) -> None:
-        """Take what another device has answered, once this one shows the same turn.
+    def _join_others(self, stage: TableStage) -> None:
+        """Take the other devices' answers when this one comes to another turn or stage.
 
-        Until then it would undo those answers: it has not read that the turn has begun.
+        A device that lags behind is ignored until then, so that it clears no newer answers.
         """
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
-        turn = TurnShown(game, steps, TableStage.PLAY if table in PLAYED else table)
+        turn = TurnShown(game, steps, TableStage.PLAY if stage in PLAYED else stage)
         if turn == self._turn:
             return
         self._turn = turn
@@ -542,7 +542,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 return
 
     def _join(self, shared: SharedTurn) -> bool:
-        """Answer what another device has answered of this turn; False if it shows another one."""
+        """Take another device's answers; return False if it shows another turn."""
         if shared.turn != self._turn:
             return False
         self._shared = shared

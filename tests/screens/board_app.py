@@ -45,7 +45,7 @@ async def board(pilot: Pilot[str]) -> TablesScreen:
 
 
 async def board_with_pane(pilot: Pilot[str]) -> TablesScreen:
-    """Return the board once its pane is laid out, which a busy machine does a moment later."""
+    """Open the board, and give a busy machine time to lay out its pane."""
     screen = await board(pilot)
     for _ in range(20):
         if screen.query_one(Pane).region:
