@@ -75,6 +75,15 @@ def part(cell: str) -> Part | None:
     return Part.IN if parts else None
 
 
+def withdrawn(payment: str) -> bool:
+    """Tell whether a cell of payments says that its person does not take part, as “refunded” does.
+
+    A number in it is an amount and not a status: the player of “0, cash” takes part.
+    """
+    parts = [one for one in re.split(r"[,;/]", payment) if any(map(str.isalpha, one))]
+    return part(",".join(parts)) is Part.OUT
+
+
 def _part(cell: str) -> Part | None:
     key = words_of(cell)
     if cell.strip() in ("0", "1"):

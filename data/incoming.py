@@ -160,8 +160,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         status, part = cell.picture, None
     paid = flag("paid")
     # A refund may be in the column of payments, and says that somebody does not come.
-    words = any(char.isalpha() for char in sheet.cell(row, "paid"))
-    if unread and words and cells.part(sheet.cell(row, "paid")) is Part.OUT:
+    if unread and cells.withdrawn(sheet.cell(row, "paid")):
         status, part, paid = status or sheet.cell(row, "paid"), Part.OUT, False
         unread.clear()
     checked_in, stand_in = flag("here"), flag("stand_in")

@@ -315,6 +315,20 @@ def test_amount_with_a_bare_comma_is_an_amount(
     assert player.paid is is_paid
 
 
+@pytest.mark.parametrize("cell", ["0, cash", "0,b", "0; bar"])
+def test_nothing_paid_with_a_remark_is_no_withdrawal(hall: Hall, file: Write, cell: str) -> None:
+    plan = ImportRoster(file(f'name;paid\nAnna;"{cell}"\nBo;yes\n')).plan(hall.event)
+    assert names(list(plan.players)) == ["Anna", "Bo"]
+    assert [one.name for one in plan.questions] == [cell]
+
+
+@pytest.mark.parametrize("cell", ["refunded", "Refunded, 0", "1, refunded", "15,00 (refunded)"])
+def test_refund_beside_an_amount_is_asked_about(hall: Hall, file: Write, cell: str) -> None:
+    plan = ImportRoster(file(f'name;paid\nAnna;"{cell}"\nBo;yes\n')).plan(hall.event)
+    assert names(list(plan.players)) == ["Bo"]
+    assert [one.name for one in plan.questions] == ["Anna"]
+
+
 def test_cell_that_is_not_understood_is_quoted_once_and_answered(hall: Hall, file: Write) -> None:
     path = file("name,here\nAnna,gate 3\nBo,gate 3\nCy,ja\n")
     plan = ImportRoster(path).plan(hall.event)
