@@ -250,7 +250,9 @@ class TablesScreen(WithClock):
     @on(ClockBoard.Room)
     def _games_in_sight(self) -> None:
         # Whether a pane leaves all games in sight is known once the board has its lines: before,
-        # the pane came with the next second, and everything moved.
+        # the pane came with the next second, and everything moved. The blank line is decided first:
+        # one that was added to an empty board may take the line of the last game.
+        self._loosen()
         self.look_beside()
 
     def on_resize(self, _: events.Resize) -> None:

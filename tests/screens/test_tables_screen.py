@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from watching import until
 
 from screens.ask import ConfirmScreen
-from screens.clock.screen import TablesScreen
+from screens.clock.screen import LOOSE, TablesScreen
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.rounds.screen import ResultsScreen
@@ -126,6 +126,19 @@ async def test_pane_is_there_before_the_second_hand_moves(hall: Hall) -> None:
             await later(pilot, hall, 1)
             assert screen.query_one(Pane).display
             assert screen.query_one(Pane).region == before
+
+
+async def test_blank_line_gives_way_to_the_pane_without_a_tick(hall: Hall) -> None:
+    """On a slow machine it was added while the board was empty, and then took a game's line."""
+    varied(hall, 64)
+    with app_on(hall) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            screen = await board_with_pane(pilot)
+            screen.query_one(Pane).show(None)
+            screen.add_class(LOOSE)
+            await settled(pilot)
+            assert not screen.has_class(LOOSE)
+            assert screen.query_one(Pane).display
 
 
 async def test_each_new_size_decides_about_the_pane_again(
