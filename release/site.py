@@ -17,8 +17,15 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[1]
 SITE = HERE / ".site"
-BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
-"""Pages outside docs/ that the site shows, too."""
+BESIDE = {
+    "CHANGELOG.md": "CHANGELOG.md",
+    "CONTRIBUTING.md": "CONTRIBUTING.md",
+    "SECURITY.md": "reporting.md",
+}
+"""Pages outside docs/ that the site shows, too, and their names there.
+
+Windows and macOS take SECURITY.md and docs/security.md for one file.
+"""
 GENERATED = {
     "commands.md": ("-m", "srtui", "help", "--markdown"),
     "rules.md": ("tests/covered/rules_page.py",),
@@ -31,8 +38,8 @@ _LINK = re.compile(r"\[([^]]+)\]\((?!https?:|#|mailto:)([^)\s#]+)(#[^)\s]*)?\)")
 def assemble(folder: Path) -> list[Path]:
     """Put every page of the site into `folder`, with links that hold there; return the pages."""
     shutil.copytree(HERE / "docs", folder, dirs_exist_ok=True)
-    for name in BESIDE:
-        shutil.copy(HERE / name, folder / name)
+    for name, there in BESIDE.items():
+        shutil.copy(HERE / name, folder / there)
     for name, words in GENERATED.items():
         (folder / name).write_text(_printed(words), encoding="utf-8")
     pages = sorted(folder.rglob("*.md"))
@@ -55,12 +62,13 @@ def _with_links_of_the_site(text: str, page: Path, folder: Path) -> str:
 
     def link(match: re.Match[str]) -> str:
         words, target, anchor = match[1], match[2], match[3] or ""
-        if (page.parent / target).exists():
+        if (page.parent / target).exists() and target not in BESIDE:
             return match[0]
         # CONTRIBUTING and the others are next to docs/ in the project, and among its pages here.
-        moved = folder / target.removeprefix("../").removeprefix("docs/")
-        if moved.exists():
-            return f"[{words}]({moved.relative_to(folder)}{anchor})"
+        moved = target.removeprefix("../").removeprefix("docs/")
+        moved = BESIDE.get(moved, moved)
+        if (folder / moved).exists():
+            return f"[{words}]({moved}{anchor})"
         return words
 
     return _LINK.sub(link, text)

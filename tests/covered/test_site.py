@@ -21,6 +21,12 @@ def test_the_site_has_every_page_and_the_generated_ones(pages: list[Path]) -> No
     assert all(page.stat().st_size > 500 for page in pages)
 
 
+def test_no_two_pages_differ_by_letter_case_only(pages: list[Path]) -> None:
+    """Windows and macOS would keep one of them."""
+    folded = [str(page).casefold() for page in pages]
+    assert len(folded) == len(set(folded))
+
+
 def test_every_link_of_the_site_leads_somewhere(pages: list[Path]) -> None:
     wrong = []
     for page in pages:
