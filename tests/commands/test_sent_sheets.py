@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
+from data.system import typed_word
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.record import Player
@@ -55,7 +56,8 @@ def test_heading_with_the_last_name_first_turns_names(hall: Hall, heading: str) 
 def test_last_names_first_below_name_are_asked_about(hall: Hall) -> None:
     text = 'Name,Faction\n"Berg, Anna",Khador\n"Lind, Bo",Cryx\n'
     assert names_of(hall, text) == ["Berg, Anna", "Lind, Bo"]
-    assert "--column 'Name=last name, first name'" in doubts_of(hall, text)
+    answer = typed_word("Name=last name, first name")
+    assert f"--column {answer}" in doubts_of(hall, text)
     turned = names_of(hall, text, column=(("Name", "last name, first name"),))
     assert turned == ["Anna Berg", "Bo Lind"]
 
