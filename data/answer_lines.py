@@ -85,6 +85,6 @@ def _warnings(
     warnings = [InputWarning(read, Weight.PLAYER)]
     if others:
         quoted = first_few([f"“{shown(line.strip())}”" for _, line in others], 3)
-        where = f"{name}, {lines_warnings([number for number, _ in others])}"
+        where = f"{name}, {lines_said([number for number, _ in others])}"
         warnings.append(InputWarning(f"{where}: left out, not an answer: {quoted}.", Weight.LOST))
     return warnings
