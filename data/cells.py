@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from enum import Enum
 from functools import cache
 
@@ -14,9 +15,26 @@ _AMOUNT = re.compile(
     rf"(?:{_CURRENCY}\s*)?(\d{{1,6}}(?:[.,]\d{{1,2}}|[.,]-?)?)\s*{_CURRENCY}?", re.IGNORECASE
 )
 _SIGN = re.compile(r"[\ufe0e\ufe0f]")
+# 2026-03-01, 1.3., 01/03/2026 09:15, 09:15
+_TIME = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[ap]m|\s?uhr|\s?h)?"
+_DATE = r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:\.|[./-]\d{2,4}))"
+_MOMENT = re.compile(
+    rf"{_DATE}(?:,?\s+{_TIME})?|\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[ap]m|\s?uhr|\s?h)?",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(
+    rf"(?P<head>{_AMOUNT.pattern}|[^\W\d]+)(?:\s*[^\w\s]\s*|\s+)(?P<remark>[^\W\d].*)",
+    re.IGNORECASE,
+)
+"""An amount or a word before a remark."""
+_NOTHING_PAID = re.compile(
+    rf"(?:{_CURRENCY}\s*)?0(?:[.,]0{{1,2}})?\s*{_CURRENCY}?\s*(?:[^\w\s]|\s[^\W\d])", re.IGNORECASE
+)
+"""A payment of nothing before a remark: 0, cash."""
 _LONGEST_REMARK = 200
 _LEAST_LETTERS = 6
 """Letters of a word that says in a remark that somebody is out; a shorter one says other things."""
+_DASHES = "–—"
 _FALSE_ENDS = ("not", "nicht", "non", "no", "nie", "nao", "sin", "un")
 
 
@@ -51,16 +69,48 @@ def paid(cell: str) -> bool | None:
     found = amount(cell)
     if found is not None:
         return found > 0
+    if "?" in cell:
+        return None
+    if (before := _before_the_way_to_pay(cell)) is not None:
+        return paid(before) if amount(before) != 0 else None
     for section in ("paid", "flags"):
         answer = _yes_or_no(cell, section)
         if answer is not None:
             return answer
-    return None
+    if _mentions(cell, _words("paid", "no")):
+        return False
+    first, _, rest = words_of(cell).partition(" ")
+    denied = any(word in (*_FALSE_ENDS, *_words("flags", "no")) for word in rest.split())
+    return True if first in _words("paid", "yes") and not denied else None
+
+
+def _before_the_way_to_pay(cell: str) -> str | None:
+    """Return the amount or the yes before a way to pay, as in “15 € bar”; None for other cells."""
+    match = _REMARK.fullmatch(cell.strip())
+    return match["head"] if match and words_of(match["remark"]) in _words("paid", "by") else None
+
+
+def is_moment(cell: str) -> bool:
+    """Tell whether a cell is a date or a time of day: when somebody paid or arrived."""
+    return _MOMENT.fullmatch(cell.strip()) is not None
+
+
+def is_probably_paid(cell: str) -> bool:
+    """Tell what a payment that is not understood most likely says: “0, cash” is not paid yet."""
+    denials = {*_FALSE_ENDS, *_words("paid", "no")}
+    return _NOTHING_PAID.match(cell.strip()) is None and denials.isdisjoint(words_of(cell).split())
+
+
+def _mentions(cell: str, phrases: Collection[str]) -> bool:
+    """Tell whether one of several phrases is in a cell; a short word may say something else."""
+    padded = f" {words_of(cell)} "
+    return any(len(each) >= _LEAST_LETTERS and f" {each} " in padded for each in phrases)
 
 
 def payment(cell: str) -> bool | None:
     """Return whether a cell mentions a payment that was made or not; None for other words."""
-    return _yes_or_no(cell, "paid")
+    answer = _yes_or_no(cell, "paid")
+    return False if answer is None and _mentions(cell, _words("paid", "no")) else answer
 
 
 def part(cell: str) -> Part | None:
@@ -91,6 +141,13 @@ def _part(cell: str) -> Part | None:
     for exact in Part:
         if key in _words("status", exact.value):
             return exact
+    # "WL 1", "Reserve 2": the place on a list.
+    unnumbered = " ".join(word for word in key.split() if not word.isdecimal())
+    if unnumbered != key and unnumbered in _words("status", Part.WAITING.value):
+        return Part.WAITING
+    # "not cancelled" is not the word alone; what it says instead is asked about.
+    if (denied := _denied(key)) and denied in _words("status", Part.OUT.value):
+        return None
     padded = f" {key} "
     for inside in (Part.WAITING, Part.OUT):
         # The word alone says it, in whatever sentence: "cancelled by the buyer".
@@ -141,10 +198,19 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
             return answer
     if _denied(key) in _words(section, "yes"):
         return False
+    # "✅ 15 €", "❌ (pays on Saturday)"; a dash before words may be a bullet.
+    if key and not bare[0].isascii() and bare[0] not in _DASHES:
+        for answer, name in ((False, "no"), (True, "yes")):
+            if bare[0] in _words(section, f"{name}:signs"):
+                return answer
     # "Yes (cash)", "nein, noch nicht": what comes first says it, the rest is a remark.
-    head = words_of(re.split(r"[(\[,;:/–-]", bare, maxsplit=1)[0])
+    first, *remark = re.split(r"[(\[,;:/–-]", bare, maxsplit=1)
+    head = words_of(first)
     if head in ("", key):
         return None
+    # "Paid: no" says no.
+    if remark and words_of(remark[0]) in (*_FALSE_ENDS, *_words("flags", "no")):
+        return False
     if _denied(head) in _words(section, "yes"):
         return False
     for answer, name in ((False, "no"), (True, "yes")):

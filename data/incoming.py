@@ -148,6 +148,9 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     def flag(key: str) -> bool | None:
         cell = sheet.cell(row, key)
         answer = cells.paid(cell) if key == "paid" else cells.flag(cell)
+        # Stand-ins have no time; “09:15” below Checked in is when somebody came.
+        if answer is None and key != "stand_in" and cells.is_moment(cell):
+            answer = True
         if cell and answer is None:
             unread.append((key, sheet.heading(key), cell))
         return answer if cell else None

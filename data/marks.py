@@ -9,7 +9,8 @@ from data import vocabulary
 from data.cells import words_of
 
 _BULLET = re.compile(
-    r"(?:#?\d{1,4}[.):]-?|#\d{1,4}|[-*+•·▪‣–—]|>{1,3}|#{1,6})\s+|\[[ xX✓]?\]\s*"
+    r"(?:#?\d{1,4}[.):]-?|#\d{1,4}|\d{1,3}\s*[-–—](?=\s+[^\W\d])"
+    r"|[-*+•·▪‣–—]|>{1,3}|#{1,6})\s+|\[[ xX✓]?\]\s*"
     r"|(?:\d{1,4}[.)]|\d\ufe0f?\u20e3)\s*(?=[^\W\d])"
 )
 # <@123>, <@!123>, <@&123>, <#123>, <:name:123>, <a:name:123>, <t:123:R>, :name:
@@ -23,12 +24,17 @@ _WHEN = rf"(?:{_DATE}\s+){{0,5}}{_TIME}"
 _MESSAGE = re.compile(rf"^\S.{{0,60}}?\s[—–-]\s*{_WHEN}$|^\[{_TIME}\]\s*\S*:?$|^{_TIME}\s*\S*:$")
 # — yesterday at 08:05, below a line with the author alone
 _MESSAGE_TIME = re.compile(rf"^[—–-]\s*{_WHEN}$")
+# [20:31], [01.03.26, 19:12:33], or the time first, as a browser copies messages of WhatsApp
+_BRACKETED = rf"\[(?:(?:{_DATE}\s+)?{_TIME}|{_TIME},\s+{_DATE})\]"
 # [20:31] annab: text; [01.03.26, 19:12:33] Anna Berg: text
 _AUTHOR = re.compile(
-    rf"^(?:\[(?:{_DATE}\s+)?{_TIME}\]|{_DATE}\s+{_TIME}\s+[-–])\s*(?P<author>[^:]{{1,40}}):\s+(?=\S)"
+    rf"^(?:{_BRACKETED}|{_DATE}\s+{_TIME}\s+[-–])\s*(?P<author>[^:]{{1,40}}):\s+(?=\S)"
 )
 # 12/03/2026, 18:15 - Dan Ek left: a date and a time without an author, as WhatsApp itself writes
-_STAMP = re.compile(rf"^(?:\[{_DATE}\s+{_TIME}\]|{_DATE}\s+{_TIME}\s+[-–])\s")
+_STAMP = re.compile(
+    rf"^(?:\[(?:{_DATE}\s+{_TIME}|{_TIME},\s+{_DATE})\]|{_DATE}\s+{_TIME}\s+[-–])\s"
+)
+_MAIL_HEAD = re.compile(r"(?P<word>[^\W\d]{1,12}):\s+(?P<value>\S.*)")
 _BADGE = re.compile(r"[A-Z]{2,6}|(?:Role icon|Rollensymbol|Icône de rôle)\b.*")
 _PLACEHOLDER = re.compile(r"\W*<[^<>]*>\W*")
 """An attachment in a message: <attached: list.jpg>."""
@@ -84,7 +90,11 @@ def _without_pair(text: str) -> str:
 
 def struck_name(line: str) -> str:
     """Return a name that is struck through, as of a person who does not come; else nothing."""
-    bare = _BULLET.sub("", line.strip(), count=1) if _BULLET.match(line.strip()) else line.strip()
+    bare, before = line.strip(), ""
+    # A box may follow a bullet: - [x] ~~Bo~~.
+    while before != bare:
+        before = bare
+        bare = _SYMBOLS.sub("", _BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
     match = _STRUCK.match(bare)
     return "" if match is None else match["inner"]
 
@@ -109,6 +119,23 @@ def is_left_out(words: str) -> bool:
 @cache
 def _words_left_out() -> frozenset[str]:
     return frozenset("|".join(vocabulary.cells("left_out").values()).split("|"))
+
+
+def is_mail_head(line: str) -> bool:
+    """Tell whether a line may be one of those above a mail: From, To, Subject."""
+    match = _MAIL_HEAD.match(line.strip())
+    return match is not None and any(
+        words_of(match["word"]) in words.split("|") for words in vocabulary.cells("mail").values()
+    )
+
+
+def author_of_mail(head: str) -> str:
+    """Return who wrote a mail, of the line above it that says so; else nothing."""
+    match = _MAIL_HEAD.match(head.strip())
+    authors = vocabulary.cells("mail")["author"].split("|")
+    if match is None or words_of(match["word"]) not in authors:
+        return ""
+    return _ADDRESS.sub("", match["value"]).strip(' "')
 
 
 def is_badge(line: str) -> bool:

@@ -14,11 +14,14 @@ from data.columns import COLUMN_HINT, Unread, Words
 from data.headings import game_words
 from data.import_warning import InputWarning, Weight, lines_said
 from data.incoming import refuse_games, refuse_more
+from data.line_groups import with_armies_below, without_running_numbers
 from data.marks import (
     author_of,
+    author_of_mail,
     is_badge,
     is_captain_sign,
     is_listed,
+    is_mail_head,
     is_message_head,
     is_message_time,
     is_unticked,
@@ -90,7 +93,7 @@ def names_by_line(
         refuse_games(parse_text(text, name, known=game_words().known), name)
     lines = _in_teams(_with_boxes(_sorted(text)))
     refuse_more(len(lines.players), name)
-    bare = [(line.number, _bare_player(line)) for line in lines.players]
+    bare = without_running_numbers([(line.number, _bare_player(line)) for line in lines.players])
     if not lines.teams and (teams := team_rows(bare)):
         return _of_teams(lines, teams, (*warnings, *_doubts_of_lines(lines, name)), name)
     separator = _separator(bare)
@@ -214,6 +217,7 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
         below = [line for _, line in lines[1::2]]
         both = zip(names, below, strict=True)
         lines = [(number, _with_answer(name, answer)) for (number, name), answer in both]
+    lines = with_armies_below(lines)
     return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
 
 
@@ -231,7 +235,7 @@ def _is_answer(line: str) -> bool:
 def _message(number: int, line: str, author: str, status: str) -> _Line:
     """Return the author of a message as its player if it is a sentence, else its words."""
     words = _bare(line)
-    if not author or not (is_chat(words) or not _is_name(words)):
+    if not author or not (is_chat(words) or _is_answer(words) or not _is_name(words)):
         return _Line(number, line, status)
     return _Line(number, author, status, message=words)
 
@@ -252,6 +256,16 @@ def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[
         if len(message) > _LONGEST_MESSAGE or any(is_listed(each) for _, each in message):
             listing.update(at for at, _ in message)
     return listing
+
+
+def _heads_of_mails(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """Return the lines above mails: From, To, Subject, of which one alone is none."""
+    pairs = [
+        (above[0], below[0])
+        for above, below in pairwise(lines)
+        if is_mail_head(above[1]) and is_mail_head(below[1])
+    ]
+    return {number for pair in pairs for number in pair}
 
 
 def _author_of_head(line: str) -> str:
@@ -276,21 +290,27 @@ def _sorted(text: str) -> _Sorted:
     }
     among_listed = sum(is_listed(line) for _, line in lines) > 1
     of_lists = _lines_of_lists(lines, authors)
+    of_mails = _heads_of_mails(lines)
     players: list[_Line] = []
     heads: list[tuple[int, str]] = []
     titles: list[tuple[int, str]] = []
     status = author = ""
-    ended = False
+    ended = in_mail = False
     for number, line in lines:
-        if number in authors or is_message_time(line) or is_message_head(line):
+        if number in of_mails:
+            heads.append((number, line))
+            author, ended = author_of_mail(line) or author, False
+            in_mail = True
+        elif number in authors or is_message_time(line) or is_message_head(line):
             heads.append((number, line))
             author = line.strip() if number in authors else _author_of_head(line) or author
-            ended = False
+            ended = in_mail = False
         elif _is_title(line, among_listed=among_listed) and not (author and _RAISED.match(line)):
             titles.append((number, line))
             status = status_of_title(line) or (_unknown_title(line) if players else "")
         else:
-            above = "" if number in of_lists and not _RAISED.match(line) else author
+            listing = number in of_lists and not in_mail
+            above = "" if listing and not _RAISED.match(line) else author
             entry = _message(number, line, author_of(line) or above, status)
             if players and entry.message and players[-1].raw == entry.raw:
                 joined = f"{players[-1].message} {entry.message}".strip()
@@ -318,6 +338,7 @@ def _unknown_title(line: str) -> str:
     """Return a title between players that may say that those below it do not come."""
     bare = unmarked(line)
     known = is_title(line) or is_sum(line) or is_count(line) or has_title_word(line)
+    known = known or cells.payment(bare_title(line)) is not None
     return bare_title(line) if bare.endswith(":") and not known else ""
 
 
@@ -389,6 +410,8 @@ def _with_status(row: RosterRow, line: _Line) -> RosterRow:
         return replace(row, status=before, part=None)
     if line.message:
         said = parts_of(line.message)
+        if is_army(line.message) or cells.words_of(line.message) in cells.status_words(Part.IN):
+            return replace(row, faction=line.message if is_army(line.message) else "")
         faction = said.faction or next(filter(is_army, re.findall(r"\w+", line.message)), "")
         return replace(row, faction=faction, status=line.message, part=_part_of(line.message))
     if line.status and not row.status:

@@ -13,9 +13,9 @@ from srtui.rules.lists.armies import army_named, faction_named
 from srtui.rules.value import Value, replace
 
 _BETWEEN = re.compile(
-    f"(\\s+[-–—|/]\\s+|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
+    f"(\\s*[-=]>\\s*|\\s+[-–—|/]\\s+|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
 )
-_AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+")
+_AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+|\s+[(\[]")
 _NOT_A_NAME = re.compile(
     r"[!?+:]|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
 )
@@ -33,6 +33,8 @@ _MOST_WORDS = 6
 """Words of a name with a nickname; a line with more is a sentence."""
 _LONGEST = 1000
 """Characters of a line that is searched for parts; patterns take minutes for 200,000."""
+_WORDS_OF_ARMY = 4
+"""Words of the longest name of an army."""
 _LEAST_LETTERS = 6
 """Letters of a word behind a name without a dash: a short one may be a surname."""
 _DOUBTED = "❌✖✗✘🚫⛔👎❓❔⏳🤔🤷😢😭💤☐⬜"
@@ -129,8 +131,14 @@ def _read(text: str) -> NameParts:
         return _with_last_word(text)
     name = "".join(pieces[: 2 * first - 1])
     parts = NameParts(name.strip(), recognized=True)
-    behind = "".join(pieces[2 * first :]).rstrip(" )]")
+    behind = _balanced("".join(pieces[2 * first :]))
     return _with_rest(parts, words[first:], behind)
+
+
+def _balanced(text: str) -> str:
+    """Return a text without a bracket at its end that was opened before it."""
+    closed = text.count("(") >= text.count(")") and text.count("[") >= text.count("]")
+    return text.strip() if closed else text.rstrip(" )]")
 
 
 def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
@@ -141,7 +149,7 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
             parts = replace(parts, status=word, part=cells.part(word))
         elif (paid := _paid(word)) is not None:
             parts = replace(parts, paid=paid)
-        elif word:
+        elif word and words_of(word) not in cells.status_words(Part.IN):
             others.append(word)
     if not others:
         return parts
@@ -153,25 +161,38 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
 
 
 def _with_last_word(text: str) -> NameParts:
-    """Return a name without the word behind it that says whether somebody comes or has paid."""
+    """Return a name without the words behind it: a faction, a payment, a status."""
     name, _, last = text.rpartition(" ")
     word = words_of(last)
-    if not name or len(word) < _LEAST_LETTERS:
-        return NameParts(text)
+    parts = _with_army_behind(name)
+    if parts is None and (not name or len(word) < _LEAST_LETTERS):
+        return _with_army_behind(text) or NameParts(text)
+    parts = parts or NameParts(name.strip())
     if any(word in cells.status_words(part) for part in (Part.OUT, Part.WAITING)):
-        return NameParts(name.strip(), status=last, part=cells.part(last), recognized=True)
+        return replace(parts, status=last, part=cells.part(last), recognized=True)
     paid = cells.payment(last)
     if paid is None:
-        return NameParts(text)
-    return NameParts(name.strip(), paid=paid, recognized=True)
+        return _with_army_behind(text) or NameParts(text)
+    return replace(parts, paid=paid, recognized=True)
+
+
+def _with_army_behind(text: str) -> NameParts | None:
+    """Return a name and the faction behind it, without a sign between; None if there is none."""
+    words = text.split()
+    for count in range(min(_WORDS_OF_ARMY, len(words) - 1), 0, -1):
+        name, army = (" ".join(part) for part in (words[:-count], words[-count:]))
+        if is_army(army):
+            return None if is_odd_name(name) else NameParts(name, army, recognized=True)
+    return None
 
 
 def _with_club(parts: NameParts, behind: str) -> NameParts:
     """Return a name with a faction, and the club if one follows it."""
     faction, *rest = (word.strip(" )]") for word in _AROUND.split(behind))
-    if len(rest) == 1 and faction_named(faction) and not army_named(rest[0]):
+    rest = [word for word in rest if words_of(word) not in cells.status_words(Part.IN)]
+    if len(rest) == 1 and is_army(faction) and not is_army(rest[0]):
         return replace(parts, faction=faction, club=rest[0])
-    return replace(parts, faction=behind)
+    return replace(parts, faction=behind if rest else faction)
 
 
 def _is_known(word: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.answer_lines import answers_as_table
 from data.columns import Words
 from data.headings import roster_words
 from data.import_warning import InputWarning
@@ -55,6 +56,8 @@ def players(
     if lines := t3_lines(text):
         return from_t3_text(lines, text, name, warnings)
     if (table := _team_table(text, name, warnings, words)) is not None:
+        return roster(table, name, words, only)
+    if (table := answers_as_table(text, name, warnings, words)) is not None:
         return roster(table, name, words, only)
     head = find_head(text, words.known)
     if (below := _below_one_heading(text, head, words)) is not None:

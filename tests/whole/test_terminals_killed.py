@@ -76,7 +76,9 @@ class Hall:
     def start(self, number: int) -> Screen:
         """Start a terminal at a table; it shows the running game."""
         screen = self.room.open("table", self.line.path, number)
-        self.room.until(screen, f"Table {number}", "► turn")
+        self.room.until(screen, f"Table {number}")
+        # Of either player: the one that was killed may have lent the clock.
+        self.room.when(lambda: screen.runs is not None, f"a clock runs at table {number}")
         return screen
 
     def taps(self, number: int) -> list[dict[str, Any]]:

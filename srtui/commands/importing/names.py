@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from data.cells import Part
+from data.cells import Part, is_probably_paid
 from data.clean import fold, shown
 from data.import_warning import InputWarning, Weight, lines_said
 from data.system import typed_word
@@ -143,6 +143,19 @@ class Asked:
         self._parts.setdefault(key, (name, why, As.OUT, []))[3].append(line)
         return self._answers.get(key) in (As.IN, As.PLAYER, As.BACK)
 
+    def comes_after_all(self, name: str, line: int) -> bool:
+        """Return whether somebody takes part whom another line says that they do not.
+
+        The question about that line then names both.
+        """
+        key = fold(name)
+        if key not in self._parts or self._parts[key][2] is not As.OUT:
+            return True
+        name, why, _, lines = self._parts[key]
+        both = f"{why}, but takes part on {lines_said([line])}"
+        self._parts[key] = (name, both, As.IN, lines)
+        return self._answers.get(key) is not As.OUT
+
     def is_player(self, name: str, line: int) -> bool:
         """Return whether a line that is hardly a name is a player; asked about by name."""
         key, why = fold(name), "is hardly a name"
@@ -166,7 +179,7 @@ class Asked:
     def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
         """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
         # Text in a payments column is mostly the way of payment.
-        taken = As.YES if key == "paid" else As.NO
+        taken = As.YES if key == "paid" and is_probably_paid(cell) else As.NO
         why = f"in {shown(heading)} is neither yes nor no"
         self._cells.setdefault(fold(cell), (cell, why, taken, []))[3].append(line)
         return self._answers.get(fold(cell), taken) is As.YES

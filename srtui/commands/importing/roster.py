@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from data.cells import Part
@@ -83,7 +84,14 @@ def plan_roster(
     `given`: what was answered about names. `playing`: the keys of names that games have.
     `listed`: the ids of players whose army lists are submitted already.
     """
-    coming_in = _Coming(known, entering, answers, playing, of_teams=team_event is not None)
+    coming_in = _Coming(
+        known,
+        entering,
+        answers,
+        playing,
+        of_teams=team_event is not None,
+        of_table=bool(coming.columns),
+    )
     coming_in.listed = listed
     for row in coming.rows:
         coming_in.take(row)
@@ -134,6 +142,7 @@ class _Coming:
         playing: frozenset[str] = frozenset(),
         *,
         of_teams: bool = False,
+        of_table: bool = False,
     ) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
@@ -141,7 +150,7 @@ class _Coming:
         self.left: list[tuple[str, str]] = []
         self.listed: Container[int] = ()
         self.joining: list[Joining] = []
-        self._of_teams = of_teams
+        self._of_teams, self._of_table = of_teams, of_table
         self._playing = playing
         self._part_warnings: list[InputWarning] = []
         self.lists: list[tuple[int, ListRow]] = []
@@ -151,7 +160,8 @@ class _Coming:
         self._unclean: list[InputWarning] = []
         self._entering = entering
         self._new_status = (StatusChange(entering, Status.IN),)
-        self._free = max((player.id for player in known), default=0) + 1
+        highest = max((player.id for player in known), default=0)
+        self._ids = count(highest + 1 + len(self.players))
 
     def take(self, row: RosterRow) -> None:
         """Put a row's player on the roster, or note why not."""
@@ -163,8 +173,11 @@ class _Coming:
         words = self._one_spelling(words, row.line)
         key = fold(words.name)
         if row.status and not self._takes_part(key, words.name, row):
+            self._leave(key)
             return
-        if row.odd and key not in self.before and not self.asked.is_player(words.name, row.line):
+        if not row.status and not self.asked.comes_after_all(words.name, row.line):
+            return
+        if row.odd and key not in self.players and not self.asked.is_player(words.name, row.line):
             return
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:
@@ -222,6 +235,22 @@ class _Coming:
         # Dropped here and there: the same, and nothing to ask.
         return known.status(self._entering) is Status.IN
 
+    def _leave(self, key: str) -> None:
+        """Remove a new player whom a later line says to be out, unless a table has both.
+
+        What somebody writes last counts. In a table, a person may have a ticket besides one that
+        was returned.
+        """
+        if key not in self.players or key in self.before:
+            return
+        line, words = self._seen[key][0]
+        if self._of_table and self.asked.comes_after_all(words.name, line):
+            return
+        player = self.players.pop(key)
+        del self._seen[key]
+        self.joining = [each for each in self.joining if each.player != player.id]
+        self.lists = [(owner, army) for owner, army in self.lists if owner != player.id]
+
     def _answered(self, row: RosterRow) -> RosterRow:
         """Return a row with what was answered about cells that are neither yes nor no."""
         for key, heading, cell in row.unread:
@@ -232,8 +261,10 @@ class _Coming:
 
     def _take_row(self, key: str, words: _Words, row: RosterRow) -> None:
         """Read a row about a player, who is new or known."""
-        fresh = Player(self._free + len(self.players), words.name, status_changes=self._new_status)
-        player = _updated(self._back(self.players.get(key, fresh), row), row, words)
+        known = self.players.get(key)
+        if known is None:
+            known = Player(next(self._ids), words.name, status_changes=self._new_status)
+        player = _updated(self._back(known, row), row, words)
         self.players[key] = player
         if self._of_teams:
             joining = Joining(player.id, player.name, words.team, row.captain, row.line)

@@ -136,6 +136,11 @@ def test_a_wall_clock_set_back_over_a_restart_leaves_the_length_unknown() -> Non
     assert (game.refused, game.left) == ("", (2925, 3000))
 
 
+def test_a_restart_in_the_same_second_is_no_time_at_all() -> None:
+    game = Game("sr2024", 75).first_turn(0).go(60).set_wall(-90).restart(30)
+    assert game.now.interrupted == Gap("restart", 0, 0)
+
+
 # Keys
 
 

@@ -1,0 +1,144 @@
+"""Mails, answers below each other, and lists whose lines only say something together."""
+
+from __future__ import annotations
+
+import pytest
+from hall import Hall
+
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.roster import RosterPlan
+
+
+def plan_of(hall: Hall, text: str) -> RosterPlan:
+    return ImportRoster("pasted", text=text).plan(hall.event)
+
+
+def facts(plan: RosterPlan) -> list[tuple[str, str, str]]:
+    return [(player.name, player.faction, player.club) for player in plan.players]
+
+
+def asked(plan: RosterPlan) -> list[str]:
+    return [question.name for question in plan.questions]
+
+
+MAIL = """From: Anna Berg <anna@example.org>
+To: TO <to@example.org>
+Subject: Sign-up Autumn Cup
+
+Hi,
+I'd like to register:
+Name: Anna Berg
+Faction: Khador
+Club: Ravens
+
+Thanks,
+Anna
+"""
+
+
+def test_answers_in_a_mail_are_one_player(hall: Hall) -> None:
+    plan = plan_of(hall, MAIL)
+    assert facts(plan) == [("Anna Berg", "Khador", "Ravens")]
+    assert asked(plan) == []
+    assert "lines 1, 2, 3, 5, 6, 11, 12: left out, not an answer" in "\n".join(plan.warnings)
+
+
+def test_answers_that_come_again_begin_the_next_player(hall: Hall) -> None:
+    plan = plan_of(
+        hall,
+        "**Vorname:** Anna\n**Nachname:** Berg\n**Fraktion:** Khador\n\n"
+        "**Vorname:** Bo\n**Nachname:** Lind\n**Fraktion:** Cryx\n**Verein:** Mainz\n",
+    )
+    assert facts(plan) == [("Anna Berg", "Khador", ""), ("Bo Lind", "Cryx", "Mainz")]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Von: Anna Berg <anna@example.org>\nAn: orga@example.org\nBetreff: Anmeldung\n",
+        "De: Anna Berg <anna@example.org>\nPara: orga@example.org\nAsunto: Inscripción\n",
+        "Subject: Sign-up\nFrom: Anna Berg\n",
+    ],
+)
+def test_sentences_of_a_mail_are_its_author(hall: Hall, heads: str) -> None:
+    text = (
+        f"{heads}\nHallo,\nich möchte mich anmelden. Ich spiele Khador.\nViele Grüße\nAnna Berg\n"
+    )
+    plan = plan_of(hall, text)
+    assert facts(plan) == [("Anna Berg", "Khador", "")]
+    assert len(asked(plan)) == 1
+    assert asked(plan)[0].startswith("Hallo, ich möchte mich anmelden")
+
+
+def test_time_before_the_date_of_a_message_is_its_head(hall: Hall) -> None:
+    plan = plan_of(
+        hall,
+        "[21:14, 3.9.2026] Anna Berg: Servus, bin dabei 🙂 Khador\n"
+        "[21:20, 3.9.2026] Bo Lind: Cygnar\n"
+        "[21:22, 3.9.2026] Cy Moe: vielleicht\n"
+        "[21:23, 3.9.2026] Di Dahl: yes\n",
+    )
+    assert facts(plan) == [
+        ("Anna Berg", "Khador", ""),
+        ("Bo Lind", "Cygnar", ""),
+        ("Di Dahl", "", ""),
+    ]
+    assert asked(plan) == ["Cy Moe", "Servus, bin dabei 🙂 Khador"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1 Anna Berg Khador", "2 Bo Lind Southern Kriels"),
+        ("1 - Anna Berg - Khador", "2 - Bo Lind - Southern Kriels"),
+        ("Anna Berg -> Khador", "Bo Lind => Southern Kriels"),
+        ("Anna Berg\nKhador", "Bo Lind\nSouthern Kriels"),
+        ("@Anna Berg Khador", "@Bo Lind Southern Kriels"),
+    ],
+)
+def test_faction_without_a_sign_before_it_is_not_in_the_name(
+    hall: Hall, first: str, second: str
+) -> None:
+    plan = plan_of(hall, f"{first}\n{second}\n")
+    assert facts(plan) == [("Anna Berg", "Khador", ""), ("Bo Lind", "Southern Kriels", "")]
+    assert asked(plan) == []
+
+
+def test_numbers_that_do_not_count_the_lines_stay(hall: Hall) -> None:
+    assert [name for name, _, _ in facts(plan_of(hall, "7 Anna\n7 Bo\n"))] == ["7 Anna", "7 Bo"]
+
+
+def test_lines_of_name_faction_club_and_status_are_one_player_each(hall: Hall) -> None:
+    plan = plan_of(
+        hall,
+        "Registered Players (3)\nAnna Berg\nKhador\nRavens\nChecked In\n"
+        "Bo Lind\nCryx\nWolves\nChecked In\nCy Moe\nCygnar\n\nDropped\n",
+    )
+    assert facts(plan) == [("Anna Berg", "Khador", "Ravens"), ("Bo Lind", "Cryx", "Wolves")]
+    assert asked(plan) == ["Cy Moe"]
+
+
+def test_factions_above_their_players_are_not_joined_to_names(hall: Hall) -> None:
+    plan = plan_of(hall, "Khador\nAnna Berg\nBo Lind\nCryx\nCy Moe\nDi Dahl\n")
+    assert [name for name, _, _ in facts(plan)][1:3] == ["Anna Berg", "Bo Lind"]
+
+
+@pytest.mark.parametrize("line", ["- [x] ~~Cy Moe~~", "1. ☑ ~~Cy Moe~~", "• - ~~Cy Moe~~"])
+def test_name_struck_out_behind_a_box_is_asked_about(hall: Hall, line: str) -> None:
+    plan = plan_of(hall, f"- [x] Anna Berg\n- [x] Bo Lind\n{line}\n")
+    assert [name for name, _, _ in facts(plan)] == ["Anna Berg", "Bo Lind"]
+    assert asked(plan) == ["Cy Moe"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fact"),
+    [
+        ("Zoé – Cygnar (Köln)", ("Zoé", "Cygnar", "Köln")),
+        ("Zoé – Cygnar (Storm Legion)", ("Zoé", "Cygnar (Storm Legion)", "")),
+        ("Zoé - Khador, late arrival", ("Zoé", "Khador", "")),
+    ],
+)
+def test_brackets_behind_a_faction_stay_whole(
+    hall: Hall, line: str, fact: tuple[str, str, str]
+) -> None:
+    assert facts(plan_of(hall, f"{line}\nBo Lind - Cryx\n"))[0] == fact
