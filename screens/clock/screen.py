@@ -160,8 +160,9 @@ class TablesScreen(WithClock):
         self.offer_clock(ticks=any(row.timed for row in rows))
         # The next step may lead here before anything was read: the table is gone to with the first
         # rows.
-        if self._pending_table is not None:
-            self.come_to(self._pending_table)
+        pending, self._pending_table = self._pending_table, None
+        if pending is not None:
+            self.come_to(pending)
         self._tell()
 
     def come_to(self, table: int) -> None:
@@ -169,15 +170,17 @@ class TablesScreen(WithClock):
 
         What is filtered by must not hide it.
         """
-        row = self.clock_row() if self._read else None
+        if not self._read:
+            self._pending_table = table
+            return
+        row = self.clock_row()
         if row is not None and row.table == table:
             choices = acts.resolutions(row, app_of(self).desk.seat.role)
             if choices:
                 self.choose(acts.Menu(row.waits or row.state_text, choices), row.game)
                 return
-        self._pending_table = None if self._read else table
         # What filters the list may hide the table that waits: then all are shown.
-        if self._read and not self.grid.find(str(table)):
+        if not self.grid.find(str(table)):
             self._filter = 0
             self._arrange()
             self._close_find()

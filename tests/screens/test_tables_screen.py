@@ -386,6 +386,27 @@ async def test_the_next_step_leads_to_the_table_and_then_to_what_can_be_done(hal
             assert clock_at(hall, 4).called_at is None
 
 
+async def test_the_next_step_from_another_screen_opens_one_menu_however_long_it_waits(
+    hall: Hall,
+) -> None:
+    """Each second opened another menu on the first: after a minute, esc 60 times led back."""
+    started(hall)
+    do(hall.table(1), meant(hall.table(1), CallJudge, "1"))
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await press(pilot, "n")
+            await until(pilot, "Judge has arrived")
+            board = next(one for one in app.screen_stack if isinstance(one, TablesScreen))
+            for _ in range(3):
+                hall.machine.go_on(1)
+                board.tick()
+                await settled(pilot)
+            await press(pilot, "escape")
+            assert "Judge has arrived" not in seen(app)
+            assert app.screen is board
+
+
 async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: Hall) -> None:
     started(hall)
     do(hall.table(2), meant(hall.table(2), CallJudge, "2", "1"))

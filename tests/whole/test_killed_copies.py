@@ -146,7 +146,7 @@ def watch_and_kill(path: Path, stick: Stick, chance: random.Random) -> tuple[lis
                 before.add(stick.state)
             if left >= 0:
                 ear.send("go on")
-    except EOFError:
+    except (EOFError, ConnectionError):  # reset where it was killed before it had read “go on”
         ear.close()
     process.kill()
     process.join()
