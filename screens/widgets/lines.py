@@ -60,7 +60,7 @@ def first_clauses(sentence: str, room: int) -> str:
 
 
 def cut_long_words(sentence: str, most: int) -> str:
-    """Return a sentence with at most so many letters of each word: its beginning and its end.
+    """Return a sentence with each word cut to a length: its beginning and its end.
 
     The end of a path names the file, and a path of Windows may fill a message by itself.
     """
