@@ -214,7 +214,7 @@ def _with_army_apart(parts: list[str]) -> list[str]:
 
 
 def _without_name(parts: list[str]) -> list[str]:
-    """Return faction and army without whose list it is, before them: Anna – Khador, Winter Korps."""
+    """Return faction and army without the player before them: Anna – Khador, Winter Korps."""
     if len(parts) != 3 or not faction_named(parts[1]) or not army_named(parts[2]):
         return parts
     return parts[1:]
