@@ -160,7 +160,9 @@ def _ask_file(app: EventApp, sheet: Offered) -> None:
         try:
             to, replace = wanted.to.strip(), wanted.replace
             said = await asyncio.to_thread(_put, app, sheet, to, replace=replace)
-        except (SaveFault, Refused, EventFileError) as fault:
+        except SaveFault as fault:
+            return fault.in_form
+        except (Refused, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
             app.frame.message_line.plain(said)
