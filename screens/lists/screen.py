@@ -199,7 +199,9 @@ class PlayerListsScreen(ModalScreen[None]):
         if not findings:
             self._message_line.refuse("There are no findings.")
             return
-        at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, findings)]))
+        at = await self.app.push_screen_wait(
+            Pick("Accept which finding?", [*map(_found_line, findings)])
+        )
         if at < 0:
             return
         key = findings[at].key
