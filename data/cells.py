@@ -35,7 +35,10 @@ _LONGEST_REMARK = 200
 _LEAST_LETTERS = 6
 """Letters of a word that says in a remark that somebody is out; a shorter one says other things."""
 _DASHES = "–—"
-_FALSE_ENDS = ("not", "nicht", "non", "no", "nie", "nao", "sin", "un")
+_FALSE_ENDS = (
+    *("not", "nicht", "non", "no", "nie", "nao", "sin", "un"),
+    *("niet", "ej", "inte", "ikke", "ei", "nem", "не"),
+)
 
 
 class Part(Enum):
@@ -165,6 +168,14 @@ def is_nothing(cell: str) -> bool:
     return not words or words in frozenset(
         "|".join(vocabulary.cells("nothing").values()).split("|")
     )
+
+
+def is_opponent_missing(name: str) -> bool:
+    """Tell whether a name in a game says that nobody is there: a bye, or “dropped”."""
+    words = words_of(name)
+    if words in frozenset("|".join(vocabulary.cells("nobody").values()).split("|")):
+        return True
+    return len(words) >= _LEAST_LETTERS and words in _words("status", Part.OUT.value)
 
 
 def is_player(cell: str) -> bool:

@@ -23,6 +23,10 @@ _NUMBER = re.compile(
 """A number, with words before it and a unit of a figure behind it: Round 3, 5 CP."""
 
 
+_UNKNOWN = frozenset(("-", "–", "—", "?", "n/a", "N/A"))
+"""Cells of figures that nobody knows."""
+
+
 class Words(Value):
     """Names for the columns of one kind of file.
 
@@ -151,11 +155,21 @@ class ColumnTable:
         # The same heading twice, in a line of two players: the second is the other's.
         elif key.endswith(f" {OWN_SIDE}") and key in self._positions[-1]:
             self._positions[-1].setdefault(key.removesuffix(OWN_SIDE) + OTHER_SIDE, index)
+        # Player and Player, each with a name: the second is the opponent.
+        elif key == "first" and self._is_second(column):
+            self._positions[-1]["second"] = index
         elif key in self._positions[-1]:
             self._twice.append(column)
             self._others[-1].setdefault(key, []).append(index)
         elif key:
             self._positions[-1][key] = index
+
+    def _is_second(self, column: str) -> bool:
+        """Tell whether a column is called as that of the first player is, and nobody is second."""
+        place = self._positions[-1].get("first")
+        if place is None or "second" in self._positions[-1]:
+            return False
+        return plain(self._table.columns[place]) == plain(column)
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
@@ -250,7 +264,7 @@ class ColumnTable:
     def number(self, row: SheetRow, key: str, most: int) -> int | None:
         """Return the whole number in a cell; None if it is empty or holds none."""
         cell = self.cell(row, key)
-        if not cell or cell == "-":
+        if not cell or cell in _UNKNOWN:
             return None
         found = whole_number(cell, most)
         if found is None:
@@ -264,7 +278,8 @@ class ColumnTable:
         """
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
-            odd = f"{self._name}, {lines_said(numbers)}: the {key} is not a number; left out."
+            heading = shown(self.heading(key) or key)
+            odd = f"{self._name}, {lines_said(numbers)}: {heading} is not a number; left out."
             warnings.append(InputWarning(odd, Weight.FIGURE))
         if self._twice:
             twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."

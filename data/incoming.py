@@ -13,6 +13,7 @@ from data import cells, vocabulary
 from data.cells import Part
 from data.clean import first_few, fold, shown
 from data.columns import COLUMN_HINT, OTHER_SIDE, OWN_SIDE, ColumnTable, Unread, Words, whole_number
+from data.game_names import winner_in, without_additions
 from data.headings import game_words, roster_words
 from data.headings import meaning_said as said_of
 from data.import_warning import InputWarning, Weight, lines_said
@@ -20,7 +21,7 @@ from data.joined import decided_by_score, joined
 from data.list_cells import list_columns, lists_of, lists_said
 from data.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.name_parts import is_odd_name
-from data.results import game_end, letter_meanings, side_of
+from data.results import game_end, letter_meanings
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event, titles
 from data.tabular import RawTable, SheetRow, TableFault
@@ -109,7 +110,7 @@ def _people(
             continue
         if status and not person.status:
             person = replace(person, status=status, part=cells.part(status))
-        people.append(replace(person, odd=is_odd_name(person.name)))
+        people.append(replace(person, odd=is_odd_name(person.name, named=True)))
     return people, left_out
 
 
@@ -231,13 +232,11 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
     for heading, cell in sheet.unused_cells(row):
         if sheet.is_filled_in_part(heading) and _is_status_below(heading, cell):
             return f"{heading}: {cell}", Part.OUT
-        part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
-        if part is not None:
-            return f"{heading}: {cell}", part
     remarks = [*sheet.unused_cells(row), (sheet.heading("note"), sheet.cell(row, "note"))]
     for heading, cell in remarks:
-        if cells.mentions_status(cell):
-            return f"{heading}: {cell}", None
+        part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
+        if part is not None or cells.mentions_status(cell):
+            return f"{heading}: {cell}", part
     for heading, cell in sheet.odd_numbers(row):
         part = cells.part(cell)
         return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
@@ -336,14 +335,14 @@ def games(
     sheet = ColumnTable(table, name, words or game_words())
     sides = _sides(sheet, table, name)
     read, warnings = _rows(sheet, table, name, sides)
-    one = [row for _, row in one_event(read, name, only)]
+    one, bared = without_additions([row for _, row in one_event(read, name, only)], sheet, name)
     rows, more = joined(one, name, by_table=not _has(sheet, sides[1]))
     if sides[0] != "winner":
         rows, scored = decided_by_score(
             rows, name, any_winner=sheet.has("winner") or sheet.has("result")
         )
         more = [*more, *scored]
-    return Incoming(tuple(rows), (*warnings, *more, *sheet.warnings()), sheet.columns)
+    return Incoming(tuple(rows), (*warnings, *bared, *more, *sheet.warnings()), sheet.columns)
 
 
 def _has(sheet: ColumnTable, side: str) -> bool:
@@ -454,15 +453,18 @@ def _game(
     first, second = (full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
     if fold(winner) not in (fold(first), fold(second)):
-        winner = side_of(winner, sheet.words) or _side_of_team(sheet, row, winner) or winner
+        team = _side_of_team(sheet, row, winner)
+        winner = team or winner_in(winner, first, second, sheet.words)
     outcome = _result(result, letters)
     score = None
     if result and not outcome:
         score = _SCORE.fullmatch(result)
-        if result in ("2", first, second):
-            winner = winner or result
+        named = "" if score else winner_in(result, first, second, sheet.words)
+        if result == "2" or (named in ("1", "2", first, second) and cells.words_of(named) != "bye"):
+            winner = winner or named
         elif score is None:
             way = way or result
+    won = _winning_side(winner, outcome, first, second) if sides[0] == "first" else ""
     return GameRow(
         line=row.line,
         round=number,
@@ -470,8 +472,8 @@ def _game(
         second=second,
         winner=first if sides[0] == "winner" else winner,
         way=way,
-        points=_pair(sheet, row, "points", sides),
-        destroyed=_pair(sheet, row, "destroyed", sides),
+        points=_figures(sheet, row, "points", sides, won),
+        destroyed=_figures(sheet, row, "destroyed", sides, won),
         table=sheet.number(row, "table", MOST) or None,
         scenario=sheet.cell(row, "scenario"),
         result="" if sides[0] == "winner" else outcome,
@@ -513,6 +515,27 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
     if key in _LOST:
         return "lost"
     return "tie" if key in _DRAWN else ""
+
+
+def _winning_side(winner: str, outcome: str, first: str, second: str) -> str:
+    """Return “1” or “2” for the side that won; empty if the row names none."""
+    if winner in ("1", "2"):
+        return winner
+    if winner:
+        return {fold(first): "1", fold(second): "2"}.get(fold(winner), "")
+    return {"won": "1", "lost": "2"}.get(outcome, "")
+
+
+def _figures(
+    sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str], won: str
+) -> tuple[int | None, int | None]:
+    """Return the figures of both players; those of winner and loser where no others are."""
+    both = _pair(sheet, row, figure, sides)
+    if both != (None, None) or not won:
+        return both
+    order = ("winner", "loser") if won == "1" else ("loser", "winner")
+    first, second = (sheet.number(row, f"{figure} {side}", MOST) for side in order)
+    return first, second
 
 
 def _pair(

@@ -55,16 +55,27 @@ class NameParts(Value):
     @property
     def odd(self) -> bool:
         """Whether the name is more likely a sentence."""
-        return is_odd_name(self.name)
+        return is_odd_name(self.name, named=bool(self.faction))
 
 
-def is_odd_name(name: str) -> bool:
-    """Tell whether a name is more likely something else: a sentence, an address."""
+def is_odd_name(name: str, *, named: bool = False) -> bool:
+    """Tell whether a name is more likely something else: a sentence, an address.
+
+    `named`: it is below a heading of names or before a faction, where “Anna Freitag” is not a day.
+    """
     if not any(map(str.isalpha, name)):
         return True
     if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
         return True
-    return is_chat(name) or is_army(name)
+    if is_army(name):
+        return True
+    return is_chat(name) and not (named and _is_written_as_name(name))
+
+
+def _is_written_as_name(text: str) -> bool:
+    """Tell whether a text is two or three words that all begin with a capital letter."""
+    words = text.split()
+    return len(words) in (2, 3) and all(word[0].isupper() for word in words)
 
 
 def is_doubted(pictures: str) -> bool:

@@ -27,6 +27,12 @@ def side_of(cell: str, words: Words) -> str:
     return ""
 
 
+def without_win(cell: str) -> str:
+    """Return a cell without the words that say that somebody won: “Player 1 wins” is Player 1."""
+    kept = [word for word in cell.split() if words_of(word) not in _words("won")]
+    return " ".join(kept)
+
+
 def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
     """Return what the letters in a column of results mean: those on which all alphabets agree.
 

@@ -14,7 +14,7 @@ from data.clean import shown
 from data.columns import Words, plain
 from data.import_warning import InputWarning, Weight, lines_said
 from data.marks import unmarked
-from data.name_parts import parts_of
+from data.name_parts import is_army, parts_of
 from data.rows import RosterRow
 from data.tabular import RawTable, SheetRow
 from srtui.rules.value import replace
@@ -35,6 +35,9 @@ _HEADINGS = {
 }
 _BETWEEN_NAMES = re.compile(r"\s*(?:[;\n|]|\s[/+&]\s)\s*")
 _COMMAS = re.compile(r"\s*[,;\n|]\s*")
+_LAST_NAME = re.compile(r"\s*,?\s(?:[/+&]|and|und|et|oraz|och|og|en)\s+(?=[^,;]*$)", re.IGNORECASE)
+"""A word or sign before the last of several names: Anna, Bo and Cy."""
+_MARKED = re.compile(r"[;\n|]")
 _NOBODY = frozenset(("", "tbd", "tba", "n a", "na", "none", "keiner", "nobody"))
 _LEAST_ALONE = 3
 """Players side by side that make a table of teams where no column is called team."""
@@ -99,9 +102,23 @@ def is_captain(role: str) -> bool:
 def split_names(text: str) -> list[str]:
     """Return the names in a text, separated by semicolons, bars or lines, else by commas."""
     parts = _BETWEEN_NAMES.split(text)
-    if len(parts) == 1:
-        parts = _COMMAS.split(text)
+    if len(parts) == 1 or _is_last_of_commas(text, parts):
+        parts = _COMMAS.split(_LAST_NAME.sub(", ", text) if "," in text else text)
     return [name for part in parts if words_of(name := unmarked(part)) not in _NOBODY]
+
+
+def _has_one_name(table: RawTable, column: int, words: Words) -> bool:
+    """Tell whether a column that may hold all players of a team has only one in each cell."""
+    one_each = all(len(split_names(row.cells[column])) < 2 for row in table.rows)
+    return one_each and words.exact(table.columns[column]) == "name"
+
+
+def _is_last_of_commas(text: str, parts: Sequence[str]) -> bool:
+    """Tell whether a sign is only before the last of names with commas: Anna, Bo & Cy."""
+    first, last = parts[0], parts[-1]
+    if len(parts) != 2 or _MARKED.search(text) or "," not in first or "," in last:
+        return False
+    return not any(map(is_army, _COMMAS.split(first)))
 
 
 def by_player(table: RawTable, words: Words, name: str) -> RawTable:
@@ -113,6 +130,9 @@ def by_player(table: RawTable, words: Words, name: str) -> RawTable:
     if layout is None:
         return table
     team, columns, members = layout
+    # “Spieler” is one player or all of a team; the cells tell which.
+    if members is not None and not columns and _has_one_name(table, members, words):
+        return table
     used = {team, members, *(column.position for column in columns)}
     others = [at for at in range(len(table.columns)) if at not in used]
     said = {"name", "faction", *(column.key for column in columns)}

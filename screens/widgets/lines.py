@@ -24,6 +24,7 @@ _WORD = re.compile(r"\s")
 _SENTENCE = re.compile(r"(?<=\.)\s")
 FEWEST_WORDS = 3
 """Words of the next sentence that say something; fewer are left out with the rest of it."""
+_LETTERS = re.compile(r"\S+")
 
 
 class ShowsKeys(Protocol):
@@ -69,6 +70,20 @@ def _without_a_scrap(text: str) -> str:
     return text
 
 
+def cut_long_words(sentence: str, most: int) -> str:
+    """Return a sentence with each word cut to a length: its beginning and its end.
+
+    The end of a path names the file, and a path of Windows may fill a message by itself.
+    """
+
+    def cut(found: re.Match[str]) -> str:
+        word = found[0]
+        head = most // 3
+        return word if len(word) <= most else f"{word[:head]}…{word[head + 1 - most :]}"
+
+    return _LETTERS.sub(cut, sentence)
+
+
 def _lines_in(text: str, width: int) -> int:
     """Return the lines that a text takes at this width."""
     return len(wrap(text, width)) if width > 0 else 1
@@ -82,8 +97,8 @@ def _ends_whole(text: str, end: str, width: int) -> bool:
 class MessageLine(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
-    On a screen it takes no more than `MOST` lines: what is longer ends with a clause, and a key
-    shows all of it. In a dialog it takes the lines that it needs.
+    On a screen it takes no more than `MOST` lines: what is longer ends with a clause, long paths
+    lose their middle, and a key shows all of it. In a dialog it takes the lines that it needs.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
@@ -132,8 +147,9 @@ class MessageLine(Plain):
             return self.sentence
         rest = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
         room = most * width - len(rest)
+        sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
-            text = first_clauses(self.sentence, room) + rest
+            text = first_clauses(sentence, room) + rest
             if _lines_in(text, width) <= most and _ends_whole(text, rest, width):
                 return text
             room -= 1

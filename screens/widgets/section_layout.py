@@ -10,7 +10,7 @@ from screens.theme.look import Look
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.bars import Bar, bar_cells, bar_room
-from srtui.documents.layout import cut, give_way, pad, width_of
+from srtui.documents.layout import broken, cut, give_way, pad, width_of
 from srtui.documents.map.cells import painted, plan, size_in
 from srtui.documents.sections import (
     HARD,
@@ -136,7 +136,7 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
     start = cells_of(begin)
     right = [Part(piece.text, piece.means) for piece in item.right]
     room = width - start - (cells_of(right) + GAP if right else 0)
-    rows = wrapped(item.parts, max(8, room), signs) or [()]
+    rows = wrapped(item.parts, max(8, room)) or [()]
     lines: list[Line] = [(*begin, *rows[0])]
     if right:
         space = width - cells_of(lines[0]) - cells_of(right)
@@ -157,16 +157,16 @@ class _Word(Value):
     blank: bool
 
 
-def wrapped(parts: Sequence[Piece], width: int, signs: Signs) -> list[Line]:
-    """Parts as lines of at most `width` cells, broken at blanks."""
+def wrapped(parts: Sequence[Piece], width: int) -> list[Line]:
+    """Parts as lines of at most `width` cells, broken at blanks; a longer word continues below."""
     lines: list[list[Part]] = []
     room = 0
     for word in _words(parts):
         need = width_of(word.text) + word.blank
         if not lines or need > room:
-            said = cut(word.text, width, signs.cut)
-            lines.append([Part(said, word.means)])
-            room = width - width_of(said)
+            for _, text in broken(word.text, width):
+                lines.append([Part(text, word.means)])
+                room = width - width_of(text)
             continue
         room -= need
         text = f"{' ' * word.blank}{word.text}"

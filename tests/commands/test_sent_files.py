@@ -152,8 +152,8 @@ def test_polish_headings_are_not_read_as_t3s_table(hall: Hall) -> None:
 
 
 def test_unknown_headings_are_named_and_never_clubs_as_players(hall: Hall, file: Write) -> None:
-    path = file("Nr;Naam;Achternaam;Vereniging;Factie;Betaald\n1;Anna;Berg;R;K;j\n2;Bo;L;W;C;n\n")
-    with pytest.raises(Refused, match=r"Naam, Achternaam, Vereniging.*--column"):
+    path = file("Nr;Ad;Soyad;Dernek;Ordu;Ucret\n1;Anna;Berg;R;K;e\n2;Bo;L;W;C;h\n")
+    with pytest.raises(Refused, match=r"Ad, Soyad, Dernek.*--column"):
         roster_of(hall, path)
 
 

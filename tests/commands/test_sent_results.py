@@ -124,7 +124,7 @@ def test_figures_are_found_by_the_letter_of_a_side(read: Read, head: str) -> Non
 def test_figure_with_its_unit_is_a_number(read: Read) -> None:
     plan = read("Round;Winner;Loser;Winner CP;Loser CP\n1;Anna;Bo;5 CP;3 pts\n1;Cleo;Dan;x;?\n")
     assert points(plan) == [(5, 3), (None, None)]
-    assert "line 3: the points winner is not a number" in "\n".join(plan.warnings)
+    assert "line 3: Winner CP is not a number" in "\n".join(plan.warnings)
 
 
 def test_team_that_wins_is_its_player(read: Read) -> None:

@@ -72,7 +72,7 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     assert found.warnings == (
         "g.csv, line 3: no round is given; left out.",
         "g.csv, line 4: “last” is not the number of a round; left out.",
-        "g.csv, lines 2, 5: the points winner is not a number; left out.",
+        "g.csv, lines 2, 5: cp winner is not a number; left out.",
         "g.csv: named twice, the first one counts: winner vp.",
         "g.csv: unused columns: elo.",
     )

@@ -180,6 +180,25 @@ async def test_the_key_that_shows_all_stays_on_one_line(event_of: EventOf, app_f
             assert "… f8 all" in seen(app), more
 
 
+async def test_long_path_in_a_message_keeps_its_file(event_of: EventOf, app_for: App) -> None:
+    """A path of Windows has nothing at which a line may break: the message was “Saved … f8 all”."""
+    app = app_for(event_of(4).path)
+    folder = r"C:\users\organizer\AppData\Local\Temp\pytest_of_organizer\popen_gw1\a_folder"
+    path = (
+        folder
+        + r"\whose_name_is_as_long_as_names_of_folders_can_be\Friday_in_the_hall\hall-round.html"
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Player")
+        app.frame.message_line.plain(f"Saved {path}.")
+        await settled(pilot)
+        shown = " ".join(seen(app).split())
+        assert r"Saved C:\users\orga…" in shown
+        assert "hall-round.html. … f8 all" in shown
+        await press(pilot, "f8")
+        assert path in "".join(line.strip() for line in seen(app).splitlines())
+
+
 @pytest.mark.parametrize(
     ("stored", "shown"),
     [

@@ -284,5 +284,5 @@ async def test_on_the_smallest_screen_no_offer_is_cut(
 
 def test_a_folder_is_told_by_its_last_names() -> None:
     """The first names were shown, and those that tell two folders apart were cut."""
-    assert folder_said(Path("/home/ines/events/2026/june")) == "…/2026/june"
-    assert folder_said(Path("/events/june")) == "/events/june"
+    assert folder_said(Path("/home/ines/events/2026/june")) == str(Path("…/2026/june"))
+    assert folder_said(Path("/events/june")) == str(Path("/events/june"))

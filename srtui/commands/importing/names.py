@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from data import cells
 from data.cells import Part, is_probably_paid
 from data.clean import fold, shown
 from data.import_warning import InputWarning, Weight, lines_said
@@ -14,10 +15,6 @@ from srtui.text.importing import Answers, As
 from srtui.text.keys import held
 
 NOBODY = frozenset(("", "bye"))
-_SAID_OF_NOBODY = frozenset(
-    ("dummy", "freilos", "spielfrei", "na", "n a", "none", "null", "nobody", "no opponent",
-     "ghost", "empty", "kein gegner", "ringer")
-)  # fmt: skip
 _DUMMY = re.compile(r"\b(?:bye|dummy|freilos|spielfrei)\b")
 
 
@@ -88,7 +85,7 @@ def bare(name: str) -> str:
 def guess(name: str) -> As | None:
     """Return what a name probably is; None if it is surely a player's."""
     words = bare(name)
-    if words in _SAID_OF_NOBODY or words in NOBODY or _DUMMY.search(words):
+    if words in NOBODY or cells.is_opponent_missing(name) or _DUMMY.search(words):
         return As.BYE
     # In the middle of a word, as in Byers: most likely a name, and asked about.
     return As.PLAYER if "bye" in words else None

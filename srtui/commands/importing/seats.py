@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.clean import Unclean, clean_line, fold
+from data import cells
+from data.cells import Part
+from data.clean import Unclean, clean_line, fold, shown
 from data.import_warning import InputWarning, Weight, lines_said
 from data.rows import GameRow
 from data.spellings import other_spelling
@@ -89,6 +91,10 @@ class PlayerMatcher:
     def _bye(self, row: GameRow, first: _Name, second: _Name) -> ResolvedRow | None:
         if not first.key and not second.key:
             self.odd.note(row.line, "left out, no player is named.", Weight.LOST)
+            return None
+        if not row.winner and cells.part(row.way) is Part.OUT:
+            said = f"left out, “{shown(row.way)}” is not a game."
+            self.odd.note(row.line, said, Weight.LOST)
             return None
         nobody = Outcome.SECOND if first.key else Outcome.FIRST
         if outcome_of(row) is nobody:
