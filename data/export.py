@@ -29,7 +29,7 @@ class SaveFault(Exception):
 
 
 class AlreadyThere(SaveFault):
-    """A file that is there and was not to be replaced."""
+    """An existing file that was not to be overwritten."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} already exists: add --replace, or choose another name.")

@@ -199,13 +199,12 @@ class PlayerListsScreen(ModalScreen[None]):
         if not findings:
             self._message_line.refuse("There are no findings.")
             return
-        at = await self.app.push_screen_wait(
-            Pick("Accept which finding?", [*map(_found_line, findings)])
-        )
-        if at < 0:
+        lines = [*map(_found_line, findings)]
+        index = await self.app.push_screen_wait(Pick("Accept which finding?", lines))
+        if index < 0:
             return
-        key = findings[at].key
-        if findings[at].accepted:
+        key = findings[index].key
+        if findings[index].accepted:
             self._do(commands.AcceptFinding(self._player, key, off=True))
         else:
             given = {"player": self._player, "finding": key}

@@ -64,7 +64,7 @@ BOTH_READY = f"Each player presses their own key: {NAMED[0]} left, {NAMED[1]} ri
 
 
 def _choices_said(number: int) -> str:
-    """Return which digits choose one of so many options."""
+    """Return which digits choose one of the options."""
     if number == 1:
         return "Press 1."
     return f"Press 1 or {number}." if number == 2 else f"Press 1 to {number}."

@@ -145,12 +145,12 @@ class MessageLine(Plain):
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
         if not width or _lines_in(self.sentence, width) <= most:
             return self.sentence
-        rest = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
-        room = most * width - len(rest)
+        ending = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
+        room = most * width - len(ending)
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
-            text = first_clauses(sentence, room) + rest
-            if _lines_in(text, width) <= most and _ends_whole(text, rest, width):
+            text = first_clauses(sentence, room) + ending
+            if _lines_in(text, width) <= most and _ends_whole(text, ending, width):
                 return text
             room -= 1
         return self.sentence
