@@ -16,6 +16,8 @@ from data.store import Store
 from srtui.rules.value import Value
 
 _SHOWN = 10
+_OURS = "AND name NOT LIKE 'sqlite#_%' ESCAPE '#'"
+"""Leaves out what SQLite made for itself."""
 
 
 class Finding(Value):
@@ -44,7 +46,8 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
         return [Finding(False, str(error))]
     try:
         with store.read() as reader:
-            findings = [*_integrity(reader), *_references(reader), _event(reader)]
+            findings = [*_integrity(reader), *_definitions(reader)]
+            findings += [*_references(reader), _event(reader)]
             findings.append(_journal_mode(reader))
             if store.notice:
                 findings.append(Finding(False, store.notice))
@@ -86,6 +89,36 @@ def _integrity(reader: Reader) -> list[Finding]:
     return [
         Finding(False, f"The file is damaged: {row}. Restore the last good backup.") for row in rows
     ]
+
+
+def _definitions(reader: Reader) -> list[Finding]:
+    """Return what prevents a program from writing: definitions of tables that it cannot read.
+
+    SQLite does not look at constraints and triggers of a file that it only reads, so that a file
+    with one wrong letter in them would be called sound.
+    """
+    scratch = sqlite3.connect(":memory:")
+    try:
+        for row in reader.rows(
+            f"SELECT sql FROM sqlite_schema WHERE sql <> '' {_OURS} ORDER BY rowid"
+        ):
+            scratch.execute(row["sql"])
+        for row in reader.rows(f"SELECT name FROM sqlite_schema WHERE type = 'table' {_OURS}"):
+            _explain(scratch, row["name"])
+    except sqlite3.Error as error:
+        return [Finding(False, f"The file is damaged: {error}. Restore the last good backup.")]
+    finally:
+        scratch.close()
+    return []
+
+
+def _explain(scratch: sqlite3.Connection, table: str) -> None:
+    """Let SQLite read what it would do for each change of a table: its triggers."""
+    columns = [row[1] for row in scratch.execute(f'PRAGMA table_info("{table}")')]
+    same = ", ".join(f'"{column}" = "{column}"' for column in columns)
+    scratch.execute(f'EXPLAIN INSERT INTO "{table}" DEFAULT VALUES')
+    scratch.execute(f'EXPLAIN UPDATE "{table}" SET {same}')
+    scratch.execute(f'EXPLAIN DELETE FROM "{table}"')
 
 
 def _references(reader: Reader) -> list[Finding]:

@@ -267,6 +267,12 @@ def _undo_to_take_back(
     return None if reader.row(newer, [*params, row["id"]]) else _entry(row)
 
 
+def beginning(reader: Reader) -> int | None:
+    """Return the entry that made the event, which nothing undoes."""
+    row = reader.row(f"SELECT id FROM journal_entry WHERE {_BEGINNING} ORDER BY id LIMIT 1")
+    return row["id"] if row else None
+
+
 def hindrance(reader: Reader, entry_id: int) -> str | None:
     """Return why an entry's rows prevent undoing it now; None if they do not."""
     target = by_id(reader, entry_id)

@@ -121,6 +121,16 @@ class JournalScreen(Frame):
         self.invite("No changes yet: every change to the event is listed here")
         self.query_one(Heading).sum_up(self._sum() if self._rows else "Journal")
         self.look_beside()
+        self._offer_undo()
+
+    def _offer_undo(self) -> None:
+        """Offer to undo the entry under the cursor if it can be."""
+        entry = self._current
+        offered = entry is not None and entry.undoable and not entry.undone
+        useless = frozenset() if offered else frozenset({"journal.take_back"})
+        if useless != self.keys_useless:
+            self.keys_useless = useless
+            self.refresh_bindings()
 
     def _entries(self) -> tuple[EntryRow, ...]:
         with app_of(self).desk.store.read() as reader:
@@ -137,7 +147,8 @@ class JournalScreen(Frame):
     # Looking
 
     def on_grid_moved(self) -> None:
-        """Read on at the end of what is read."""
+        """Offer what the entry allows; read on at the end of what is read."""
+        self._offer_undo()
         last = self._grid.cursor_row == len(self._rows) - 1
         if last and self._most is not None and len(self._rows) == self._most:
             self._most += PAGE

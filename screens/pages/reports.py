@@ -122,9 +122,13 @@ def copies(app: EventApp) -> None:
     """List the copies of the event."""
 
     def work() -> Sections:
-        found = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
+        paths = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
+        if not paths:
+            return sentences(
+                ["No backups yet: one is made before each pairing and after each round."]
+            )
         back = "To restore a backup, press r in the list of events."
-        return (*listed(found), *sentences([back]))
+        return (*listed(paths), *sentences([back]))
 
     _page(app, "Backups of this event, newest first", work)
 

@@ -52,6 +52,8 @@ class Palette(Value):
     """Letters on the second player's ground, if `ink` is not legible there. Not bold: a console
     makes bold black grey.
     """
+    soon: str = ""
+    """Ground of a board whose round ends soon; as a contested zone, if empty."""
     fills: tuple[tuple[str, str], ...] = ()
 
     def fill(self, name: str) -> str:
@@ -142,6 +144,7 @@ XTERM = Palette(
     zone_contested="#5f5f00",
     terrain="#4e4e4e",
     kill_box="#8a8a8a",
+    soon="#3a3a3a",  # muted text is hard to read on that of a contested zone
 )
 GREY = Palette(
     name="grey",

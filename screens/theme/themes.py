@@ -100,6 +100,7 @@ def _event_variables(palette: Palette) -> dict[str, str]:
         "zone-one": palette.zone_one,
         "zone-two": palette.zone_two,
         "zone-contested": palette.zone_contested,
+        "soon": palette.soon or palette.zone_contested,
         "terrain": palette.terrain,
         "kill-box": palette.kill_box,
         "ink": palette.ink or palette.ground,

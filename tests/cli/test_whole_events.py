@@ -46,7 +46,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.ok("scenario", cli.file)
     cli.ok("publish", cli.file, "-y")
     missing = open_tables(cli)[0]
-    cli.ok("result", cli.file, missing["table"], 2, "n")
+    cli.ok("result", cli.file, missing["table"], 2, "n", "-y")
     cli.type_all()
 
     # Round 3: the drop returns; round 1 is corrected; somebody is disqualified at the table.

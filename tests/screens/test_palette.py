@@ -55,7 +55,7 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
         ("broken table", {"Take a table out of use"}),
         ("help", {"Keys of this screen"}),
         ("keys", {"Keys of this screen"}),
-        ("bring back a copy", {"Restore a backup"}),
+        ("bring back a copy", {"Restore a backup", "Event backups"}),
         ("let a device in", {"Allow a device"}),
     ],
 )

@@ -159,7 +159,7 @@ async def test_only_the_last_of_many_rows_fills_the_pane(app: SrtuiApp) -> None:
         ("t", "Their games", "Why this pairing"),
         ("s", "Why 1st", "Strength of schedule"),
         ("j", "What changed", "Undo"),
-        ("m", "Not looked at", "Table 1"),
+        ("m", "Not checked", "Table 1"),
     ],
 )
 async def test_each_place_answers_of_its_row(

@@ -41,6 +41,7 @@ def entry(number: int, *, undone: bool = False) -> EntryRow:
         "y",
         f"Entry {number} says something that is long.",
         undone,
+        undoable=True,
     )
 
 

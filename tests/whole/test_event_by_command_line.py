@@ -44,8 +44,8 @@ def begin(path: Path, edition: str) -> Day:
     line.do("roster check-in", "all")
     line.do("roster paid", "all")
     line.do("roster edit", "Player 10", "--table", 3)
-    # Only chess clocks lose games, and this edition's default is a timer for each turn.
-    ways = WAYS.replace("c", "") if edition == "sr2012" else WAYS
+    # Only chess clocks lose games, and the default of these editions is a timer for each turn.
+    ways = WAYS.replace("c", "") if edition in ("sr2012", "sr2015") else WAYS
     return Day(line, facts, random.Random(edition), ways)
 
 

@@ -413,6 +413,7 @@ def test_it_comes_into_an_empty_event_alone(
         ('{"format": 2, "event": 1, "rows": {}}', "was written by a newer version of srtui"),
         ("[" * 100_000, "is incomplete or damaged JSON:"),
     ],
+    ids=["no keys", "numbers", "no event", "cut off", "newer", "nested too deep"],
 )
 def test_json_of_another_kind_gets_one_short_sentence(
     target: Hall, tmp_path: Path, text: str, sentence: str

@@ -25,7 +25,10 @@ NOTHING = "nothing"
 
 
 class EntryRow(Value):
-    """A journal entry. `at` is UTC in ISO form; `undone`: undone since."""
+    """A journal entry. `at` is UTC in ISO form; `undone`: undone since.
+
+    `undoable`: there is something to undo; nothing undoes the entry that started the event.
+    """
 
     id: int
     entered_at: str = field(name="at")
@@ -34,6 +37,7 @@ class EntryRow(Value):
     subject: str
     sentence: str
     undone: bool
+    undoable: bool
 
     @property
     def local_time(self) -> datetime:
@@ -45,6 +49,7 @@ def journal(
     reader: Reader, limit: int | None = None, before: int | None = None
 ) -> tuple[EntryRow, ...]:
     """Return the newest entries first; `before`: only those older than this id, for paging."""
+    begun = kept.beginning(reader)
     return tuple(
         EntryRow(
             id=entry.id,
@@ -54,6 +59,7 @@ def journal(
             subject=entry.subject,
             sentence=entry.sentence,
             undone=entry.undone,
+            undoable=entry.undoable and entry.id != begun,
         )
         for entry in kept.entries(reader, limit, before=before)
     )
