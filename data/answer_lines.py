@@ -9,7 +9,7 @@ from typing import NamedTuple
 from data.clean import first_few, shown
 from data.columns import Words, plain
 from data.import_warning import InputWarning, Weight, lines_said
-from data.marks import unmarked
+from data.marks import is_listed, unmarked
 from data.tabular import RawTable, SheetRow
 
 _ANSWER = re.compile(r"(?P<heading>[^\W\d][^:=]{0,40}?)\s*[:=]\s*(?P<cell>\S.*)?")
@@ -37,13 +37,19 @@ def answers_as_table(
     if alone or keys & _OF_TEAMS:
         return None
     columns = tuple(dict.fromkeys(answer.heading for answer in answers))
-    rows = tuple(_row(record, columns) for record in _records(answers))
+    records = _records(answers)
+    if not all(map(_has_name, records)):
+        return None
+    rows = tuple(_row(record, columns) for record in records)
     used = {answer.line for answer in answers}
     others = [
         (number, line)
         for number, line in enumerate(text.splitlines(), 1)
         if number not in used and any(map(str.isalnum, line))
     ]
+    # “Teilnehmer:” above a list of players is a title.
+    if any(is_listed(line) for _, line in others):
+        return None
     return RawTable(columns, rows, (*warnings, *_warnings(answers[0], others, name)))
 
 
@@ -69,6 +75,10 @@ def _records(answers: Sequence[_Answer]) -> list[list[_Answer]]:
             records.append([])
         records[-1].append(answer)
     return records
+
+
+def _has_name(record: Sequence[_Answer]) -> bool:
+    return any(answer.key in _NAMES and answer.cell for answer in record)
 
 
 def _row(record: Sequence[_Answer], columns: Sequence[str]) -> SheetRow:

@@ -134,7 +134,8 @@ def withdrawn(payment: str) -> bool:
     A number in it is an amount and not a status: the player of “0, cash” takes part.
     """
     parts = [one for one in re.split(r"[,;/]", payment) if any(map(str.isalpha, one))]
-    return part(",".join(parts)) is Part.OUT
+    refunded = any(_mentions(one, _words("status", Part.OUT.value)) for one in parts)
+    return refunded or part(",".join(parts)) is Part.OUT
 
 
 def _part(cell: str) -> Part | None:

@@ -232,6 +232,9 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
     for heading, cell in sheet.unused_cells(row):
         if sheet.is_filled_in_part(heading) and _is_status_below(heading, cell):
             return f"{heading}: {cell}", Part.OUT
+        # “Nachrücker ja/nein: x” may answer something else, too.
+        if sheet.is_filled_in_part(heading) and cells.mentions_status(heading) and cells.flag(cell):
+            return f"{heading}: {cell}", None
     remarks = [*sheet.unused_cells(row), (sheet.heading("note"), sheet.cell(row, "note"))]
     for heading, cell in remarks:
         part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)

@@ -9,14 +9,15 @@ from data import vocabulary
 from data.cells import words_of
 
 _BULLET = re.compile(
-    r"(?:#?\d{1,4}[.):]-?|#\d{1,4}|\d{1,3}\s*[-–—](?=\s+[^\W\d])"
+    r"(?:#?\d{1,4}[.):]{1,2}-?|#\d{1,4}|\d{1,3}\s*[-–—](?=\s+[^\W\d])"
     r"|[-*+•·▪‣–—]|>{1,3}|#{1,6})\s+|\[[ xX✓]?\]\s*"
     r"|(?:\d{1,4}[.)]|\d\ufe0f?\u20e3)\s*(?=[^\W\d])"
 )
 # <@123>, <@!123>, <@&123>, <#123>, <:name:123>, <a:name:123>, <t:123:R>, :name:
 _DISCORD = re.compile(r"<(?:@[!&]?|#|a?:\w+:|t:)\d+(?::\w)?>|(?<!\w):[a-z0-9_+-]{2,40}:(?!\w)")
 _PAIRS = ("***", "**", "__", "~~", "||", "```", "`", "*", "_")
-_STRUCK = re.compile(r"~~(?P<inner>.+?)~~")
+_STRUCK = re.compile(r"(?P<mark>~~?)(?P<inner>[^~]+)(?P=mark)")
+_STARRED = re.compile(r"(?<!\S)\*(?P<inner>[^*\s][^*]*)\*(?!\S)")
 _TIME = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?(?:[AaPp]\.?[Mm]\.?|Uhr|h))?"
 _DATE = r"(?:[^\W\d]+\.?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,4}[.,]?),?"
 _WHEN = rf"(?:{_DATE}\s+){{0,5}}{_TIME}"
@@ -63,7 +64,7 @@ def unmarked(line: str) -> str:
     for pair in ("**", "__", "~~", "`"):
         if bare.count(pair) == 2:
             bare = bare.replace(pair, "")
-    return bare
+    return _STARRED.sub(r"\g<inner>", bare)
 
 
 def without_symbols_behind(line: str) -> tuple[str, str]:

@@ -73,6 +73,8 @@ class _Line(Value):
     message: str = ""
     behind: bool = False
     team: str = ""
+    faction: str = ""
+    """The faction above it, if players are listed by factions."""
 
 
 class _Sorted(Value):
@@ -294,8 +296,10 @@ def _sorted(text: str) -> _Sorted:
     players: list[_Line] = []
     heads: list[tuple[int, str]] = []
     titles: list[tuple[int, str]] = []
-    status = author = ""
+    status = author = faction = ""
     ended = in_mail = False
+    by_faction = _is_by_faction(lines, among_listed=among_listed)
+    above = _lines_above_titles(lines)
     for number, line in lines:
         if number in of_mails:
             heads.append((number, line))
@@ -305,20 +309,43 @@ def _sorted(text: str) -> _Sorted:
             heads.append((number, line))
             author = line.strip() if number in authors else _author_of_head(line) or author
             ended = in_mail = False
+        elif number in above:
+            titles.append((number, line))
+        elif by_faction and not author and not is_listed(line) and is_army(bare_title(line)):
+            titles.append((number, line))
+            faction, status = bare_title(line), ""
         elif _is_title(line, among_listed=among_listed) and not (author and _RAISED.match(line)):
             titles.append((number, line))
             status = status_of_title(line) or (_unknown_title(line) if players else "")
+            faction = ""
         else:
             listing = number in of_lists and not in_mail
-            above = "" if listing and not _RAISED.match(line) else author
-            entry = _message(number, line, author_of(line) or above, status)
+            wrote = "" if listing and not _RAISED.match(line) else author
+            entry = _message(number, line, author_of(line) or wrote, status)
             if players and entry.message and players[-1].raw == entry.raw:
                 joined = f"{players[-1].message} {entry.message}".strip()
                 players[-1] = replace(players[-1], message=joined)
                 continue
-            players.append(replace(entry, behind=ended))
+            players.append(replace(entry, behind=ended, faction=faction))
             ended = ended or is_farewell(line)
     return _Sorted(tuple(players), tuple(heads), tuple(titles))
+
+
+def _lines_above_titles(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """Return lines that are hardly names, above a title such as Players with a numbered list."""
+    at = next((index for index, (_, line) in enumerate(lines) if is_title(line)), 0)
+    if not at or not all(is_listed(line) for _, line in lines[at + 1 : at + 3]):
+        return set()
+    return {
+        number for number, line in lines[:at] if not is_listed(line) and is_odd_name(unmarked(line))
+    }
+
+
+def _is_by_faction(lines: Sequence[tuple[int, str]], *, among_listed: bool) -> bool:
+    """Tell whether players are below their factions: the first line but titles is one."""
+    first = next((line for _, line in lines if not _is_title(line, among_listed=among_listed)), "")
+    alone = [line for _, line in lines if is_army(bare_title(line)) and not is_listed(line)]
+    return len(alone) > 1 and (among_listed or is_army(bare_title(first)))
 
 
 def _is_title(line: str, *, among_listed: bool) -> bool:
@@ -389,6 +416,7 @@ def _rows(
             part=parts.part,
             odd=parts.odd or line.behind,
         )
+        read = replace(read, faction=read.faction or line.faction)
         rows.append(_with_status(_with_team(read, line), line))
     return tuple(rows), parted
 

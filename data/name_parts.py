@@ -13,11 +13,11 @@ from srtui.rules.lists.armies import army_named, faction_named
 from srtui.rules.value import Value, replace
 
 _BETWEEN = re.compile(
-    f"(\\s*[-=]>\\s*|\\s+[-–—|/]\\s+|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
+    f"(\\s*[-=]>\\s*|\\s+(?:--|[-–—|/])\\s+|[)\\]]\\s+(?=\\w)|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
 )
 _AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+|\s+[(\[]")
 _NOT_A_NAME = re.compile(
-    r"[!?+:]|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
+    r"[!?+:~]|\s[&/]\s|\b\d+\s?-\s?\d+\b|^\d+(?:st|nd|rd|th)\b|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
 )
 _NUMBER = re.compile(r"(?<![#\w])\d{4,}|\d{1,2}[./]\d{1,2}[./]|(?:\d[\s/.-]?){7,}")
 """A year, a date or a phone number; a number of Discord behind a name is none."""
@@ -33,6 +33,8 @@ _MOST_WORDS = 6
 """Words of a name with a nickname; a line with more is a sentence."""
 _LONGEST = 1000
 """Characters of a line that is searched for parts; patterns take minutes for 200,000."""
+_LEAST_OF_STATUS = 4
+"""Letters of a word behind a dash that says that somebody comes."""
 _WORDS_OF_ARMY = 4
 """Words of the longest name of an army."""
 _LEAST_LETTERS = 6
@@ -118,7 +120,9 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
             parts = replace(parts, status=cell, part=cells.part(cell), recognized=True)
         elif (paid := _paid(cell)) is not None:
             parts = replace(parts, paid=paid, recognized=True)
-        elif _CONTACT.fullmatch(cell) or (cell and cells.flag(cell) is not None):
+        elif (
+            _CONTACT.fullmatch(cell) or cell.isdecimal() or (cell and cells.flag(cell) is not None)
+        ):
             parts = replace(parts, recognized=True)
         else:
             named.append(cell)
@@ -166,8 +170,8 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
         return parts
     if parts.paid is None and not parts.status:
         return _with_club(parts, behind)
-    faction = next(filter(is_army, others), "")
-    club = ", ".join(word for word in others if word != faction)
+    faction = " - ".join(filter(is_army, others))
+    club = ", ".join(word for word in others if not is_army(word))
     return replace(parts, faction=faction, club=club)
 
 
@@ -207,6 +211,9 @@ def _with_club(parts: NameParts, behind: str) -> NameParts:
 
 
 def _is_known(word: str) -> bool:
+    said = words_of(word)
+    if len(said) >= _LEAST_OF_STATUS and said in cells.status_words(Part.IN):
+        return True
     return is_army(word) or _paid(word) is not None or cells.part(word) in (Part.OUT, Part.WAITING)
 
 

@@ -14,6 +14,7 @@ from data.rows import RosterRow
 from data.team_blocks import heads_of_blocks
 from data.team_tables import of_member, split_names
 from data.titles import is_title
+from srtui.rules.value import replace
 
 _TEAM = re.compile(r"(?P<team>[^:;|]{1,60}?)\s*(?P<mark>:|\s[-–—]\s|\|)\s*(?P<players>\S.*)")
 _COUNT = re.compile(r"\s*[(\[]\d{1,2}(?:/\d{1,2})?[)\]]$")
@@ -60,11 +61,18 @@ def _team(number: int, line: str) -> tuple[RosterRow, ...]:
     if match is None:
         return ()
     names = split_names(match["players"])
-    if len(names) < _LEAST.get(match["mark"].strip(), 3) or not all(map(_may_be_name, names)):
+    least = _LEAST.get(match["mark"].strip(), 3)
+    if is_army(match["team"].strip()) and match["mark"] == ":":
+        least = 1
+    if len(names) < least or not all(map(_may_be_name, names)):
         return ()
     team = _COUNT.sub("", match["team"]).strip()
     team = "" if is_title(team) else team
-    return tuple(_member(number, team, text) for text in names)
+    members = tuple(_member(number, "" if is_army(team) else team, text) for text in names)
+    # “Khador: Anna, Bo” are players of a faction.
+    if is_army(team):
+        return tuple(replace(row, faction=row.faction or team) for row in members)
+    return members
 
 
 def _member(number: int, team: str, text: str) -> RosterRow:
@@ -84,6 +92,8 @@ def _may_be_name(text: str) -> bool:
 def teams_said(rows: Sequence[RosterRow], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
     teams = dict.fromkeys(row.team for row in rows if row.team)
+    if not teams:
+        return InputWarning(f"{name}: read as a line for each faction.", Weight.PLAYER)
     some = first_few(list(map(shown, teams)), 6)
     return InputWarning(
         f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER

@@ -147,13 +147,15 @@ def with_army(faction: str, army: str, recognized: str) -> str | None:
 
 def notes_on(text: str) -> str:
     """Return the command cards of a text and the lines that are not understood, as sentences."""
-    content = read_text(text)
-    notes: list[str] = []
-    if content.cards:
-        notes.append(f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}.")
+    contents = [read_text(part) for part in lists_in(text)]
+    notes = [
+        f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}."
+        for content in contents
+        if content.cards
+    ]
     notes += points_note(text)
-    if content.unread:
-        some = first_few([f"“{shown(line)}”" for line in content.unread], 3)
+    if unread := [line for content in contents for line in content.unread]:
+        some = first_few([f"“{shown(line)}”" for line in unread], 3)
         notes.append(f"Not understood: {some}.")
     return " ".join(notes)
 

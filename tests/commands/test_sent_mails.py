@@ -118,9 +118,23 @@ def test_lines_of_name_faction_club_and_status_are_one_player_each(hall: Hall) -
     assert asked(plan) == ["Cy Moe"]
 
 
-def test_factions_above_their_players_are_not_joined_to_names(hall: Hall) -> None:
-    plan = plan_of(hall, "Khador\nAnna Berg\nBo Lind\nCryx\nCy Moe\nDi Dahl\n")
-    assert [name for name, _, _ in facts(plan)][1:3] == ["Anna Berg", "Bo Lind"]
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Khador\nAnna Berg\nBo Lind\nSouthern Kriels\nCy Moe\n",
+        "Khador:\n- Anna Berg\n- Bo Lind\nSouthern Kriels:\n- Cy Moe\n",
+        "Players\n**Khador (2)**\n1. Anna Berg\n2. Bo Lind\n**Southern Kriels (1)**\n1. Cy Moe\n",
+        "Khador: Anna Berg, Bo Lind\nSouthern Kriels: Cy Moe\n",
+    ],
+)
+def test_factions_above_or_before_players_are_theirs(hall: Hall, text: str) -> None:
+    plan = plan_of(hall, text)
+    assert facts(plan) == [
+        ("Anna Berg", "Khador", ""),
+        ("Bo Lind", "Khador", ""),
+        ("Cy Moe", "Southern Kriels", ""),
+    ]
+    assert asked(plan) == []
 
 
 @pytest.mark.parametrize("line", ["- [x] ~~Cy Moe~~", "1. ☑ ~~Cy Moe~~", "• - ~~Cy Moe~~"])
@@ -142,3 +156,50 @@ def test_brackets_behind_a_faction_stay_whole(
     hall: Hall, line: str, fact: tuple[str, str, str]
 ) -> None:
     assert facts(plan_of(hall, f"{line}\nBo Lind - Cryx\n"))[0] == fact
+
+
+INVITATION = """Turnier am 12.9.2026
+Ort: Vereinsheim Köln
+Beginn: 10 Uhr
+Teilnehmer:
+1. Anna Berg (Khador)
+2. Bo Lind (Cryx)
+3. N.N.
+4. frei
+5. TBD
+6. ???
+"""
+
+
+def test_invitation_above_a_list_and_free_places_are_nobody(hall: Hall) -> None:
+    plan = plan_of(hall, INVITATION)
+    assert facts(plan) == [("Anna Berg", "Khador", ""), ("Bo Lind", "Cryx", "")]
+    assert asked(plan) == ["N.N.", "frei", "TBD"]
+
+
+def test_marks_and_words_behind_names_in_a_message_are_read(hall: Hall) -> None:
+    plan = plan_of(
+        hall,
+        "1.) Anna Berg [Khador / Storm Legion] *paid*\n2.) Di Dahl - late\n"
+        "3.) Ed Ek -- can't make it anymore\n4.) ~Gus Holm~\n",
+    )
+    assert facts(plan) == [("Anna Berg", "Khador - Storm Legion", ""), ("Di Dahl", "", "")]
+    assert plan.players[0].paid
+    assert asked(plan) == ["Ed Ek", "Gus Holm"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Bo Lind & Cy Moe", "Di Dahl / Ed Ek", "1st Anna Berg 3-0", "Anna Berg 2-1"]
+)
+def test_two_names_or_a_result_in_a_name_is_asked_about(hall: Hall, name: str) -> None:
+    assert asked(plan_of(hall, f"Name;Faction\n{name};Khador\nFi Falk;Cryx\n")) == [name]
+
+
+def test_numbers_behind_a_name_are_neither_faction_nor_club(hall: Hall) -> None:
+    plan = plan_of(hall, "Anna Berg\t3\tKhador\nBo Lind\t2\tCryx\n")
+    assert facts(plan) == [("Anna Berg", "Khador", ""), ("Bo Lind", "Cryx", "")]
+
+
+def test_line_without_a_name_is_said_plainly(hall: Hall) -> None:
+    plan = plan_of(hall, "Name;Faction\nAnna Berg;Khador\n;Cygnar;\nBo Lind;Cryx\n")
+    assert [name for name, _, _ in facts(plan)] == ["Anna Berg", "Bo Lind"]

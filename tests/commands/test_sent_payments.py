@@ -168,3 +168,20 @@ def test_payment_behind_a_faction_is_not_a_club(hall: Hall, line: str, *, paid: 
     [player] = plan_of(hall, f"{line}\n").players
     assert (player.name, player.faction, player.club) == ("Di Dahl", "Dusk", "")
     assert player.paid is paid
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "questions"),
+    [
+        ("Nachrücker", "x", ["Anna Berg"]),
+        ("On waiting list", "1", ["Anna Berg"]),
+        ("Ist er Nachrücker", "x", ["Ist er Nachrücker: x"]),
+        ("Payment status", "Refund requested", ["Anna Berg"]),
+        ("Status", "ungültig", ["Anna Berg"]),
+        ("Asistencia", "No sé", ["Anna Berg"]),
+    ],
+)
+def test_waiting_or_refund_under_other_headings_is_asked_about(
+    hall: Hall, heading: str, cell: str, questions: list[str]
+) -> None:
+    assert asked(plan_of_file(hall, heading, cell)) == questions

@@ -13,7 +13,7 @@ from data.import_warning import InputWarning, Weight, by_weight, lines_said
 from data.rows import Incoming, ListRow, RosterRow
 from data.spellings import other_spelling
 from srtui.commands.command import Work
-from srtui.commands.importing.names import Asked, NameQuestion
+from srtui.commands.importing.names import Asked, NameQuestion, guess
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
 from srtui.model.event import Event
 from srtui.model.lists import columns as list_columns
@@ -165,6 +165,10 @@ class _Coming:
 
     def take(self, row: RosterRow) -> None:
         """Put a row's player on the roster, or note why not."""
+        if not row.name.strip():
+            said = f"Skipped line {row.line}: no name is in it."
+            self._unclean.append(InputWarning(said, Weight.LOST))
+            return
         try:
             words = _Words.from_row(row)
         except Unclean as fault:
@@ -177,7 +181,8 @@ class _Coming:
             return
         if not row.status and not self.asked.comes_after_all(words.name, row.line):
             return
-        if row.odd and key not in self.players and not self.asked.is_player(words.name, row.line):
+        odd = row.odd and key not in self.players and guess(words.name) is None
+        if odd and not self.asked.is_player(words.name, row.line):
             return
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:

@@ -22,7 +22,9 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 # Reaper 15, in a text that has no other form of costs.
-_BARE = re.compile(r"(?<=[^\W\d])\s(\d{1,3})\s*$")
+_BARE = re.compile(r"(?:(?<=[^\W\d])|(?<=\bx\d))\s(\d{1,3})\s*$", re.IGNORECASE)
+# Courser [14], Lancer [10]: several models on a line.
+EACH = re.compile(r"[\[(]\s*(\d{1,3})\s*[\])]\s*(?:[,;]|$)")
 _BEFORE = re.compile(
     rf"^(?:[*•·]\s*)?[\[(]?(\d{{1,3}})[\])]?\s*(?:{_UNIT}(?!\w)|pc\b)?\s*[-–:]?\s+(?=[^\W\d])",
     re.IGNORECASE,
@@ -59,9 +61,12 @@ _TITLE = re.compile(
     r"^(?:army\s+)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\b\W*$", re.IGNORECASE
 )
 _LABEL = re.compile(
-    r"^(?:army\s+)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\s*[:.)–-]\s*(?=\S)", re.IGNORECASE
+    r"^(?:[^:\[\]]{0,30}\s)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\s*[:.)–-]\s*(?=\S)",
+    re.IGNORECASE,
 )
 """The number of a list before its head: List 1: Khador - Winter Korps."""
+# My list: Cygnar - Storm Legion; Anna – Khador, Winter Korps
+_BEFORE_HEAD = re.compile(r"^(?P<label>[^:]{1,30}):\s+(?=\S)")
 _BETWEEN = re.compile(r"\s+[-–:|/]\s+|\s*[(:]\s*|,\s+|\)\s*$")
 _OTHER_BUILDERS = re.compile(
     r"\+\d|\+\+|\(\*\d|\bPC\s*:|\bW[JB]P?\s*:|\btheme\b|\bfree cards\b|^\s*specialists"
@@ -72,7 +77,9 @@ _LEADERS = (
     r"leader|warcaster|warlock|caster|infernal master|master|anf[uü]hrer(?:in)?|kriegscaster"
     r"|kriegshexer|chef|l[ií]der|capo|dow[oó]dca"
 )
-_LEADER = re.compile(rf"^(?:{_LEADERS})(?:\s*[:–-]\s*(?P<name>\D.*)|s?\s*:?)$", re.IGNORECASE)
+_LEADER = re.compile(
+    rf"^(?:{_LEADERS})(?:\s*\(\d\))?(?:\s*[:–-]\s*(?P<name>\D.*)|s?\s*:?)$", re.IGNORECASE
+)
 _RANK_BEHIND = re.compile(
     rf"\s*[\[(](?:{_LEADERS})[\])]\s*$|\s+[-–]\s+(?:{_LEADERS})$", re.IGNORECASE
 )
@@ -82,6 +89,16 @@ _SECTIONS = re.compile(
     r"|attachments?|command attachments?|models|army|defenses)\s*:?$",
     re.IGNORECASE,
 )
+_FORMAT_KEYED = re.compile(
+    r"^(?:format|game type|spielformat|formato)\s*[:–-]\s*(?P<format>.+)$", re.IGNORECASE
+)
+_ABOUT = re.compile(
+    r"^(?:player|spieler|joueur|jugador|name|event|tournament|turnier|date|datum|author)\s*:\s",
+    re.IGNORECASE,
+)
+"""Lines about whose list it is, and when it is played."""
+_LABELLED = re.compile(r"^[^\W\d][\w ]{1,20}:\s")
+"""A line of which the words before the colon say what it is: no Leader's name has any."""
 _OBJECTIVE = re.compile(r"^\[?objective\]?\s*[:–-]\s*(?P<name>.+)$", re.IGNORECASE)
 # Points: 98/100, 98 / 100 pts: what the program that wrote the text has added up.
 _STATED = re.compile(
@@ -91,17 +108,24 @@ _STATED = re.compile(
 )
 _KEYED = {
     "faction": re.compile(
-        r"^(?:faction|fraktion|facci[oó]n|frakcja|fazione|fac[cç][aã]o)\s*[:–-]\s*(.+)$",
+        r"^(?:faction|fraktion|faktion|fraksjon|factie|frakce|frakci[oó]|facci[oó]n|frakcja|fazione"
+        r"|fac[cç][aã]o|фракция)\s*[:–-]\s*(.+)$",
         re.IGNORECASE,
     ),
     "army": re.compile(
-        r"^(?:army|armee|arm[eé]e|ej[eé]rcito|armia|armata|esercito|ex[eé]rcito)\s*[:–-]\s*(.+)$",
+        r"^(?:army|armee|arm[eé]e?|leger|arm[aá]da|ej[eé]rcito|armia|armata|esercito|ex[eé]rcito"
+        r"|армия)\s*[:–-]\s*(.+)$",
         re.IGNORECASE,
     ),
 }
 """Lines that name the faction or the army behind a word for it."""
 _PICTURES = re.compile(
     "^[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+|[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+$"
+)
+# Total: 75, = 75
+_SUM = re.compile(
+    rf"^(?:total|sum|gesamt|summe|suma|razem|totale|=)\s*[:=]?\s*(\d{{1,4}})\s*(?:{_UNIT})?$",
+    re.IGNORECASE,
 )
 # 98/100, [98/100]: points used and allowed, on a line of their own.
 _USED = re.compile(
@@ -142,6 +166,9 @@ class Entries(Value):
 def head_of(line: str) -> Head | None:
     """Return the head that a line is; None if it names neither a faction nor an army."""
     line = _LABEL.sub("", line)
+    label = _BEFORE_HEAD.match(line)
+    if label and not faction_named(label["label"]) and not army_named(label["label"]):
+        line = line[label.end() :]
     first, format_name = _FIRST.match(line), ""
     if first is not None:
         line = line[first.end() :]
@@ -152,6 +179,7 @@ def head_of(line: str) -> Head | None:
     parts = [part.strip(" -–:[]/") for part in _BETWEEN.split(line)]
     parts, format_ = _without_format([part for part in parts if part])
     format_name = format_name or format_
+    parts = _without_name(_with_army_apart(parts))
     if not 1 <= len(parts) <= 2 or any(len(part.split()) > _WORDS for part in parts):
         return None
     if any(re.search(r"\d", part) for part in parts):
@@ -173,6 +201,25 @@ def head_of(line: str) -> Head | None:
     return None
 
 
+def _with_army_apart(parts: list[str]) -> list[str]:
+    """Return the parts of a head with faction and army apart: Khador Winter Korps."""
+    if len(parts) != 1:
+        return parts
+    words = parts[0].split()
+    for count in range(1, len(words)):
+        faction, army = " ".join(words[:count]), " ".join(words[count:])
+        if faction_named(faction) and army_named(army):
+            return [faction, army]
+    return parts
+
+
+def _without_name(parts: list[str]) -> list[str]:
+    """Return faction and army without the player before them: Anna – Khador, Winter Korps."""
+    if len(parts) != 3 or not faction_named(parts[1]) or not army_named(parts[2]):
+        return parts
+    return parts[1:]
+
+
 def _without_format(parts: list[str]) -> tuple[list[str], str]:
     """Return the parts of a head without one that says the format, and this."""
     formats = [part for part in parts if _FORMAT.match(part)]
@@ -186,6 +233,8 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
 
     `bare`: a figure behind a single space counts, too.
     """
+    if len(each := EACH.findall(line)) > 1:
+        return sum(map(int, each))
     if line.startswith(("- ", "– ")) and before:
         match = _BEHIND.search(line)
     else:
@@ -215,7 +264,8 @@ def read_entries(lines: Sequence[str]) -> Entries | None:
     stated = next(filter(None, map(_STATED.search, filled)), None)
     if stated is not None:
         return replace(read, points=int(stated[1] or stated[2]))
-    used = next((int(match[1]) for line in filled if (match := _USED.match(line))), read.points)
+    stating = (match for line in filled if (match := _USED.match(line) or _SUM.match(line)))
+    used = next((int(match[1]) for match in stating), read.points)
     return read if used == read.points else replace(read, stated=used)
 
 
@@ -265,7 +315,7 @@ def _costs_before(lines: Sequence[str]) -> bool:
 
 def _is_frame(line: str) -> bool:
     """Tell whether a line says the format, the size or the program and nothing else."""
-    frames = (_FORMAT, _SIZE, _TITLE, _PROGRAM, _SECTIONS)
+    frames = (_FORMAT, _SIZE, _TITLE, _PROGRAM, _SECTIONS, _SUM, _ABOUT, _FORMAT_KEYED)
     return any(frame.match(line) for frame in frames)
 
 
@@ -303,7 +353,9 @@ class _Reader:
 
     def frame(self, line: str) -> bool:
         """Take a line that says the format, the size or the arena; return whether it does."""
-        if match := _FORMAT.match(line):
+        if match := _FORMAT_KEYED.match(line):
+            self._format = self._format or _LAST.sub("", match["format"]).strip()
+        elif match := _FORMAT.match(line):
             self._format = self._format or match["format"]
         elif match := _SIZE.match(line):
             self._format = self._format or match["format"] or ""
@@ -333,7 +385,7 @@ class _Reader:
             self._points += cost or 0
             self._leave_cards()
             self._begun = True
-        elif self._begun:
+        elif self._begun or _LABELLED.match(line):
             self._unread.append(line)
         else:
             self._names.append(line)
@@ -378,20 +430,28 @@ def _without_cost(line: str) -> str:
 def split_lists(text: str) -> tuple[str, ...]:
     """Return the lists of a text, each as its own text; a text of one list as it is."""
     lines = text.split("\n")
-    starts = sorted(set(_starts(lines)))
-    if len(starts) < 2:
-        return (text,)
-    ends = [*starts[1:], len(lines)]
-    parts = ["\n".join(lines[one:end]).strip("\n") for one, end in zip(starts, ends, strict=True)]
-    # A head alone is none: a menu of a page, or a summary above the lists.
-    lists = tuple(part for part in parts if _has_entries(part))
-    return lists if len(lists) > 1 else (text,)
+    labels = [at for at, line in enumerate(lines) if _LABEL.match(line.strip())]
+    for starts in (labels, sorted(set(_starts(lines)))):
+        parts = _parts_from(lines, starts)
+        # A head alone is none: a menu of a page, or a summary above the lists.
+        lists = tuple(part for part in parts if _has_entries(part))
+        if len(lists) > 1 and (starts is not labels or len(lists) == len(labels)):
+            return lists
+    return (text,)
+
+
+def _parts_from(lines: Sequence[str], starts: Sequence[int]) -> list[str]:
+    """Return the texts from each start to the next."""
+    ends = [*starts[1:], len(lines)] if starts else []
+    return ["\n".join(lines[one:end]).strip("\n") for one, end in zip(starts, ends, strict=True)]
 
 
 def _has_entries(text: str) -> bool:
     body = [line.strip() for line in text.splitlines() if line.strip()]
     before = _costs_before(body)
-    return any(_entry(line, before=before) is not None for line in body if not head_of(line))
+    lines = [line for line in body if not head_of(line)]
+    bare = sum(_entry(line, before=before, bare=True) is not None for line in lines)
+    return bare > 1 or any(_entry(line, before=before) is not None for line in lines)
 
 
 def _starts(lines: Sequence[str]) -> Iterator[int]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.lists.builders import built
-from srtui.rules.lists.entries import read_entries
+from srtui.rules.lists.entries import EACH, read_entries
 from srtui.rules.lists.findings import arena_named
 from srtui.rules.lists.values import Extra
 from srtui.rules.value import Value, replace
@@ -55,7 +55,7 @@ _COST = re.compile(
 )
 _LEADER = r"warcaster|warlock|leader|infernal master|caster|master"
 _KEYED = {
-    "leader": re.compile(rf"^(?:{_LEADER})(?:\s*\d)?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+    "leader": re.compile(rf"^(?:{_LEADER})(?:\s*(?:\d|\(\d\)))?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
     "faction": re.compile(r"^faction\s*[:\-–]\s*(.+)$", re.IGNORECASE),
     "army": re.compile(r"^army\s*[:\-–]\s*(.+)$", re.IGNORECASE),
     "theme": re.compile(
@@ -324,6 +324,8 @@ def _entry_name(line: str) -> str:
 
 def _cost(line: str) -> int | None:
     line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
+    if len(each := EACH.findall(line)) > 1:
+        return sum(map(int, each))
     match = _COST.search(line)
     return None if match is None else int(next(one for one in match.groups() if one is not None))
 

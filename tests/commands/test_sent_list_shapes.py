@@ -1,0 +1,87 @@
+"""Army lists in more shapes: labels before the head, several models on a line, sums, two lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from srtui.rules.lists.text import read_text
+from srtui.text.lists import lists_in, notes_on
+
+MODELS = "Captain Jade Falcon\n- Courser [14]\nStormblades [22]\nStorm Lances [39]\n"
+Facts = tuple[str, str, int | None]
+STORM_LEGION: Facts = ("Cygnar - Storm Legion", "Captain Jade Falcon", 75)
+
+
+def facts(text: str) -> list[Facts]:
+    read = [read_text(part) for part in lists_in(text)]
+    return [(content.faction, content.leader, content.points) for content in read]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "**Anna's list 1** – Cygnar / Storm Legion (75)",
+        "My list: Cygnar - Storm Legion",
+        "Cygnar Storm Legion 75 pts",
+        "Anna Berg – Cygnar, Storm Legion",
+        "Faktion: Cygnar\nArmee: Storm Legion",
+        "Factie: Cygnar\nLeger: Storm Legion",
+        "Player: Anna Berg\nCygnar - Storm Legion\nFormat: Prime",
+        "Cygnar - Storm Legion\nDate: 12 September",
+    ],
+)
+def test_words_around_the_head_are_neither_army_nor_leader(head: str) -> None:
+    assert facts(f"{head}\n{MODELS}") == [STORM_LEGION]
+
+
+def test_format_behind_its_word_is_the_format() -> None:
+    content = read_text(f"Cygnar - Storm Legion\nFormat: Prime\n{MODELS}")
+    assert (content.format, content.leader) == ("Prime", "Captain Jade Falcon")
+
+
+def test_unknown_label_is_listed_and_not_the_leader() -> None:
+    content = read_text(f"Cygnar - Storm Legion\nTiming: slow\n{MODELS}")
+    assert content.leader == "Captain Jade Falcon"
+    assert content.unread == ("Timing: slow",)
+
+
+def test_several_models_on_a_line_are_added_up() -> None:
+    text = (
+        "Faction: Cygnar\nArmy: Storm Legion\nWarcaster (1): Captain Jade Falcon\n"
+        "Warjacks (2): Courser [14], Courser [14]\nUnits (2): Stormblades [22]; Lances [25]\n"
+    )
+    assert facts(text) == [STORM_LEGION]
+
+
+def test_models_twice_with_a_bare_cost_are_read() -> None:
+    text = "Storm Legion\nCaptain Jade Falcon\nCourser x2 28\nStormblades 22\nStorm Lances 25\n"
+    assert facts(text) == [STORM_LEGION]
+
+
+@pytest.mark.parametrize("line", ["Total 80", "= 80", "Gesamt: 80 Punkte", "Suma: 80"])
+def test_sum_that_the_entries_do_not_reach_is_said(line: str) -> None:
+    text = f"Cygnar - Storm Legion\n{MODELS}{line}\n"
+    assert facts(text) == [STORM_LEGION]
+    assert "The text says 80 points; its entries add up to 75." in notes_on(text)
+
+
+OLGA = "Kommander Olga Morova\nGrey Wolf 19\nRifle Corps 31\nLord Damir 25\n"
+SORSCHA = "Sorscha Vane\nDire Wolf 40\nStorm Troopers 35\n"
+BOTH: list[Facts] = [
+    ("Khador - Winter Korps", "Kommander Olga Morova", 75),
+    ("Khador - Old Umbrey", "Sorscha Vane", 75),
+]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Faction - Khador\nList 1: Winter Korps", "\nList 2: Old Umbrey"),
+        ("Anna's list 1 - Winter Korps", "Anna's list 2 - Old Umbrey"),
+        ("Liste 1: Khador - Winter Korps", "---\nListe 2: Khador - Old Umbrey"),
+    ],
+)
+def test_two_lists_with_their_numbers_are_two(first: str, second: str) -> None:
+    text = f"{first}\n{OLGA}{second}\n{SORSCHA}"
+    assert facts(text) == BOTH
+    assert "Not understood" not in notes_on(text)
