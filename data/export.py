@@ -22,6 +22,24 @@ _APPLICATION = slice(68, 72)
 class SaveFault(Exception):
     """A file that could not be written; the message is a sentence."""
 
+    @property
+    def in_form(self) -> str:
+        """The sentence for a form, whose fields a command line has as options."""
+        return str(self)
+
+
+class AlreadyThere(SaveFault):
+    """An existing file that was not to be overwritten."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} already exists: add --replace, or choose another name.")
+        self._path = path
+
+    @property
+    def in_form(self) -> str:
+        """The sentence for a form, which has a box for the option."""
+        return f"{self._path} already exists: tick replace, or choose another name."
+
 
 def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:
     """Write bytes, or text as UTF-8. An existing file is only replaced when asked.
@@ -38,7 +56,7 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file: choose another name.")
         if path.exists() and not replace:
-            raise SaveFault(f"{path} already exists: add --replace, or choose another name.")
+            raise AlreadyThere(path)
         draft = path.with_name(f"{path.name}.part-{os.getpid()}")
         try:
             # Made before it is written: afterwards there would be a moment in which others read it.

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
-from data.export import SaveFault, refuse_unfit, save
+from data.export import AlreadyThere, SaveFault, refuse_unfit, save
 
 PRINTER = "printer"
 """Word for the system's printer, instead of a file; `printer:NAME` for another one."""
@@ -75,7 +75,7 @@ def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
             f"{PRINTER}."
         )
     if path.exists() and not replace:
-        raise SaveFault(f"{path} already exists: add --replace, or choose another name.")
+        raise AlreadyThere(path)
     content = _pdf(sheet, path) if ending == ".pdf" else _written(sheet, ending)
     save(path, content, replace=replace, private=True)
     return f"Saved {path.absolute()}."

@@ -129,10 +129,21 @@ class DevicesScreen(Frame):
         self._to_asking = True
 
     def action_next_step(self) -> None:
-        """Put the cursor on a device that asks, which may be the next step."""
+        """Put the cursor on a device that asks; if it is there already, ask for its name."""
+        if self._is_at_next_step():
+            self.action_let_in()
+            return
         super().action_next_step()
         self._to_asking = True
         self._fill()
+
+    def _is_at_next_step(self) -> bool:
+        """Tell whether the next step is the device under the cursor."""
+        step = self.status.next if self.status is not None else None
+        if step is None or step.place != self.place or step != app_of(self).pressed_on.step:
+            return False
+        device = self._current_device
+        return device is not None and device.state == ASKS
 
     @property
     def _grid(self) -> Grid:

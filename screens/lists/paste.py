@@ -16,6 +16,7 @@ from textual.widgets import Input, Static, TextArea
 
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
+from screens.lists.figures import ListForm
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
@@ -221,9 +222,12 @@ class PasteList(ModalScreen[None]):
             self._do(AddList(player, text=text, text_file=file, **fields))
 
     def action_figures(self) -> None:
-        """Type the figures of a list without a text; what is pasted is kept."""
+        """Type the figures of this list without a text; what is pasted is kept."""
         self.action_leave()
-        self.app.push_screen(CommandForm(AddList, {"player": self._player}))
+        if self._number:
+            self.app.push_screen(ListForm(self._before()))
+        else:
+            self.app.push_screen(CommandForm(AddList, {"player": self._player}))
 
     @work(group="do")
     async def _do(self, command: AddList | EditList) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import work
@@ -18,6 +18,7 @@ from data.store import EventFileError
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
+from screens.lists.figures import ListForm
 from screens.lists.paste import PasteList
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
@@ -40,7 +41,6 @@ from srtui.queries.lists import (
     wanted_said,
 )
 from srtui.rules.lists import ArmyList, to_look_at
-from srtui.rules.value import names_of
 
 COLUMNS = without(LISTS, "Beside")
 """The text beside an army is shown below the list, in lines."""
@@ -93,7 +93,8 @@ class PlayerListsScreen(ModalScreen[None]):
         self.set_focus(self.query_one(Grid))
 
     def on_screen_resume(self) -> None:
-        """Read again whenever it comes back to the front."""
+        """Read again whenever it comes back to the front; a refusal is of the past by then."""
+        self._message_line.clear_refusal()
         self.read_again()
 
     @work(exclusive=True, group="reload")
@@ -198,11 +199,12 @@ class PlayerListsScreen(ModalScreen[None]):
         if not findings:
             self._message_line.refuse("There are no findings.")
             return
-        at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, findings)]))
-        if at < 0:
+        lines = [*map(_found_line, findings)]
+        index = await self.app.push_screen_wait(Pick("Accept which finding?", lines))
+        if index < 0:
             return
-        key = findings[at].key
-        if findings[at].accepted:
+        key = findings[index].key
+        if findings[index].accepted:
             self._do(commands.AcceptFinding(self._player, key, off=True))
         else:
             given = {"player": self._player, "finding": key}
@@ -228,20 +230,6 @@ class PlayerListsScreen(ModalScreen[None]):
     @property
     def _message_line(self) -> MessageLine:
         return self.query_one("#lists-said", MessageLine)
-
-
-class ListForm(CommandForm):
-    """The figures of a list, filled in as they are; what is left alone stays as it is."""
-
-    def __init__(self, one: ArmyList) -> None:
-        given = {"player": one.player, "number": one.number}
-        super().__init__(commands.EditList, given, current=_form_values(one))
-
-
-def _form_values(one: ArmyList) -> Mapping[str, Any]:
-    """Return what is known of a list, by the fields of its form."""
-    asked = commands.EditList.asked()
-    return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
 
 
 def _row(row: ListRow, signs: Signs) -> Row:

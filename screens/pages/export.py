@@ -32,7 +32,9 @@ def ask(app: EventApp) -> None:
     async def attempt(wanted: ExportCsv) -> str | None:
         try:
             path = await asyncio.to_thread(_write, app, wanted)
-        except (SaveFault, EventFileError) as fault:
+        except SaveFault as fault:
+            return fault.in_form
+        except EventFileError as fault:
             return str(fault)
         if app.frame is not None:
             app.frame.message_line.plain(f"Saved {path}.")

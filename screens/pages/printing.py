@@ -159,11 +159,13 @@ def _ask_file(app: EventApp, sheet: Offered) -> None:
     async def attempt(wanted: PrintSheet) -> str | None:
         try:
             to, replace = wanted.to.strip(), wanted.replace
-            said = await asyncio.to_thread(_put, app, sheet, to, replace=replace)
-        except (SaveFault, Refused, EventFileError) as fault:
+            outcome = await asyncio.to_thread(_put, app, sheet, to, replace=replace)
+        except SaveFault as fault:
+            return fault.in_form
+        except (Refused, EventFileError) as fault:
             return str(fault)
         if app.frame is not None:
-            app.frame.message_line.plain(said)
+            app.frame.message_line.plain(outcome)
         return None
 
     what = f"{sheet.name}-changed" if sheet.changed else sheet.name

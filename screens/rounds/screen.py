@@ -523,7 +523,10 @@ class ResultsScreen(Frame):
             for side, number in zip(("first", "second"), game.lists, strict=True)
             if number is not None
         }
-        self.begin(PlayedLists, values)
+        from screens.dialogs.form import CommandForm  # 11 ms: not for the start
+
+        # Always in a form: a list that was noted wrong is corrected there.
+        self.app.push_screen(CommandForm(PlayedLists, values, first_field="first"))
 
     def action_only_open(self) -> None:
         """Show only open games, or all."""

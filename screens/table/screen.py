@@ -63,6 +63,13 @@ BOTH_READY = f"Each player presses their own key: {NAMED[0]} left, {NAMED[1]} ri
 """What another key leads to where all is ready and the clocks wait."""
 
 
+def _choices_said(number: int) -> str:
+    """Return which digits choose one of the options."""
+    if number == 1:
+        return "Press 1."
+    return f"Press 1 or {number}." if number == 2 else f"Press 1 to {number}."
+
+
 class TableScreen(Screen[None], inherit_bindings=False):
     """A game at its table.
 
@@ -581,8 +588,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if view is not None and view.stage is TableStage.READY and may_begin(self.last_read):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
-            last = len(self._step.options)
-            self.refuse("Press 1." if last == 1 else f"Press 1 to {last}.")
+            self.refuse(_choices_said(len(self._step.options)))
         else:
             self.refuse(missing_said(self.last_read) or (view.now if view is not None else ""))
 

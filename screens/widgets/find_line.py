@@ -83,7 +83,7 @@ class FindLine(Horizontal):
             what = capital(self._numbers)
         self.query_one("#find-what", Plain).update(what)
         if not self.word:
-            self.query_one("#find-left", Plain).update("enter: to it" if self.number else "")
+            self.query_one("#find-left", Plain).update("enter: go to it" if self.number else "")
 
     def say_left(self, found: Narrowed) -> None:
         """Show how many rows are left."""

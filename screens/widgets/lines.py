@@ -21,6 +21,9 @@ MOST, HIGH_MOST = 2, 3
 _CLAUSE = re.compile(r"(?<=[.;:,)])\s|\s(?=\()")
 """The blanks at which a sentence may end early."""
 _WORD = re.compile(r"\s")
+_SENTENCE = re.compile(r"(?<=\.)\s")
+FEWEST_WORDS = 3
+"""Words of the next sentence that say something; fewer are left out with the rest of it."""
 _LETTERS = re.compile(r"\S+")
 
 
@@ -55,8 +58,16 @@ def first_clauses(sentence: str, room: int) -> str:
     for places in (ends, words):
         fitting = [end for end in places if width_of(sentence[:end]) <= room]
         if fitting:
-            return sentence[: fitting[-1]].rstrip(" ,;:.")
+            return _without_a_scrap(sentence[: fitting[-1]]).rstrip(" ,;:.")
     return ""
+
+
+def _without_a_scrap(text: str) -> str:
+    """Return a text without the one or two words of a sentence that it only begins."""
+    begun = [found.start() for found in _SENTENCE.finditer(text)]
+    if begun and len(text[begun[-1] :].split()) < FEWEST_WORDS:
+        return text[: begun[-1]]
+    return text
 
 
 def cut_long_words(sentence: str, most: int) -> str:
@@ -76,6 +87,11 @@ def cut_long_words(sentence: str, most: int) -> str:
 def _lines_in(text: str, width: int) -> int:
     """Return the lines that a text takes at this width."""
     return len(wrap(text, width)) if width > 0 else 1
+
+
+def _ends_whole(text: str, end: str, width: int) -> bool:
+    """Tell whether the end of a text stays on one line at this width."""
+    return wrap(text, width)[-1].endswith(end.strip())
 
 
 class MessageLine(Plain):
@@ -129,12 +145,12 @@ class MessageLine(Plain):
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
         if not width or _lines_in(self.sentence, width) <= most:
             return self.sentence
-        rest = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
-        room = most * width - len(rest)
+        ending = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
+        room = most * width - len(ending)
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
-            text = first_clauses(sentence, room) + rest
-            if _lines_in(text, width) <= most:
+            text = first_clauses(sentence, room) + ending
+            if _lines_in(text, width) <= most and _ends_whole(text, ending, width):
                 return text
             room -= 1
         return self.sentence

@@ -59,7 +59,8 @@ class AskedIn(Value):
 def choices(argument: Arg, asked: AskedIn) -> tuple[FieldOption, ...]:
     """Return all choices for an argument, in the order in which they are offered."""
     if argument.choices:
-        return tuple(FieldOption(word) for word in argument.choices)
+        meanings = _seated(asked) if argument.kind == "side" else {}
+        return tuple(FieldOption(word, meanings.get(word, "")) for word in argument.choices)
     made = _BY_KIND.get(argument.kind)
     return () if made is None else tuple(made(asked))
 
@@ -221,17 +222,25 @@ def _all_games(asked: AskedIn) -> list[FieldOption]:
     return [FieldOption(ALL, f"all {counted(len(found), 'table')}"), *found] if found else []
 
 
-def _winner(asked_in: AskedIn) -> list[FieldOption]:
-    event = asked_in.event
-    typed = asked_in.typed.get("game") or asked_in.typed.get("playing")
+def _seated(asked: AskedIn) -> Mapping[str, str]:
+    """Return the players of the game in the form, by the number of their seat."""
+    event = asked.event
+    typed = next(filter(None, map(asked.typed.get, ("game", "playing", "games"))), "")
     if event is None or not typed:
-        return []
+        return {}
     try:
-        game = find.game(event, typed, find.whole_number(asked_in.typed.get("round", "")) or None)
+        game = find.game(event, typed, find.whole_number(asked.typed.get("round", "")) or None)
     except Refused:
+        return {}
+    names = map(event.name_of, game.players)
+    return {str(seat): name for seat, name in enumerate(names, start=1)}
+
+
+def _winner(asked: AskedIn) -> list[FieldOption]:
+    seated = _seated(asked)
+    if not seated:
         return []
-    names = [event.name_of(player) for player in game.players]
-    won = [FieldOption(str(at), f"{name} has won") for at, name in enumerate(names, start=1)]
+    won = [FieldOption(seat, f"{name} has won") for seat, name in seated.items()]
     return [*won, FieldOption("tie", "nobody has won"), FieldOption("both", "both lose")]
 
 

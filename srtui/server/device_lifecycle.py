@@ -122,7 +122,7 @@ def _asks(waits: Waits) -> DoorNotice:
     lines = ["Tell the organizer this number."]
     if waits.keyless:
         lines.append("This device has no key: it asks each time it connects.")
-        lines.append("ssh-keygen, typed on the device before, makes it one.")
+        lines.append("To give it one, run ssh-keygen on it, then connect again.")
     return DoorNotice(
         f"{capital(waits.place.text)}: this device asks to connect", str(waits.number), lines
     )

@@ -167,7 +167,8 @@ class ServerProcess(Value):
                 raise Refused(f"The server has not stopped yet: process {running.process}.")
             sleep(LOOK)
         ended = counted(len(running.seated), "terminal")
-        return f"The server has stopped, and {ended} with it: they reconnect once it starts again."
+        again = "Terminals reconnect when it starts again."
+        return f"The server has stopped, and {ended} with it. {again}"
 
     def test(self, *, on: bool) -> None:
         """Let the server ask all tables that do not play to press their keys, or no longer."""

@@ -32,7 +32,7 @@ def whole_number(text: str) -> int | None:
 
 
 def player(event: Event, text: str) -> Player:
-    """Return the player for `#7`, a full name, or a part that only one name has."""
+    """Return the player for `#7`, a full name, a word of one, or a part that only one name has."""
     query = fold(text)
     if not query:
         raise Refused("Name a player; part of the name is enough.")
@@ -46,7 +46,9 @@ def player(event: Event, text: str) -> Player:
     # A whole name first: Ann is to be found, though Anna is there too.
     if query in names:
         return names[query]
-    return _only([one for name, one in names.items() if query in name], text)
+    # Then a whole word of a name: Bo is to be found, though Dubois is there too.
+    worded = [one for name, one in names.items() if f" {query} " in f" {name} "]
+    return _only(worded or [one for name, one in names.items() if query in name], text)
 
 
 def _only(fitting: list[Player], text: str) -> Player:

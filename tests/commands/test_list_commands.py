@@ -696,7 +696,9 @@ def test_next_step_names_tables_whose_lists_are_not_noted(hall: Hall) -> None:
     with_lists(hall, "Anna", "Bert")
     started(hall)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10), sure=False)
-    assert next_step(hall.event).sentence.endswith("Lists played missing for table 1.")
+    assert next_step(hall.event).sentence.endswith(
+        "Lists played missing for table 1. l in Results notes the lists."
+    )
     hall.run(meant(hall, PlayedLists, "1", 1, 2))
     assert "lists played" not in next_step(hall.event).sentence
 

@@ -187,6 +187,14 @@ def test_a_whole_name_wins_over_a_longer_one_that_contains_it(hall: Hall) -> Non
     assert hall.run(meant(hall, CheckIn, "#2")) == "Anna: here."
 
 
+def test_a_whole_word_of_a_name_wins_over_a_part_of_another(hall: Hall) -> None:
+    hall.add(("Bo Larsen", "Élodie Dubois", "Anna Kay", "Anna Day"))
+    assert hall.run(meant(hall, CheckIn, "bo")) == "Bo Larsen: here."
+    assert hall.run(meant(hall, CheckIn, "dubo")) == "Élodie Dubois: here."
+    with pytest.raises(Refused, match="matches 2 players"):
+        hall.run(meant(hall, CheckIn, "anna"))
+
+
 @covers("P-1")
 def test_a_second_warning_is_counted(hall: Hall) -> None:
     hall.add(2)

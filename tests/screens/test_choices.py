@@ -21,12 +21,14 @@ from screens.dialogs.form import CommandForm
 from screens.start.screen import StartApp, World
 from screens.widgets.choice_field import ChoiceField
 from srtui.cli.opening import path_of
+from srtui.commands.clock.game import CallJudge
 from srtui.commands.command import Command
 from srtui.commands.event.variants import UsePreset
+from srtui.commands.game.turn import FirstTurn
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer
-from srtui.commands.rounds.stages import Scenario
+from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.event import Phase
 from srtui.model.read_event import read_event
 from srtui.queries.pairing.alternatives import alternatives
@@ -347,3 +349,22 @@ async def test_slow_command_shows_that_it_is_running(hall: Hall, app_for: AppFor
         await until(pilot, "Drop: please wait…")
         may.set()
         await until(pilot, lambda: pilot.app.screen is not form)
+
+
+@pytest.mark.parametrize("command", [FirstTurn, CallJudge])
+async def test_a_seat_is_chosen_by_its_players_name(
+    event_of: Make, app_for: AppFor, command: type[Command]
+) -> None:
+    """Only 1 and 2 were offered: who is 1 was for the organizer to remember."""
+    hall = event_of(4)
+    hall.run(PairRound())
+    hall.run(Publish())
+    game = hall.event.rounds[0].games[0]
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        who = await _form(pilot, command, {"game": game.id}, "who")
+        who.list_all()
+        await settled(pilot)
+        shown = seen(app)
+        for seat, player in enumerate(game.players, start=1):
+            assert f"{seat}  {hall.event.name_of(player)}" in shown

@@ -118,6 +118,24 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
     assert devices(hall) == [("table1", "Blue tablet", False), ("table2", "Table 2", False)]
 
 
+async def test_n_on_the_device_that_asks_allows_it(hall: Hall) -> None:
+    """It is the next step, and on its own page n did nothing that one could see."""
+    hall.add(4)
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
+        async with app.run_test(size=(100, 24)) as pilot:
+            app.listen()
+            await until(pilot, lambda: "its device shows 4392" in seen(app))
+            await press(pilot, "n")
+            await until(pilot, lambda: "10.0.0.7" in seen(app))
+            assert "Allow this device" not in seen(app)
+            await press(pilot, "n")
+            await until(pilot, lambda: "Allow this device" in seen(app))
+            assert not devices(hall), "nothing is done that is not asked"
+            await press(pilot, "enter")
+            await until(pilot, lambda: len(devices(hall)) == 1)
+
+
 async def test_a_second_device_at_a_table_is_proposed_another_name(hall: Hall) -> None:
     """Two of one name are not told apart, on the page nor by the command line."""
     hall.add(4)

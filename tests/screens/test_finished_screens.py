@@ -144,6 +144,14 @@ def test_message_ends_with_a_clause() -> None:
     assert first_clauses(said, 10) == "Table 7 is"
 
 
+def test_a_sentence_that_is_only_begun_is_left_out() -> None:
+    """The next step ended with “pair round 3. VP …”."""
+    said = "All games are in: pair round 3. VP, army points missing for table 4."
+    assert first_clauses(said, 60) == "All games are in: pair round 3"
+    said = "All games are in: pair round 3. Lists played missing: tables 2, 3."
+    assert first_clauses(said, 55) == "All games are in: pair round 3. Lists played missing"
+
+
 async def test_long_message_leaves_the_rest_to_a_key(event_of: EventOf, app_for: App) -> None:
     app = app_for(event_of(4).path)
     long = "Nothing was printed: " + ", ".join(
@@ -158,6 +166,18 @@ async def test_long_message_leaves_the_rest_to_a_key(event_of: EventOf, app_for:
         assert shown[-1].rstrip().endswith("is off … f8 all")
         await press(pilot, "f8")
         assert " ".join(seen(app).split()).count("is off") == 9
+
+
+async def test_the_key_that_shows_all_stays_on_one_line(event_of: EventOf, app_for: App) -> None:
+    """The message at the start of a timed round ended with f8 on one line, all on the next."""
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Player")
+        for more in range(14):
+            told = f"Its length is rolled and shown to the organizer al{'o' * more}ne, "
+            app.refuse(told + "and " * 40)
+            await settled(pilot)
+            assert "… f8 all" in seen(app), more
 
 
 async def test_long_path_in_a_message_keeps_its_file(event_of: EventOf, app_for: App) -> None:

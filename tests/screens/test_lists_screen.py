@@ -210,6 +210,55 @@ async def test_lists_played_on_paper_are_noted_beside_the_results(
     assert hall.event.rounds[0].games[0].lists == (1, 2)
 
 
+async def test_lists_that_were_noted_wrong_can_be_corrected(event_of: Event, app_for: App) -> None:
+    """With both lists known, l saved them again, and what was typed next began a slip."""
+    hall = event_of(2)
+    hall.run(PairRound())
+    hall.run(Publish())
+    game = hall.event.rounds[0].games[0]
+    hall.run(PlayedLists(game.id, first=1, second=2))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("results")
+        await settled(pilot)
+        await press(pilot, "l")
+        assert "list of the first *" in seen(app)
+        await press(pilot, "ctrl+u", "2", "ctrl+s")
+        assert "plays list 2" in seen(app)
+    assert hall.event.rounds[0].games[0].lists == (2, 2)
+
+
+async def test_figures_typed_instead_of_a_new_text_change_that_list(
+    event_of: Event, app_for: App
+) -> None:
+    """They were handed in as one more list."""
+    hall = event_of(2)
+    hall.run(meant(hall, AddList, "Anna", leader="Haley", points=26))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "t", "ctrl+t")
+        assert "Change a list" in seen(app)
+        app.screen.query_one("#field-points", Input).value = "75"
+        await press(pilot, "ctrl+s")
+        await settled(pilot)
+    anna = hall.event.players[0].id
+    assert [(one.number, one.points) for one in hall.event.lists[anna]] == [(1, 75)]
+
+
+async def test_a_refusal_goes_once_something_else_is_done(event_of: Event, app_for: App) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "e")
+        assert "Not done" in seen(app)
+        await press(pilot, "a", "H", "ctrl+s")
+        await until(pilot, "1 list is submitted")
+        assert "Not done" not in seen(app)
+
+
 async def test_texts_that_cannot_be_read_are_said(
     event_of: Event, app_for: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,7 +131,7 @@ async def test_space_where_something_is_chosen_says_which_keys_choose(hall17: Ha
     with terminal(hall17) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "space")
-            assert "Not done: Press 1 to 2." in flat(seen(app))
+            assert "Not done: Press 1 or 2." in flat(seen(app))
             await press(pilot, "question_mark")
             assert "tab left, backspace right" in flat(seen(app))
 

@@ -166,13 +166,13 @@ def next_step(event: Event, clocks: Summary | None = None, keys: WithKeys = as_m
     Nothing ends an event by itself (ALL-1).
     """
     step = _next_step(event, clocks, keys)
-    return replace(step, sentence=f"{step.sentence} {lacking_said(event)}".rstrip())
+    return replace(step, sentence=f"{step.sentence} {lacking_said(event, keys)}".rstrip())
 
 
-def lacking_said(event: Event) -> str:
+def lacking_said(event: Event, keys: WithKeys = as_made) -> str:
     """Format which games lack figures: Army points missing for 2 games: tables 3, 9; empty if none.
 
-    Imported games may lack them.
+    Imported games may lack them. `keys`: the reader's keys.
     """
     points = [game.id for game in event.games if _lacks(game, game.recorded)]
     destroyed = [game.id for game in event.games if _lacks(game, game.destroyed)]
@@ -188,7 +188,9 @@ def lacking_said(event: Event) -> str:
     sentences = []
     for ids, figures in figures_by_games.items():
         games = [game for game in event.games if game.id in ids]
-        sentences.append(_lack(event, games, ", ".join(figures)))
+        sentences.append(_lack(event, games, joined(figures)))
+    if lists:
+        sentences.append(keys("{results.lists|l} in Results notes the lists."))
     return " ".join(sentences)
 
 
