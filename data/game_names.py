@@ -15,6 +15,10 @@ from data.rows import GameRow
 from srtui.rules.value import replace
 
 _NUMBER = re.compile(r"\d{1,4}[.)]\s+(?=[^\W\d])")
+# Anna Berg (timeout), Berg by assassination, Anna wins 5-2
+_REASON = re.compile(
+    r"\s+(?:by|durch|par|por|przez)\s+|\s*[(\[,;]|\s+\d{1,3}\s*[-–:]\s*\d", re.IGNORECASE
+)
 _SIGN = re.compile(r"\s*(?:[(\[:,|/]|\s[-–—])")
 _OWN_HEADINGS = ("round", "table", "scenario", "player1", "player2", "winner", "way")
 """The first headings of games as srtui exports them; their names stay as they are."""
@@ -51,8 +55,9 @@ def winner_in(cell: str, first: str, second: str, words: Words) -> str:
 
     A part of only one of the names is enough: “Dahl”, “Dahl wins”.
     """
-    bare = without_win(cell)
-    for text in (cell, bare):
+    before = _REASON.split(cell, maxsplit=1)[0]
+    bare = without_win(before)
+    for text in (cell, before, bare):
         named = next((name for name in (first, second) if text and fold(text) == fold(name)), "")
         if named or (named := side_of(text, words)):
             return named

@@ -31,6 +31,7 @@ _LABELS = {
     "list": "army lists",
     "pinned_table": "table (always)",
     "match": "number of the game",
+    "tied": "whether it was a draw",
     "winner": "winner",
     OWN_SIDE: "the player named first",
     OTHER_SIDE: "the player named second",

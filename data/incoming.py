@@ -471,13 +471,15 @@ def _game(
             winner = winner or named
         elif score is None:
             way = way or result
+    # A column such as Draw may say of winner and loser that nobody won.
+    tied = cells.flag(sheet.cell(row, "tied")) is True
     won = _winning_side(winner, outcome, first, second) if sides[0] == "first" else ""
     return GameRow(
         line=row.line,
         round=number,
         first=first,
         second=second,
-        winner=first if sides[0] == "winner" else winner,
+        winner="tie" if tied else first if sides[0] == "winner" else winner,
         way=way,
         points=_figures(sheet, row, "points", sides, won),
         destroyed=_figures(sheet, row, "destroyed", sides, won),
@@ -511,8 +513,10 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
         return letters[letter]
     if len(letter) == 1 and letter in _AMBIGUOUS:
         return ""
-    if (end := game_end(word)) in ("won", "lost", "tie"):
-        return end
+    # “0-0 (draw)”: the score says nothing more.
+    for text in (word, re.sub(r"[\d\W_]+", " ", word)):
+        if (end := game_end(text)) in ("won", "lost", "tie"):
+            return end
     key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
     said = cells.flag(word)
     if said is not None and key not in _DRAWN:

@@ -85,3 +85,29 @@ def test_two_lists_with_their_numbers_are_two(first: str, second: str) -> None:
     text = f"{first}\n{OLGA}{second}\n{SORSCHA}"
     assert facts(text) == BOTH
     assert "Not understood" not in notes_on(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TOTAL POINTS: 75",
+        "Total army points: 75",
+        "Gesamtpunkte: 75",
+        "Army total = 75",
+        "Total cost 75",
+    ],
+)
+def test_sum_of_points_is_not_a_model(line: str) -> None:
+    text = f"Cygnar - Storm Legion\n{MODELS}{line}\n"
+    assert facts(text) == [STORM_LEGION]
+    assert notes_on(text) == ""
+
+
+def test_leader_below_a_heading_may_have_a_bullet_and_a_cost() -> None:
+    text = (
+        "Army Name: My Lists\nFaction: Cygnar\nArmy: Storm Legion\nTotal Points: 75 / 75\n"
+        "Warcaster\n• Captain Jade Falcon [0]\n  ◦ Courser [14]\nUnits\n• Stormblades [22]\n"
+        "• Storm Lances [39]\n"
+    )
+    assert facts(text) == [STORM_LEGION]
+    assert notes_on(text) == ""

@@ -144,3 +144,25 @@ def test_figures_that_nobody_knows_need_no_warning(read: Read) -> None:
     plan = read("Round,Winner,Loser,CP 1,CP 2,How\n1,Anna,Bo,n/a,?,CK\n")
     assert plan.event.games[0].way is Way.ASSASSINATION
     assert not any("is not a number" in warning for warning in plan.warnings)
+
+
+@pytest.mark.parametrize(
+    ("winner", "outcome"),
+    [
+        ("Anna Berg (timeout)", FIRST),
+        ("Bo Lind by assassination", SECOND),
+        ("Bo Lind wins 5-2", SECOND),
+        ("Sieg Berg durch Szenario", FIRST),
+        ("0-0 (draw)", TIE),
+    ],
+)
+def test_winner_with_a_reason_or_a_score_behind_is_read(
+    read: Read, winner: str, outcome: Outcome
+) -> None:
+    plan = read(f"Round,Player 1,Player 2,Result\n1,Anna Berg,Bo Lind,{winner}\n")
+    assert games(plan) == [("Anna Berg", "Bo Lind", outcome)]
+
+
+def test_column_of_draws_goes_before_winner_and_loser(read: Read) -> None:
+    plan = read("Round,Winner,Loser,Draw\n1,Anna,Bo,no\n1,Cy,Di,yes\n1,Ed,Fi,\n")
+    assert [outcome for _, _, outcome in games(plan)] == [FIRST, TIE, FIRST]

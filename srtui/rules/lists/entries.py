@@ -37,8 +37,13 @@ _POINTS = rf"[\[(]?\s*\d{{1,4}}\s*(?:/\s*\d{{1,4}})?\s*(?:{_UNIT})?\s*[\])]?"
 _FORMAT = re.compile(
     rf"^[\[(]?\s*(?P<format>{_FORMATS})\s*[\])]?\s*(?:[-–:,]?\s*{_POINTS})?$", re.IGNORECASE
 )
+_ALL_POINTS = (
+    r"total(?:\s+(?:army\s+)?(?:points?|pts|cost))?|(?:army|points?)\s+total|sum|gesamt(?:punkte)?"
+    r"|punkte\s+gesamt|summe|suma|razem|totale?(?:\s+(?:de\s+)?(?:puntos|punti|points))?|="
+)
+"""Words before what a list costs in all."""
 _SIZE = re.compile(
-    rf"^(?:total|points?|size|army points?|punkte|puntos|punkty|punti|pontos|gesamt)?\s*[:=]?\s*"
+    rf"^(?:{_ALL_POINTS}|points?|size|army points?|punkte|puntos|punkty|punti|pontos)?\s*[:=]?\s*"
     rf"{_POINTS}(?:\s*[-–,:]\s*(?P<format>{_FORMATS})|\s*\(\d{{1,3}}\s*%\))?$",
     re.IGNORECASE,
 )
@@ -124,7 +129,7 @@ _PICTURES = re.compile(
 )
 # Total: 75, = 75
 _SUM = re.compile(
-    rf"^(?:total|sum|gesamt|summe|suma|razem|totale|=)\s*[:=]?\s*(\d{{1,4}})\s*(?:{_UNIT})?$",
+    rf"^(?:{_ALL_POINTS})\s*[:=]?\s*(\d{{1,4}})\s*(?:{_UNIT})?$",
     re.IGNORECASE,
 )
 # 98/100, [98/100]: points used and allowed, on a line of their own.
@@ -345,6 +350,8 @@ class _Reader:
         self._cards: list[str] = []
         self._names: list[str] = []
         self._unread: list[str] = []
+        self._below_leaders = False
+        """Whether the line above is a heading of Leaders: Warcaster."""
         self._points = 0
         self._in_cards = False
         self._bulleted = True
@@ -375,6 +382,10 @@ class _Reader:
             self._cards += [card.strip() for card in named.split(",") if card.strip()]
             return
         cost = cost_of(line, before=self._before, bare=self._bare)
+        if self._below_leaders and not self._leader:
+            self._leader = _RANK_BEHIND.sub("", _without_cost(line.lstrip("-–•*◦· ")))
+            self._points += cost or 0
+            return
         bulleted = bool(_PART.match(line))
         if self._in_cards and cost is None and (not bulleted or self._bulleted):
             self._bulleted = bulleted and self._bulleted
@@ -396,6 +407,7 @@ class _Reader:
         if match is None:
             return False
         self._leader = self._leader or _without_cost(match["name"] or "")
+        self._below_leaders = not self._leader
         self._leave_cards(names=False)
         return True
 
