@@ -8,14 +8,17 @@ LOCKED := $(PIP) install --no-require-hashes -c .venv/hashed.txt
 SOURCES := srtui screens data
 PROGRAM := -p srtui -p screens -p data
 
-.PHONY: demo test pythons check lint english types layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist wheelhouse clean
+.PHONY: demo test pythons check lint english types types-here types-elsewhere layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist wheelhouse clean
 
 demo: .venv/ready
 	@$(BIN)/python -m release.tested
 	@$(BIN)/srtui demo
 
 test: check
-check: lint types layers tests
+# Two at a time: each of the checks keeps one core busy.
+check: .venv/ready-dev
+	@$(MAKE) --no-print-directory --jobs 2 lint types layers
+	@$(MAKE) --no-print-directory tests
 
 # The wheel on every Python that pyproject.toml names and this machine has: see noxfile.py.
 pythons: .venv/ready-dev
@@ -32,9 +35,13 @@ english: .venv/ready-dev
 	@PYTHONPATH=tests $(BIN)/python -m english $(LIST)
 
 # What ships also as Windows and macOS see it; benchmarks and release run on Linux.
-types: .venv/ready-dev
+types: types-here types-elsewhere
+
+types-here: .venv/ready-dev
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tests/mypy.ini tests noxfile.py
+
+types-elsewhere: .venv/ready-dev
 	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 $(PROGRAM)
 	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin $(PROGRAM)
 
