@@ -26,7 +26,7 @@ from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event, titles
 from data.tabular import RawTable, SheetRow, TableFault
 from data.team_tables import by_player, is_captain, with_teams_above, without_captain
-from data.titles import is_sum, is_title, status_of_title
+from data.titles import is_count, is_sum, is_title, status_of_title
 from srtui.rules.value import replace
 
 MOST = 9999
@@ -105,7 +105,11 @@ def _people(
         if not person.name and len(filled) == 1:
             left_out.append((row.line, filled[0]))
             continue
-        if any(map(is_sum, filled[:2])) or (person.name and not _has_letter(person.name)):
+        if (
+            any(map(is_sum, filled[:2]))
+            or is_count(person.name)
+            or (person.name and not _has_letter(person.name))
+        ):
             left_out.append((row.line, " ".join(filled)))
             continue
         if status and not person.status:
@@ -169,7 +173,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         unread.clear()
     checked_in, stand_in = flag("here"), flag("stand_in")
     due = sheet.cell(row, "due")
-    team = sheet.cell(row, "team")
+    team = _named(sheet, row, "team")
     # Without a team, “(C)” behind a name may be anything.
     name, leads = without_captain(cell.name) if team else (cell.name, False)
     return RosterRow(

@@ -12,6 +12,9 @@ from data.name_parts import is_army
 
 _NUMBERED = re.compile(r"(?P<number>\d{1,3})\s+(?P<words>[^\W\d].*)")
 
+_COUNTED = re.compile(r"[(\[](\d{1,3})[)\]]:?$")
+_LEAST_COUNTED = 2
+
 NumberedLines = list[tuple[int, str]]
 
 
@@ -39,6 +42,20 @@ def with_armies_below(lines: NumberedLines) -> NumberedLines:
     starts = range(first, len(lines), min(steps))
     players = [_player(lines[start : start + min(steps)]) for start in starts]
     return [*lines[:first], *players]
+
+
+def titles_with_counts(lines: NumberedLines) -> set[int]:
+    """Return the lines that end with how many players are below them: Coming (3)."""
+    matches = [_COUNTED.search(unmarked(line)) for _, line in lines]
+    titles = [index for index, match in enumerate(matches) if match]
+    if len(titles) < _LEAST_COUNTED:
+        return set()
+    below = (end - start - 1 for start, end in pairwise([*titles, len(lines)]))
+    if any(
+        int((matches[index] or [""])[1]) != size for index, size in zip(titles, below, strict=True)
+    ):
+        return set()
+    return {lines[index][0] for index in titles}
 
 
 def _player(lines: Sequence[tuple[int, str]]) -> tuple[int, str]:

@@ -14,7 +14,7 @@ from data.columns import COLUMN_HINT, Unread, Words
 from data.headings import game_words
 from data.import_warning import InputWarning, Weight, lines_said
 from data.incoming import refuse_games, refuse_more
-from data.line_groups import with_armies_below, without_running_numbers
+from data.line_groups import titles_with_counts, with_armies_below, without_running_numbers
 from data.marks import (
     author_of,
     author_of_mail,
@@ -300,6 +300,7 @@ def _sorted(text: str) -> _Sorted:
     ended = in_mail = False
     by_faction = _is_by_faction(lines, among_listed=among_listed)
     above = _lines_above_titles(lines)
+    counted = titles_with_counts(lines)
     for number, line in lines:
         if number in of_mails:
             heads.append((number, line))
@@ -314,6 +315,9 @@ def _sorted(text: str) -> _Sorted:
         elif by_faction and not author and not is_listed(line) and is_army(bare_title(line)):
             titles.append((number, line))
             faction, status = bare_title(line), ""
+        elif number in counted:
+            titles.append((number, line))
+            status = status_of_title(line) or ("" if _is_known_title(line) else bare_title(line))
         elif _is_title(line, among_listed=among_listed) and not (author and _RAISED.match(line)):
             titles.append((number, line))
             status = status_of_title(line) or (_unknown_title(line) if players else "")
@@ -363,10 +367,14 @@ def _is_title(line: str, *, among_listed: bool) -> bool:
 
 def _unknown_title(line: str) -> str:
     """Return a title between players that may say that those below it do not come."""
-    bare = unmarked(line)
+    ends = unmarked(line).endswith(":")
+    return bare_title(line) if ends and not _is_known_title(line) else ""
+
+
+def _is_known_title(line: str) -> bool:
+    """Tell whether a title says of the players below it that they come, or nothing at all."""
     known = is_title(line) or is_sum(line) or is_count(line) or has_title_word(line)
-    known = known or cells.payment(bare_title(line)) is not None
-    return bare_title(line) if bare.endswith(":") and not known else ""
+    return known or cells.payment(bare_title(line)) is not None
 
 
 def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:

@@ -6,6 +6,7 @@ names of columns; JSON of Conflict Chamber and of Best Coast Pairings, or any li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from data.answer_lines import answers_as_table
@@ -24,6 +25,7 @@ from data.tabular import SEPARATORS, Head, RawTable, TableFault, find_head, pars
 from data.team_tables import is_team_heading, names_teams
 
 _NAMES = {"name", "reversed", "family", "given"}
+_DASHES = re.compile(r"\s+[-–—]\s+")
 _LEAST_EXACT = 3
 """Cells of a pasted line that make it one of headings if they are called exactly like columns."""
 
@@ -59,6 +61,7 @@ def players(
         return roster(table, name, words, only)
     if (table := answers_as_table(text, name, warnings, words)) is not None:
         return roster(table, name, words, only)
+    text = _with_tabs(text, words)
     head = find_head(text, words.known)
     if (below := _below_one_heading(text, head, words)) is not None:
         return names_by_line(below, name, warnings, words, file=False)
@@ -68,6 +71,16 @@ def players(
     if table is not None and _asks(table, words):
         return roster(table, name, words, only)
     return names_by_line(text, name, warnings, words, file=file)
+
+
+def _with_tabs(text: str, words: Words) -> str:
+    """Return a text with tabs for the dashes between columns, if its first line names these so."""
+    lines = text.split("\n")
+    first = next((line for line in lines if line.strip()), "")
+    keys = [words.exact(cell) for cell in _DASHES.split(first)]
+    if len(keys) < 2 or None in keys or not _NAMES & set(keys) or "\t" in text:
+        return text
+    return "\n".join(_DASHES.sub("\t", line) for line in lines)
 
 
 def _below_one_heading(text: str, head: Head, words: Words) -> str | None:

@@ -29,7 +29,7 @@ def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
     `lines`: those with words, without the heads of messages.
     """
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
-    for heads in (_marked(lines), _behind_gaps(lines)):
+    for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
         if _are_blocks(heads, lines):
             return heads
     return {}
@@ -59,6 +59,18 @@ def _behind_gaps(lines: TextLines) -> dict[int, str]:
     members = [line for number, line in lines if number not in heads]
     clear = sum(is_listed(line) or bool(_faction(line)) for line in members)
     return heads if clear * 2 > len(members) else {}
+
+
+def _above_indented(lines: TextLines) -> dict[int, str]:
+    """Return the lines at the margin, if the others are further right and no faction alone."""
+    inner = [line for _, line in lines if line[:1].isspace()]
+    if any(is_army(unmarked(line)) for line in inner):
+        return {}
+    return {
+        number: bare_title(line)
+        for number, line in lines
+        if not line[:1].isspace() and _names_a_team(line)
+    }
 
 
 def _faction(line: str) -> str:

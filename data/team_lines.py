@@ -62,17 +62,26 @@ def _team(number: int, line: str) -> tuple[RosterRow, ...]:
         return ()
     names = split_names(match["players"])
     least = _LEAST.get(match["mark"].strip(), 3)
-    if is_army(match["team"].strip()) and match["mark"] == ":":
+    if match["mark"] == ":" and (is_army(match["team"]) or _part_of(match["team"])):
         least = 1
     if len(names) < least or not all(map(_may_be_name, names)):
         return ()
     team = _COUNT.sub("", match["team"]).strip()
-    team = "" if is_title(team) else team
-    members = tuple(_member(number, "" if is_army(team) else team, text) for text in names)
-    # “Khador: Anna, Bo” are players of a faction.
+    part = _part_of(team)
+    named = "" if part or is_title(team) or is_army(team) else team
+    members = tuple(_member(number, named, text) for text in names)
+    # “Khador: Anna, Bo” are players of a faction, “Not coming: Di, Ed” those who do not come.
     if is_army(team):
         return tuple(replace(row, faction=row.faction or team) for row in members)
+    if part in (Part.OUT, Part.WAITING):
+        return tuple(replace(row, status=team, part=part) for row in members)
     return members
+
+
+def _part_of(label: str) -> Part | None:
+    """Return what a label before players says by itself: Coming, Waiting list; None if nothing."""
+    words = cells.words_of(label)
+    return next((part for part in Part if words in cells.status_words(part)), None)
 
 
 def _member(number: int, team: str, text: str) -> RosterRow:
@@ -93,7 +102,7 @@ def teams_said(rows: Sequence[RosterRow], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
     teams = dict.fromkeys(row.team for row in rows if row.team)
     if not teams:
-        return InputWarning(f"{name}: read as a line for each faction.", Weight.PLAYER)
+        return InputWarning(f"{name}: read as several players on a line.", Weight.PLAYER)
     some = first_few(list(map(shown, teams)), 6)
     return InputWarning(
         f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER

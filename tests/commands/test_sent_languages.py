@@ -129,3 +129,26 @@ def test_remark_that_is_a_status_is_asked_about_by_name(hall: Hall, remark: str)
     plan = plan_of(hall, f"Name;Faction;Notes\nAnna Berg;Khador;vegan\nBo Lind;Cryx;{remark}\n")
     assert [player.name for player in plan.players] == ["Anna Berg"]
     assert asked(plan) == ["Bo Lind"]
+
+
+def test_players_further_right_are_of_the_team_above(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, teams=2)
+    plan = plan_of(
+        hall,
+        "1. Ravens\n   - Anna Berg (Khador)\n   - Bo Lind (Cryx)\n"
+        "2. Wolves\n   - Cy Moe (Dusk)\n   - Di Dahl (Khador)\n",
+    )
+    assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind", "Cy Moe", "Di Dahl"]
+    assert [team.name for team in plan.teams.teams] == ["Ravens", "Wolves"]
+
+
+def test_details_further_right_than_names_are_no_teams(hall: Hall) -> None:
+    plan = plan_of(hall, "1. Anna Berg\n   - Khador\n   - Köln\n2. Bo Lind\n   - Cryx\n   - Ulm\n")
+    assert "Anna Berg" in [player.name for player in plan.players]
+
+
+@pytest.mark.parametrize("cell", ["-", "Free agent", "kein Team", "sans équipe"])
+def test_word_for_no_team_is_not_a_team(tmp_path: Path, cell: str) -> None:
+    hall = Hall(tmp_path, teams=2)
+    plan = plan_of(hall, f"Player,Team\nAnna,Ravens\nBo,Ravens\nCy,{cell}\n")
+    assert [team.name for team in plan.teams.teams] == ["Ravens"]

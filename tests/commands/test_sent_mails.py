@@ -203,3 +203,36 @@ def test_numbers_behind_a_name_are_neither_faction_nor_club(hall: Hall) -> None:
 def test_line_without_a_name_is_said_plainly(hall: Hall) -> None:
     plan = plan_of(hall, "Name;Faction\nAnna Berg;Khador\n;Cygnar;\nBo Lind;Cryx\n")
     assert [name for name, _, _ in facts(plan)] == ["Anna Berg", "Bo Lind"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dabei: Anna Berg, Bo Lind, Cy Moe\nNicht dabei: Di Dahl\nVielleicht: Ed Ek\n",
+        "Coming: Anna Berg, Bo Lind and Cy Moe\nNot coming: Di Dahl\nMaybe: Ed Ek\n",
+        "Coming (3)\nAnna Berg\nBo Lind\nCy Moe\nNot coming (1)\nDi Dahl\nNot voted (1)\nEd Ek\n",
+        "✅ Zugesagt (3)\nAnna Berg\nBo Lind\nCy Moe\n❌ Abgesagt (1)\nDi Dahl\n"
+        "❔ Unentschlossen (1)\nEd Ek\n",
+    ],
+)
+def test_answers_to_a_poll_before_or_above_names_are_theirs(hall: Hall, text: str) -> None:
+    plan = plan_of(hall, text)
+    assert facts(plan) == [("Anna Berg", "", ""), ("Bo Lind", "", ""), ("Cy Moe", "", "")]
+    assert asked(plan) == ["Di Dahl", "Ed Ek"]
+
+
+def test_name_with_a_number_in_brackets_is_not_a_title(hall: Hall) -> None:
+    plan = plan_of(hall, "Jo Smith\nJo Smith (2)\nBo Lind\nCy Moe\n")
+    assert [name for name, _, _ in facts(plan)] == ["Jo Smith", "Jo Smith (2)", "Bo Lind", "Cy Moe"]
+
+
+def test_columns_between_dashes_are_named_by_the_first_line(hall: Hall) -> None:
+    plan = plan_of(hall, "Name - Faction - Paid\nAnna Berg - Khador - yes\nBo Lind - Cryx - no\n")
+    assert facts(plan) == [("Anna Berg", "Khador", ""), ("Bo Lind", "Cryx", "")]
+    assert [player.paid for player in plan.players] == [True, False]
+
+
+def test_row_that_counts_players_is_not_one(hall: Hall) -> None:
+    plan = plan_of(hall, "Name,Paid\nAnna Berg,yes\nBo Lind,no\n2 players,1 paid\n")
+    assert [name for name, _, _ in facts(plan)] == ["Anna Berg", "Bo Lind"]
+    assert asked(plan) == []
