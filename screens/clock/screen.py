@@ -298,6 +298,22 @@ class TablesScreen(WithClock):
             self.message_line.refuse("there is no game under the cursor.")
         return row
 
+    def action_next_step(self) -> None:
+        """Ask whether to resume a paused round, if that is the next step; else go to the step."""
+        step = self.status.next if self.status is not None else None
+        if step is None or step != app_of(self).pressed_on.step:
+            super().action_next_step()
+        elif self._is_round_paused and step.place == self.place and not step.table:
+            app_of(self).do(Resume(None), leads=step.sentence)
+        else:
+            super().action_next_step()
+
+    @property
+    def _is_round_paused(self) -> bool:
+        """Whether the time of a round without clocks is stopped."""
+        event = app_of(self).event
+        return event is not None and event.round is not None and event.round.paused_at is not None
+
     def action_calls(self) -> None:
         """Open the queue of judges' calls."""
         from screens.clock.calls import Calls  # 2 ms: not for the start
@@ -306,9 +322,7 @@ class TablesScreen(WithClock):
 
     def action_hall(self) -> None:
         """Pause all tables and then ask for the reason, or resume all."""
-        event = app_of(self).event
-        stands = event is not None and event.round is not None and event.round.paused_at is not None
-        if stands or any(State.HALL in row.states for row in self.grid.rows):
+        if self._is_round_paused or any(State.HALL in row.states for row in self.grid.rows):
             app_of(self).do(Resume(None))
         else:
             self._pause_hall()

@@ -75,7 +75,8 @@ class Many(ImportScreen[ImportRoster]):
         """Yield the text, the file, the preview, the messages and the keys."""
         typed = app_of(self).half_typed.get(self.draft, {})
         with Vertical(classes="box many"):
-            yield Static(Text("Add many players", style="bold"))
+            title = "Add many teams" if self._has_teams else "Add many players"
+            yield Static(Text(title, style="bold"))
             yield Static(Text(TEAM_HELP if self._has_teams else HELP), classes="help")
             yield TextArea(typed.get("text", ""), id="text", compact=True)
             yield Static("", id="many-known", classes="help hidden", markup=False)

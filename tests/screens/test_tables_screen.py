@@ -346,6 +346,21 @@ async def test_a_round_of_slips_is_paused_and_goes_on(hall: Hall) -> None:
             assert "round paused" not in seen(app)
 
 
+async def test_n_on_clocks_asks_to_resume_a_paused_round(hall: Hall) -> None:
+    """It is the next step, and on its own screen n only took the filter away."""
+    started(hall, rolled=0)
+    with app_on(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await board(pilot)
+            await press(pilot, "P", *"fire alarm", "enter")
+            await press(pilot, "n")
+            assert "Resume clocks?" in seen(app)
+            await press(pilot, "n")
+            assert "round paused" in seen(app), "the answer was no"
+            await press(pilot, "n", "y")
+            await until(pilot, "Round 1 resumes.")
+
+
 async def test_time_is_given_in_a_form(hall: Hall) -> None:
     started(hall)
     with app_on(hall) as app:

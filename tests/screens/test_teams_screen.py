@@ -49,6 +49,15 @@ async def test_next_step_takes_the_captains_first_step(published: Hall, app_for:
         assert second.id not in published.event.captain_steps
 
 
+async def test_m_on_teams_is_called_after_what_it_adds(published: Hall, app_for: AppFor) -> None:
+    """It was called Add many players, and players were pasted there without a team."""
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "k", "m")
+        assert "Add many teams" in seen(app)
+
+
 async def test_event_without_teams_says_how_to_create_one(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

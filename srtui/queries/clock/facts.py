@@ -229,7 +229,10 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:
         return []
-    why = f"Its clocks may run {_long(over)} longer than the round: it started late or was paused."
+    why = (
+        f"This game's clocks may run {_long(over)} longer than the round: it started late or was "
+        "paused."
+    )
     return [Fact(State.LATE, f"may end +{over // 60}m", why)]
 
 
