@@ -471,15 +471,18 @@ def _game(
             winner = winner or named
         elif score is None:
             way = way or result
-    # A column such as Draw may say of winner and loser that nobody won.
-    tied = cells.flag(sheet.cell(row, "tied")) is True
     won = _winning_side(winner, outcome, first, second) if sides[0] == "first" else ""
+    if sides[0] == "winner":
+        winner = first
+    # A column such as Draw may say of winner and loser that nobody won.
+    if cells.flag(sheet.cell(row, "tied")):
+        winner = "tie"
     return GameRow(
         line=row.line,
         round=number,
         first=first,
         second=second,
-        winner="tie" if tied else first if sides[0] == "winner" else winner,
+        winner=winner,
         way=way,
         points=_figures(sheet, row, "points", sides, won),
         destroyed=_figures(sheet, row, "destroyed", sides, won),
