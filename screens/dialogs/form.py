@@ -60,7 +60,8 @@ class Form(ModalScreen[bool], Generic[V]):
     That returns why it was refused (None: done, "": the answer was no).
 
     `initial` fills fields; `repeating` keeps the form open for the next one; `only` limits the
-    fields; `first_field` is the field to begin in, if not the first empty one.
+    fields; `first_field` is the field to begin in, if not the first empty one; `hints` replace
+    the hints of fields, by name.
 
     What is typed is kept by the app however the form is left. A form begins without it, so that
     nothing left from before is handed in with what is typed now; a key brings it back the next
@@ -87,9 +88,11 @@ class Form(ModalScreen[bool], Generic[V]):
         repeating: bool = False,
         only: Sequence[str] = (),
         first_field: str = "",
+        hints: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__()
         self.command = command
+        self._hints = dict(hints or {})
         self._asked = {n: arg for n, arg in command.asked().items() if not only or n in only}
         self._initial = dict(initial)
         self._attempt = attempt
@@ -148,7 +151,7 @@ class Form(ModalScreen[bool], Generic[V]):
                         yield field
                     if isinstance(field, ChoiceField):
                         yield field.candidates
-                    if len(hint := _hint(arg)) > ROOM:
+                    if len(hint := self._hint_of(name, arg)) > ROOM:
                         yield Static(Text(hint), classes=f"help hint {folded}")
             yield MessageLine("", id="form-said")
             yield KeysSaid(id="form-keys")
@@ -171,8 +174,12 @@ class Form(ModalScreen[bool], Generic[V]):
         self._said_keys()
         self.call_after_refresh(self.set_focus, self.query_one(f"#field-{first}"))
 
+    def _hint_of(self, name: str, arg: Arg) -> str:
+        """Return this form's own hint for a field, or else the argument's."""
+        return self._hints.get(name) or _hint(arg)
+
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
-        hint = found if len(found := _hint(arg)) <= ROOM else ""
+        hint = found if len(found := self._hint_of(name, arg)) <= ROOM else ""
         if arg.kind == "flag":
             return Tick(hint, value == "yes", id=f"field-{name}")
         if not arg.secret and can_be_chosen(arg):
@@ -603,10 +610,17 @@ class CommandForm(Form[Command]):
         repeating: bool = False,
         only: Sequence[str] = (),
         first_field: str = "",
+        hints: Mapping[str, str] | None = None,
         current: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(
-            command, initial, self._run, repeating=repeating, only=only, first_field=first_field
+            command,
+            initial,
+            self._run,
+            repeating=repeating,
+            only=only,
+            first_field=first_field,
+            hints=hints,
         )
         self._current = dict(current or {})
 

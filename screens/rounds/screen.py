@@ -35,11 +35,13 @@ from srtui.documents.sections import Piece
 from srtui.documents.table import Content, TableColumn
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.event import Event, Phase
+from srtui.model.pregame import numbers_of
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.rounds.results import ResultRow, Results, open_words, results
+from srtui.rules.record import Game
 from srtui.rules.value import Value
-from srtui.text.phrases import counted, is_number
+from srtui.text.phrases import counted, is_number, joined
 from srtui.text.results import pair_text
 
 SLIP = "slip"
@@ -526,7 +528,9 @@ class ResultsScreen(Frame):
         from screens.dialogs.form import CommandForm  # 11 ms: not for the start
 
         # Always in a form: a list that was noted wrong is corrected there.
-        self.app.push_screen(CommandForm(PlayedLists, values, first_field="first"))
+        hints = dict(zip(("first", "second"), _lists_said(event, game), strict=False))
+        form = CommandForm(PlayedLists, values, first_field="first", hints=hints)
+        self.app.push_screen(form)
 
     def action_only_open(self) -> None:
         """Show only open games, or all."""
@@ -550,6 +554,15 @@ class ResultsScreen(Frame):
             self._correct(later if later < len(event.rounds) else 0)
             self.message_line.plain("")
         self.reload()
+
+
+def _lists_said(event: Event, game: Game) -> list[str]:
+    """Return whose list each field means, and the numbers of that player's lists."""
+    parts = []
+    for player in game.players:
+        numbers = [str(number) for number in numbers_of(event, game, player)]
+        parts.append(f"{event.name_of(player)}: {joined(numbers, 'or')}")
+    return parts
 
 
 def _tells(view: Results) -> bool:

@@ -203,7 +203,10 @@ async def test_lists_played_on_paper_are_noted_beside_the_results(
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("results")
         await settled(pilot)
-        await press(pilot, "l", "1")
+        await press(pilot, "l")
+        for player in hall.event.rounds[0].games[0].players:
+            assert f"{hall.event.name_of(player)}: 1 or 2" in seen(app)
+        await press(pilot, "1")
         app.screen.query_one("#field-second", Input).value = "2"
         await press(pilot, "ctrl+s")
         assert "plays list 1" in seen(app)
