@@ -17,7 +17,8 @@ _AMOUNT = re.compile(
 _SIGN = re.compile(r"[\ufe0e\ufe0f]")
 # 2026-03-01, 1.3., 01/03/2026 09:15, 09:15
 _TIME = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[ap]m|\s?uhr|\s?h)?"
-_DATE = r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:\.|[./-]\d{2,4}))"
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_DATE = rf"(?:\d{{4}}[-/.]{_DAY}[-/.]{_DAY}|{_DAY}[./-]{_DAY}(?:\.|[./-]\d{{2,4}}))"
 _MOMENT = re.compile(
     rf"{_DATE}(?:,?\s+{_TIME})?|\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[ap]m|\s?uhr|\s?h)?",
     re.IGNORECASE,
@@ -72,6 +73,8 @@ def paid(cell: str) -> bool | None:
     found = amount(cell)
     if found is not None:
         return found > 0
+    if is_moment(cell):
+        return True
     if "?" in cell:
         return None
     if (before := _before_the_way_to_pay(cell)) is not None:

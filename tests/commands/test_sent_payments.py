@@ -86,7 +86,7 @@ def test_amount_that_is_missing_is_asked_about_as_not_paid(hall: Hall, cell: str
     assert plan_of_file(hall, "Paid", cell, (cell, As.YES)).players[0].paid
 
 
-@pytest.mark.parametrize("cell", ["paid?", "10 von 15 €", "half", "bezahlt noch nicht"])
+@pytest.mark.parametrize("cell", ["paid?", "10 von 15 €", "half", "bezahlt noch nicht", "0.0."])
 def test_payment_that_is_not_clear_is_asked_about(hall: Hall, cell: str) -> None:
     assert asked(plan_of_file(hall, "Paid", cell)) == [cell]
 
