@@ -55,6 +55,8 @@ def pythons(session: nox.Session) -> None:
     session.install("-qq", "--no-compile", *locked, f"{wheel}[web]", "--group", "dev")
     # The tests find the installed program, not the folder beside them.
     session.env["PYTHONSAFEPATH"] = "1"
+    # They choose their own folder for files: in memory, where there is room.
+    del session.env["TMPDIR"]
     screens = ("tests/screens",) if "whole" in session.posargs else SCREENS
     words = ("-n", "auto", "--dist", "worksteal", "-m", "not deep")
     session.run("pytest", *words, *IN_A_TERMINAL, *screens)

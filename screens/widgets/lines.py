@@ -98,7 +98,8 @@ class MessageLine(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
     On a screen it takes no more than `MOST` lines: what is longer ends with a clause, long paths
-    lose their middle, and a key shows all of it. In a dialog it takes the lines that it needs.
+    lose their middle, and a key shows all of it. In a dialog it takes the lines that it needs, but
+    no more than one for a path.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
@@ -134,7 +135,11 @@ class MessageLine(Plain):
         self._fit()
 
     def _fit(self) -> None:
-        shown = self._shortened() if self.id == "said" else self.sentence
+        if self.id == "said":
+            shown = self._shortened()
+        else:
+            # A path that takes several lines would push out what was wrong with it.
+            shown = cut_long_words(self.sentence, self.content_size.width or len(self.sentence))
         if shown != self._fitted:
             self._fitted = shown
             self.update(Text(shown))

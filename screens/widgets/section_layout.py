@@ -164,7 +164,7 @@ def wrapped(parts: Sequence[Piece], width: int) -> list[Line]:
     for word in _words(parts):
         need = width_of(word.text) + word.blank
         if not lines or need > room:
-            for _, text in broken(word.text, width):
+            for text in _in_lines(word.text, width):
                 lines.append([Part(text, word.means)])
                 room = width - width_of(text)
             continue
@@ -178,6 +178,13 @@ def wrapped(parts: Sequence[Piece], width: int) -> list[Line]:
         else:
             lines[-1].append(Part(text, word.means))
     return [tuple(one) for one in lines]
+
+
+def _in_lines(word: str, width: int) -> list[str]:
+    """Return a word; one that is longer than a line in several."""
+    if width_of(word) <= width:
+        return [word]
+    return [text for _, text in broken(word, width)]
 
 
 def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
