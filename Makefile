@@ -57,7 +57,7 @@ coverage: .venv/ready-dev
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered --cov-report=html:.coverage-html
 
 # The long ones: a thousand kills, hundreds of damaged files, power cuts at every write, and every
-# property over thousands of examples. Hours: see docs/architecture.md.
+# property over thousands of examples. About two hours on two cores: see docs/architecture.md.
 deep: .venv/ready-dev
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto --dist worksteal -o timeout=0 -m "deep or search or process"
 	$(BIN)/nox -- whole
