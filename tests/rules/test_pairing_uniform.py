@@ -55,6 +55,7 @@ CASES = {
         field((0,) * 8, [(a, b) for a in range(8) for b in range(a) if a > 4]), GAP_FIRST
     ),
     "8, clubs": Request(field((0,) * 8, clubs="AAAAABBC"), (*GAP_FIRST, Level.CLUB)),
+    "8, four clubs": Request(field((0,) * 8, clubs="AABBCCDD"), (*GAP_FIRST, Level.CLUB)),
     "8, two kept apart": Request(
         (Entrant(0, 0, kept_apart={1, 2}), *field((0,) * 8)[1:]), (*GAP_FIRST, Level.APART)
     ),
@@ -81,7 +82,10 @@ def test_every_best_pairing_is_equally_likely(name: str) -> None:
 
 @pytest.mark.wide(3)
 @pytest.mark.search
-@pytest.mark.parametrize("name", ["8, two odd groups", "8, paired down before", "10, late round"])
+@pytest.mark.parametrize(
+    "name",
+    ["8, two odd groups", "8, paired down before", "8, four clubs", "10, late round"],
+)
 def test_the_walk_alone_is_even(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walking, "LISTED_UP_TO", 0)
     assert_even(*chi_square(CASES[name], 25 if DEEP else 10, name))
