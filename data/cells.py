@@ -16,11 +16,11 @@ _AMOUNT = re.compile(
 )
 _SIGN = re.compile(r"[\ufe0e\ufe0f]")
 # 2026-03-01, 1.3., 01/03/2026 09:15, 09:15
-_TIME = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[ap]m|\s?uhr|\s?h)?"
+_BEHIND_MINUTES = r"(?::\d{2})?(?:\s?[ap]m|\s?uhr|\s?h)?"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _DATE = rf"(?:\d{{4}}[-/.]{_DAY}[-/.]{_DAY}|{_DAY}[./-]{_DAY}(?:\.|[./-]\d{{2,4}}))"
 _MOMENT = re.compile(
-    rf"{_DATE}(?:,?\s+{_TIME})?|\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[ap]m|\s?uhr|\s?h)?",
+    rf"{_DATE}(?:,?\s+\d{{1,2}}[:.]\d{{2}}{_BEHIND_MINUTES})?|\d{{1,2}}:\d{{2}}{_BEHIND_MINUTES}",
     re.IGNORECASE,
 )
 _REMARK = re.compile(
@@ -86,7 +86,7 @@ def paid(cell: str) -> bool | None:
     if _mentions(cell, _words("paid", "no")):
         return False
     first, _, rest = words_of(cell).partition(" ")
-    denied = any(word in (*_FALSE_ENDS, *_words("flags", "no")) for word in rest.split())
+    denied = any(word in _denials("flags") for word in rest.split())
     return True if first in _words("paid", "yes") and not denied else None
 
 
@@ -102,9 +102,9 @@ def is_moment(cell: str) -> bool:
 
 
 def is_probably_paid(cell: str) -> bool:
-    """Tell what a payment that is not understood most likely says: “0, cash” is not paid yet."""
-    denials = {*_FALSE_ENDS, *_words("paid", "no")}
-    return _NOTHING_PAID.match(cell.strip()) is None and denials.isdisjoint(words_of(cell).split())
+    """Tell whether a payment that is not understood was most likely made: “0, cash” was not."""
+    is_denied = not _denials("paid").isdisjoint(words_of(cell).split())
+    return _NOTHING_PAID.match(cell.strip()) is None and not is_denied
 
 
 def _mentions(cell: str, phrases: Collection[str]) -> bool:
@@ -169,35 +169,27 @@ def _part(cell: str) -> Part | None:
 def is_nothing(cell: str) -> bool:
     """Tell whether a cell that names a club or a faction says that there is none."""
     words = words_of(cell)
-    return not words or words in frozenset(
-        "|".join(vocabulary.cells("nothing").values()).split("|")
-    )
+    return not words or words in _of_any_language("nothing")
 
 
 def is_opponent_missing(name: str) -> bool:
     """Tell whether a name in a game says that nobody is there: a bye, or “dropped”."""
     words = words_of(name)
-    if words in frozenset("|".join(vocabulary.cells("nobody").values()).split("|")):
+    if words in _of_any_language("nobody"):
         return True
     return len(words) >= _LEAST_LETTERS and words in _words("status", Part.OUT.value)
 
 
 def is_player(cell: str) -> bool:
     """Tell whether an imported cell names the ticket or role of a player, as “attendee” does."""
-    return words_of(cell) in frozenset("|".join(vocabulary.cells("ticket").values()).split("|"))
+    return words_of(cell) in _of_any_language("ticket")
 
 
 def mentions_status(cell: str) -> bool:
     """Tell whether a remark has a word that says that somebody may not take part."""
     if len(cell) > _LONGEST_REMARK or "\n" in cell:
         return False
-    padded = f" {words_of(cell)} "
-    return any(
-        f" {word} " in padded
-        for kind in (Part.OUT, Part.WAITING)
-        for word in _words("status", kind.value)
-        if len(word) >= _LEAST_LETTERS
-    )
+    return any(_mentions(cell, status_words(kind)) for kind in (Part.OUT, Part.WAITING))
 
 
 def status_words(part: Part) -> frozenset[str]:
@@ -224,7 +216,7 @@ def _yes_or_no(cell: str, section: str) -> bool | None:
     if head in ("", key):
         return None
     # "Paid: no" says no.
-    if remark and words_of(remark[0]) in (*_FALSE_ENDS, *_words("flags", "no")):
+    if remark and words_of(remark[0]) in _denials("flags"):
         return False
     if _denied(head) in _words(section, "yes"):
         return False
@@ -238,6 +230,16 @@ def _denied(key: str) -> str:
     """Return what a text denies: “not received” denies “received”; empty if it denies nothing."""
     first, _, rest = key.partition(" ")
     return rest if first in _FALSE_ENDS else ""
+
+
+def _denials(section: str) -> frozenset[str]:
+    """Return the words that deny what is beside them, and those that say no in such a cell."""
+    return _words(section, "no").union(_FALSE_ENDS)
+
+
+@cache
+def _of_any_language(section: str) -> frozenset[str]:
+    return frozenset("|".join(vocabulary.cells(section).values()).split("|"))
 
 
 @cache

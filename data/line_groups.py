@@ -47,15 +47,11 @@ def with_armies_below(lines: NumberedLines) -> NumberedLines:
 def titles_with_counts(lines: NumberedLines) -> set[int]:
     """Return the lines that end with how many players are below them: Coming (3)."""
     matches = [_COUNTED.search(unmarked(line)) for _, line in lines]
-    titles = [index for index, match in enumerate(matches) if match]
-    if len(titles) < _LEAST_COUNTED:
+    counts = {index: int(match[1]) for index, match in enumerate(matches) if match}
+    if len(counts) < _LEAST_COUNTED:
         return set()
-    below = (end - start - 1 for start, end in pairwise([*titles, len(lines)]))
-    if any(
-        int((matches[index] or [""])[1]) != size for index, size in zip(titles, below, strict=True)
-    ):
-        return set()
-    return {lines[index][0] for index in titles}
+    below = [end - start - 1 for start, end in pairwise([*counts, len(lines)])]
+    return {lines[index][0] for index in counts} if below == [*counts.values()] else set()
 
 
 def _player(lines: Sequence[tuple[int, str]]) -> tuple[int, str]:

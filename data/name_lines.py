@@ -277,19 +277,25 @@ def _author_of_head(line: str) -> str:
     return "" if bare.startswith(("@", "[")) or author == bare else author
 
 
-def _sorted(text: str) -> _Sorted:
-    """Sort lines into players, heads of messages and titles."""
-    lines = _lines_of(text)
+def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """Return the lines above messages that say who wrote them, alone or with a badge below."""
     authors = {
         number
         for (number, line), (_, below) in pairwise(lines)
         if is_message_time(below) and len(line.strip()) <= _LONGEST_AUTHOR
     }
-    authors |= {
+    with_badge = {
         number
-        for (number, line), (badge, _) in pairwise(lines)
-        if badge in authors and is_badge(dict(lines)[badge]) and len(line) <= _LONGEST_AUTHOR
+        for (number, line), (badge, below) in pairwise(lines)
+        if badge in authors and is_badge(below) and len(line) <= _LONGEST_AUTHOR
     }
+    return authors | with_badge
+
+
+def _sorted(text: str) -> _Sorted:
+    """Sort lines into players, heads of messages and titles."""
+    lines = _lines_of(text)
+    authors = _lines_of_authors(lines)
     among_listed = sum(is_listed(line) for _, line in lines) > 1
     of_lists = _lines_of_lists(lines, authors)
     of_mails = _heads_of_mails(lines)

@@ -17,15 +17,6 @@ Read = Callable[[str], Plan]
 FIRST, SECOND, TIE, BOTH = Outcome.FIRST, Outcome.SECOND, Outcome.TIE, Outcome.BOTH_LOSE
 
 
-@pytest.fixture
-def read(hall: Hall, tmp_path: Path) -> Read:
-    def plan(text: str) -> Plan:
-        (tmp_path / "games.csv").write_text(text, encoding="utf-8")
-        return ImportEvent(str(tmp_path / "games.csv")).plan(hall.event)
-
-    return plan
-
-
 def outcomes(plan: Plan) -> list[Outcome | None]:
     return [game.outcome for game in plan.event.games]
 

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from hall import Hall
 
-from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.importing.plan import Plan
 from srtui.rules.record import Outcome, Way
 
 Read = Callable[[str], Plan]
 FIRST, SECOND, TIE, BYE = Outcome.FIRST, Outcome.SECOND, Outcome.TIE, Outcome.BYE
-
-
-@pytest.fixture
-def read(hall: Hall, tmp_path: Path) -> Read:
-    def plan(text: str) -> Plan:
-        (tmp_path / "games.csv").write_text(text, encoding="utf-8")
-        return ImportEvent(str(tmp_path / "games.csv")).plan(hall.event)
-
-    return plan
 
 
 def games(plan: Plan) -> list[tuple[str, str, Outcome | None]]:

@@ -135,3 +135,8 @@ def seen(app: App[str]) -> str:
     text = "\n".join(strip.text.rstrip() for strip in strips)
     assert not unfilled(text), f"a placeholder that was not filled in:\n{text}"
     return text
+
+
+def unbroken(app: App[str]) -> str:
+    """Return what is seen as one line: a long path moves the lines of a message."""
+    return " ".join(seen(app).replace("│", " ").split())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import click
 import pytest
-from at_screen import press, seen, settled
+from at_screen import press, seen, settled, unbroken
 from hall import Hall
 from watching import fill, go, until
 
@@ -163,11 +163,6 @@ async def test_palette_entries_work(app: SrtuiApp, entry: str, wanted: str) -> N
         every = {one.text: one.run for one in (*provider._verbs(), *provider._players())}
         every[entry]()
         await until(pilot, wanted)
-
-
-def unbroken(app: SrtuiApp) -> str:
-    """Return what is seen in one line: a long path moves the lines of a message."""
-    return " ".join(seen(app).replace("│", " ").split())
 
 
 async def test_a_table_is_written_as_csv_once(hall: Hall, app: SrtuiApp) -> None:

@@ -81,7 +81,7 @@ def plan_roster(
     """Return the roster after `coming`; new players are in from round `entering` on.
 
     What a file does not say of a player stays as it is. The first line about a player counts.
-    `given`: what was answered about names. `playing`: the keys of names that games have.
+    `answers`: what was answered about names. `playing`: the keys of names that games have.
     `listed`: the ids of players whose army lists are submitted already.
     """
     coming_in = _Coming(
@@ -91,8 +91,8 @@ def plan_roster(
         playing,
         of_teams=team_event is not None,
         of_table=bool(coming.columns),
+        listed=listed,
     )
-    coming_in.listed = listed
     for row in coming.rows:
         coming_in.take(row)
     players, before = coming_in.players, coming_in.before
@@ -103,9 +103,8 @@ def plan_roster(
     warnings = [*coming.warnings, *coming_in.warnings(), *teams.warnings]
     new = tuple(player for key, player in players.items() if key not in before)
     changed = tuple(players[key] for key, player in before.items() if players[key] != player)
-    odd: tuple[str, ...] = ()
-    if not coming.columns:
-        odd = tuple(player.name for player in new if _SEVERAL.search(player.name))
+    unparted = () if coming.columns else new
+    odd = tuple(player.name for player in unparted if _SEVERAL.search(player.name))
     warnings += _as_one_name(odd)
     open_questions = [question.sentence for question in asked.open()]
     return RosterPlan(
@@ -143,12 +142,13 @@ class _Coming:
         *,
         of_teams: bool = False,
         of_table: bool = False,
+        listed: Container[int] = (),
     ) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
         self.asked = Asked(answers)
         self.left: list[tuple[str, str]] = []
-        self.listed: Container[int] = ()
+        self._listed = listed
         self.joining: list[Joining] = []
         self._of_teams, self._of_table = of_teams, of_table
         self._playing = playing
@@ -274,7 +274,7 @@ class _Coming:
         if self._of_teams:
             joining = Joining(player.id, player.name, words.team, row.captain, row.line)
             self.joining.append(joining)
-        if row.lists and player.id in self.listed:
+        if row.lists and player.id in self._listed:
             self._left_lists.append(player.name)
         else:
             self.lists += [(player.id, one) for one in row.lists]
