@@ -15,8 +15,8 @@ from time import sleep
 
 from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
-from data.machine import stamp
-from data.store import JournalHead
+from data.event.store import JournalHead
+from data.machine.boot_clock import stamp
 from srtui.commands.clock.game import Adjust, Begin, EndTurn
 from srtui.commands.command import Command
 

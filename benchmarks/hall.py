@@ -4,8 +4,8 @@ import random
 from datetime import UTC, datetime
 from pathlib import Path
 
-from data.machine import stamp
-from data.store import JournalHead, Writer
+from data.event.store import JournalHead, Writer
+from data.machine.boot_clock import stamp
 from srtui.commands.command import Moment
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent

@@ -21,7 +21,7 @@ from typing import Any
 from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import SIZE, Terminal
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.widgets.columns import text_of
 from screens.widgets.frame_lines import NextLine, StateLine

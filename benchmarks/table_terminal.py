@@ -102,9 +102,9 @@ def memory() -> float:
 
 def tables(path: Path) -> list[App[str]]:
     """Return a terminal for each table, as one process would serve them."""
-    from data.machine import stamp
-    from data.store import Store
-    from data.watch import Watcher
+    from data.event.store import Store
+    from data.event.watch import Watcher
+    from data.machine.boot_clock import stamp
     from screens.table.app import TableApp
     from srtui.cli.opening import entropy, utc_now
     from srtui.commands.command import Role

@@ -19,10 +19,10 @@ from time import perf_counter, sleep
 from benchmarks.board import playing
 from benchmarks.hall import NOON
 from benchmarks.terminal import Terminal
-from data import writer
-from data.machine import stamp
-from data.sqlite import connect, journal_mode
-from data.store import Store
+from data.event import writer
+from data.event.sqlite import connect, journal_mode
+from data.event.store import Store
+from data.machine.boot_clock import stamp
 from srtui.commands.clock.game import Attend, CallJudge, EndTurn
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat

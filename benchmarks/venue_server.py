@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.empty_clock import EmptyClock
-from data import writer
-from data.machine import stamp
-from data.store import Store
+from data.event import writer
+from data.event.store import Store
+from data.machine.boot_clock import stamp
 from screens.table.app import TableApp
 from srtui.commands.desk import Desk, Seat
 from srtui.model.serving import Serving

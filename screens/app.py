@@ -16,8 +16,8 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
-from data.printed import Places
-from data.watch import Watcher
+from data.event.watch import Watcher
+from data.machine.printed import Places
 from screens.event_app import EventApp
 from screens.place_screen import PlaceScreen
 from screens.places import SCREENS

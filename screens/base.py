@@ -25,7 +25,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed
 
-from data import writer
+from data.event import writer
 from screens.ask import ConfirmScreen
 from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound

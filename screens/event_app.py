@@ -20,11 +20,11 @@ from textual import work
 from textual.screen import Screen
 from textual.worker import Worker, get_current_worker
 
-from data.import_warning import InputWarning
-from data.journal import by_id
-from data.printed import Places
-from data.store import EventFileError
-from data.watch import Subscription, Watcher
+from data.event.journal import by_id
+from data.event.store import EventFileError
+from data.event.watch import Subscription, Watcher
+from data.importing.import_warning import InputWarning
+from data.machine.printed import Places
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.keys import PATIENCE, Sight
@@ -45,7 +45,7 @@ from srtui.queries.journal.entries import rows_changed
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
-    from data.shapes import Shapes
+    from data.importing.shapes import Shapes
     from srtui.queries.game.details import GamePane
 
 LOAD_AFTER = 0.5
@@ -183,7 +183,7 @@ class EventApp(BaseApp):
     @cached_property
     def shapes(self) -> Shapes:
         """Answers about the columns of imported files."""
-        from data.shapes import Shapes  # 10 ms: not for the start
+        from data.importing.shapes import Shapes  # 10 ms: not for the start
 
         return Shapes(self._shapes_at)
 

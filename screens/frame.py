@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from screens.context import app_of
 from screens.dialogs.go import Go
 from screens.dialogs.pick import Pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.base import BaseApp
 from screens.dialogs.typed import TextPrompt
 from srtui.commands.command import Role

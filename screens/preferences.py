@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from data.settings import File
+from data.machine.settings import File
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from srtui.rules.value import Value, replace

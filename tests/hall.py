@@ -12,8 +12,8 @@ from typing import NamedTuple
 from meant import meant
 
 from data import editions
-from data.sqlite import sqlite3
-from data.store import Store
+from data.event.sqlite import sqlite3
+from data.event.store import Store
 from srtui.commands.command import Command, Moment, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent

@@ -20,7 +20,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from data.clean import fold
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.context import base_of
 from screens.widgets.capped import cap
 from screens.widgets.keys_said import KeysSaid

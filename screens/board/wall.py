@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.base import Locked
 from screens.board.screen import BoardScreen
 from screens.event_app import First

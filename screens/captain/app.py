@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import Binding, BindingType
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.base import Locked
 from screens.captain.screen import CaptainScreen
 from screens.event_app import First

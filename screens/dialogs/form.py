@@ -15,8 +15,8 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from data import people
-from data.people import People
+from data.machine import people
+from data.machine.people import People
 from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField
 from screens.widgets.filled_input import FilledInput

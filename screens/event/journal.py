@@ -10,8 +10,8 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from data.journal import author_of
-from data.store import EventFileError
+from data.event.journal import author_of
+from data.event.store import EventFileError
 from screens.context import app_of
 from screens.frame import Frame
 from screens.pages.page import Page

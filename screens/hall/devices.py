@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
 from screens.context import app_of
 from screens.dialogs.form import Form

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from data.headings import game_words, roster_words
+from data.importing.headings import game_words, roster_words
 from screens.context import app_of
 from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_said import KeysSaid

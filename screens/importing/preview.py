@@ -18,11 +18,11 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from data.clean import shown
-from data.columns import Unread, Words
-from data.headings import meaning_said, meanings
-from data.several import ALL, Several
-from data.shapes import Meanings
-from data.tabular import TableFault
+from data.importing.columns import Unread, Words
+from data.importing.headings import meaning_said, meanings
+from data.importing.several import ALL, Several
+from data.importing.shapes import Meanings
+from data.importing.tabular import TableFault
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.place_screen import still_there

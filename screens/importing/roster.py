@@ -14,11 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TextArea
 
-from data import people
 from data.clean import fold
-from data.headings import roster_words
-from data.people import People, Person
-from data.team_lines import blocks_as_lines
+from data.importing.headings import roster_words
+from data.importing.team_lines import blocks_as_lines
+from data.machine import people
+from data.machine.people import People, Person
 from screens.context import app_of
 from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_said import KeysSaid

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from data.export import SaveFault, save
-from data.store import EventFileError
-from data.tabular import csv_text
+from data.event.store import EventFileError
+from data.exporting.export import SaveFault, save
+from data.importing.tabular import csv_text
 from screens.dialogs.form import Form
 from srtui.commands.command import Verb, arg
 from srtui.model.refused import Refused

@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from data.export import SaveFault
-from data.pages import write_pages
-from data.printed import Places
-from data.printing import PRINTER, PrintableSheet, put_sheet
-from data.store import EventFileError
+from data.event.store import EventFileError
+from data.exporting.export import SaveFault
+from data.exporting.pages import write_pages
+from data.exporting.printing import PRINTER, PrintableSheet, put_sheet
+from data.machine.printed import Places
 from screens.dialogs.form import Form
 from screens.dialogs.pick import LETTERS, Pick
 from screens.pages import reports

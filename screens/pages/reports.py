@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from data import backup
-from data.printed import Places
-from data.store import EventFileError
+from data.event import backup
+from data.event.store import EventFileError
+from data.machine.printed import Places
 from screens.context import app_of
 from screens.pages.page import Page
 from srtui.documents.document import Document

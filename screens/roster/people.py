@@ -11,9 +11,9 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from data import people as kept
 from data.clean import fold
-from data.people import People, PeopleFault, Person
+from data.machine import people as kept
+from data.machine.people import People, PeopleFault, Person
 from screens.ask import ConfirmScreen
 from screens.context import app_of
 from screens.dialogs.list_page import ListPage

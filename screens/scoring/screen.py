@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
 from screens.clock.scoring import ClockLines, halves
 from screens.context import app_of, base_of

@@ -14,9 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.screen import Screen
 
-from data import backup
 from data.editions import EditionFault
-from data.store import EventFileError, Store
+from data.event import backup
+from data.event.store import EventFileError, Store
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.context import base_of

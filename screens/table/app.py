@@ -14,8 +14,8 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
-from data.store import EventFileError
-from data.watch import Subscription, Watcher
+from data.event.store import EventFileError
+from data.event.watch import Subscription, Watcher
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.base import BaseApp
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt

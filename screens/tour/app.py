@@ -13,7 +13,7 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.widgets import Input
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.dialogs.form import Form

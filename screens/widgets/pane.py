@@ -14,7 +14,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from screens.theme.look import Look
 from screens.widgets.last_done import last_done
 from screens.widgets.part_lines import Line, Part, PartLines

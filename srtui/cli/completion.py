@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 from click.shell_completion import get_completion_class
 
-from data.export import SaveFault, save
+from data.exporting.export import SaveFault, save
 from srtui.cli import out, streams
 from srtui.cli.faults import Sentence
 from srtui.cli.suggestions import WordChoice

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from data.machine import stamp
+from data.machine.boot_clock import stamp
 from srtui.cli import out
 from srtui.cli.open import show_screens
 from srtui.cli.opening import typed_path, utc_now

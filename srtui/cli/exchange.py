@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import click
 
-from data.event_dump import FORMAT
-from data.export import SaveFault, save
-from data.plain_database import database
-from data.recent import kept_in
-from data.shapes import Shapes
-from data.tabular import csv_text
+from data.exporting.event_dump import FORMAT
+from data.exporting.export import SaveFault, save
+from data.exporting.plain_database import database
+from data.importing.shapes import Shapes
+from data.importing.tabular import csv_text
+from data.machine.recent import kept_in
 from srtui.cli import out
 from srtui.cli.answers import Preview
 from srtui.cli.done import report

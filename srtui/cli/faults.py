@@ -19,7 +19,7 @@ import click
 
 from data.clean import block
 from data.editions import EditionFault, UnknownEdition
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from srtui.cli import streams
 from srtui.commands.command import ConfirmationRequired
 from srtui.model.refused import Refused

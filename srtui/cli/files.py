@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from data import backup as kept
-from data.doctor import tighten
+from data.event import backup as kept
+from data.event.doctor import tighten
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from click.shell_completion import CompletionItem
 
-from data import recent
-from data.copying import SUFFIX
+from data.event.copying import SUFFIX
+from data.machine import recent
 
 
 def events(typed: str) -> list[CompletionItem[str]]:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from data import settings
+from data.machine import settings
 from screens.preferences import PreferenceStore, chosen_in
 from screens.theme.look import Look, look_for
 from screens.theme.palette import PALETTES

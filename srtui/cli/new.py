@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from data import recent
-from data.rights import no_rights_said
+from data.event.rights import no_rights_said
+from data.machine import recent
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from data import recent
-from data.machine import stamp
+from data.machine import recent
+from data.machine.boot_clock import stamp
 from screens.preferences import PreferenceStore
 from screens.theme.look import Look
 from srtui.cli import out

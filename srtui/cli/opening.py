@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from data.clean import UNFIT_NAME, is_file_name
-from data.machine import stamp
-from data.store import Store
-from data.system import typed_word
+from data.event.store import Store
+from data.machine.boot_clock import stamp
+from data.machine.system import typed_word
 from srtui.cli import out
 from srtui.cli.suggestions import WordChoice
 from srtui.commands.command import Moment, Role

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from data.event_dump import FORMAT
+from data.exporting.event_dump import FORMAT
 from srtui.cli import streams
 from srtui.documents.document import Document
 from srtui.documents.sections import Sections

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from data.export import SaveFault
-from data.printing import PrintableSheet, put_sheet
+from data.exporting.export import SaveFault
+from data.exporting.printing import PrintableSheet, put_sheet
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import file_argument, json_option, reading, round_option

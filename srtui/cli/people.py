@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import click
 
-from data import people as people_file
-from data.people import People, PeopleFault
+from data.machine import people as people_file
+from data.machine.people import People, PeopleFault
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import ConfirmationNeeded, Sentence

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from data.clean import shown
-from data.export import SaveFault, save
-from data.series import SeriesFault, save_persons
+from data.exporting.export import SaveFault, save
+from data.machine.series import SeriesFault, save_persons
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, json_option

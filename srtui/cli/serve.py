@@ -172,7 +172,7 @@ def _serve(
         raise Refused(f"SSH devices and browsers need a port each, not both {port}.")
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
-        from data import writer
+        from data.event import writer
         from srtui.server.folder import Folder  # asyncssh and textual, for who serves
         from srtui.server.hub import House
         from srtui.server.keys import organizers

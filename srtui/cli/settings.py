@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import click
 
-from data import settings as file
+from data.machine import settings as file
 from screens.preferences import BY_NAME, KEYS, SETTINGS, Chosen, PreferenceStore, cannot_be
 from srtui.cli import out
 from srtui.cli.done import report

@@ -149,7 +149,7 @@ def secretly(label: str) -> str:
 
 def text_in() -> str:
     """Return all text from standard input, whatever wrote it. Raises `Refused`."""
-    from data import tabular  # 8 ms: few commands read anything
+    from data.importing import tabular  # 8 ms: few commands read anything
 
     try:
         # One more than may be: that is how too much is seen, without reading all of it.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from data.printed import Places
+from data.machine.printed import Places
 from srtui.model.event import Event, Phase, Round
 from srtui.model.places import known_places, moved
 from srtui.model.read_event import read_event
@@ -15,7 +15,7 @@ from srtui.rules.value import Value
 from srtui.text.rounds import known_pairing, told_scenario
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 MOVING = frozenset({"event", "roster", "round", "terrain"})
 """Subjects of commands that can move a pairing. Keys at a table cannot, and are many."""

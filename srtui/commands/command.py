@@ -22,7 +22,7 @@ from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value, field
 
 if TYPE_CHECKING:
-    from data.store import Reader, Writer
+    from data.event.store import Reader, Writer
     from srtui.model.clock import ClockCache
     from srtui.model.event import Event
     from srtui.rules.clock.values import Clock

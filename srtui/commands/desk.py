@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from data import journal
-from data.backup import Copied, Second
-from data.backup import backup as copy_event
-from data.journal import JournalEntry
-from data.printed import Places
-from data.store import EventFileError, JournalHead, Reader, Store
+from data.event import journal
+from data.event.backup import Copied, Second
+from data.event.backup import backup as copy_event
+from data.event.journal import JournalEntry
+from data.event.store import EventFileError, JournalHead, Reader, Store
+from data.machine.printed import Places
 from srtui.commands.changes import NOTHING, between, what_changes
 from srtui.commands.command import Command, ConfirmationRequired, Moment, Role, Work, checked_clock
 from srtui.commands.undone import undo_refusal
@@ -63,7 +63,7 @@ class Desk:
 
     `clock` gives the time in UTC, `entropy` fresh text for seeds, `stamps` the moment as the
     machine's own clocks know it. Every method may raise `Refused`, `ConfirmationRequired` or
-    `data.store.EventFileError`, each with a sentence to show.
+    `data.event.store.EventFileError`, each with a sentence to show.
     """
 
     def __init__(

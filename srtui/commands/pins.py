@@ -13,7 +13,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from data.entry import JournalHead
+from data.event.entry import JournalHead
 from srtui.commands.command import Command, Role, Work, arg, checked_clock
 from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
@@ -22,7 +22,7 @@ from srtui.rules.clock import Stamp
 from srtui.text.phrases import counted
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 ROLES = (Role.JUDGE, Role.TO)
 LEAST, MOST = 4, 12

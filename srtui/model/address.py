@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 ADDRESS = "address"
 """The key of the row."""

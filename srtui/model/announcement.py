@@ -12,7 +12,7 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.setting import values_of
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 ANNOUNCED = "scenario announced"
 CAPTAINS = "captains began"

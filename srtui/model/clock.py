@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from srtui.model.event import Event, Round
 from srtui.model.opener import opener_of
 from srtui.model.refused import Refused
@@ -21,7 +21,7 @@ from srtui.rules.clock.fold import further
 from srtui.rules.record import Game
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 _COLUMNS = (

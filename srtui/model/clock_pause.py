@@ -14,7 +14,7 @@ from srtui.model.setting import values_of
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 KEY = "round paused"
 

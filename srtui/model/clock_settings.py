@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 Starts = Literal["organizer", "table"]

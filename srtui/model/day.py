@@ -14,7 +14,7 @@ from srtui.model.setting import values_of
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 DAY = "day plan"
 """The key of the row."""

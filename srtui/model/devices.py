@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from data.reader import Reader
+from data.event.reader import Reader
 from srtui.rules.value import Value
 
 

@@ -11,7 +11,7 @@ from srtui.rules.history import Past, past
 from srtui.rules.record import Game, Player, Status
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:

@@ -11,7 +11,7 @@ from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.store import Reader, Writer
+    from data.event.store import Reader, Writer
 
 LIST = "list"
 """The kind of a hidden choice that is an army list."""

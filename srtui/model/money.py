@@ -10,7 +10,7 @@ from srtui.rules.record import Player
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 FEE = "fee"
 """The key of the row."""

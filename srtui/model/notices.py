@@ -15,7 +15,7 @@ from srtui.model.setting import values_of
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.reader import DbRow, Reader
+    from data.event.reader import DbRow, Reader
 
 NOTICE = "notice "
 """What the key of a notice begins with; its number follows."""

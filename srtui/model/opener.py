@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from srtui.rules.record import Game
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 def opener_of(reader: Reader, game: Game) -> int | None:

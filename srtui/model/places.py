@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from data.printed import Places, PrintedGame
+from data.machine.printed import Places, PrintedGame
 from srtui.model.event import Event, Phase, Round
 from srtui.rules.record import Game, Outcome
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from srtui.model.event import Event, Phase
 from srtui.model.opener import opener_of
 from srtui.model.refused import Refused
@@ -22,7 +22,7 @@ from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 OF_PLAYER = re.compile(r"\bP([12])\b")
 """The player with the first turn (P1) or the other in the name of an element."""

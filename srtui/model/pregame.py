@@ -19,7 +19,7 @@ from srtui.rules.setup import SetupAsk, asks
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 DONE = "done"
 """The value of a step that is ticked off."""

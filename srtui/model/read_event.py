@@ -11,8 +11,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from data.editions import EditionFault
-from data.schema import TABLES
-from data.sqlite import EventFileError
+from data.event.schema import TABLES
+from data.event.sqlite import EventFileError
 from srtui.model.house_rules import HouseRule, Variants, given_of
 from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_selected
 from srtui.model.refused import Refused
@@ -24,8 +24,8 @@ from srtui.rules.teams.match import Team, TeamMatch
 from srtui.rules.value import replace
 
 if TYPE_CHECKING:
-    from data.reader import DbRow
-    from data.store import Reader
+    from data.event.reader import DbRow
+    from data.event.store import Reader
 
 from srtui.model.address import read_address
 from srtui.model.announcement import CAPTAINS, read_announcement

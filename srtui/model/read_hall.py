@@ -10,7 +10,7 @@ from srtui.model.event import KeptApart, ModelFinding
 from srtui.rules.awards import Entry, Special, Vote
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 OPEN = "open"
 

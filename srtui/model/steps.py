@@ -26,7 +26,7 @@ from srtui.rules.game import (
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
-    from data.store import Reader, Writer
+    from data.event.store import Reader, Writer
 
 _OTHER = {"0": "1", "1": "0"}
 

@@ -18,7 +18,7 @@ from srtui.rules.teams.values import CaptainStep, Procedure, StepKind, TablePick
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from data.store import Reader, Writer
+    from data.event.store import Reader, Writer
 
 TEAM_RULE = "teams"
 """The key of the row of `setting` that holds the settings of a team event, as JSON."""

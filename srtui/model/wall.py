@@ -18,7 +18,7 @@ from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 ROUND, PAUSE = "round clock", "pause clock"
 """The rows of `setting`: when the round began that runs, since when it is paused."""

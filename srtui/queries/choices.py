@@ -21,7 +21,7 @@ from srtui.text.rounds import told_scenario
 from srtui.text.standings import sides
 
 if TYPE_CHECKING:
-    from data.people import People
+    from data.machine.people import People
     from srtui.commands.command import Arg
     from srtui.model.event import Event
     from srtui.rules.edition import Edition, ScenarioRule

@@ -1,7 +1,7 @@
 """Check of an event file: every view is read, games and clocks are replayed, rows compared.
 
-`data.doctor` checks pages and constraints; this module checks what they mean. A file that passes
-can be opened, shown and edited.
+`data.event.doctor` checks pages and constraints; this module checks what they mean. A file
+that passes can be opened, shown and edited.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from data.backup import copied_on, copies, copies_on, own_and_others
-from data.doctor import Finding, HealthCheck, doctor, examined
-from data.external_changes import Stranger, external_changes
-from data.journal import author_of
-from data.reader import DbRow, Reader
-from data.sqlite import EventFileError
+from data.event.backup import copied_on, copies, copies_on, own_and_others
+from data.event.doctor import Finding, HealthCheck, doctor, examined
+from data.event.external_changes import Stranger, external_changes
+from data.event.journal import author_of
+from data.event.reader import DbRow, Reader
+from data.event.sqlite import EventFileError
 from srtui.documents.sections import PaneLine, PaneSection, line, section
 from srtui.model.clock import ClockCache
 from srtui.model.event import Event

@@ -25,7 +25,7 @@ from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, joined
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 class ListRow(Value):

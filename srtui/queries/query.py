@@ -17,7 +17,7 @@ from srtui.documents.document import Document
 from srtui.documents.sections import Sections
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
     from srtui.commands.desk import Desk
     from srtui.model.event import Event
     from srtui.model.serving import Serving

@@ -42,7 +42,7 @@ from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, offered_words, selection_said
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 CHOSEN = "has chosen"

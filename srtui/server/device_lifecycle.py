@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.board.wall import WallApp

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from data import recent
-from data.disk import reason, write_whole
+from data.machine import recent
+from data.machine.disk import reason, write_whole
 from srtui.model.refused import Refused
 from srtui.model.serving import PORT
 from srtui.rules.value import Value

@@ -10,8 +10,8 @@ from functools import partial
 from time import monotonic
 from typing import TypeVar
 
-from data.store import EventFileError
-from data.watch import Subscription, Watcher
+from data.event.store import EventFileError
+from data.event.watch import Subscription, Watcher
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp

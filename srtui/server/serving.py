@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from msgspec import DecodeError, json
 
-from data.disk import remove
+from data.machine.disk import remove
 from srtui.model.refused import Refused
 from srtui.model.serving import Serving
 from srtui.rules.value import Value

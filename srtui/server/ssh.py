@@ -14,7 +14,7 @@ from typing import Any, cast
 import asyncssh
 from asyncssh import DisconnectError, SSHServerChannel, SSHServerConnection
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.theme.look import depth_for
 from srtui.model.refused import Refused
 from srtui.server.hub import House

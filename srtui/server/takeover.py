@@ -12,7 +12,7 @@ from tempfile import NamedTemporaryFile
 
 import asyncssh
 
-from data.disk import reason, write_whole
+from data.machine.disk import reason, write_whole
 from srtui.model.refused import Refused
 from srtui.server.folder import BROWSERS, DEVICES, HOST_KEY, LISTENS, ORGANIZERS, Folder
 from srtui.server.keys import fingerprint, host_key, in_words

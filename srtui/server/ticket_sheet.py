@@ -11,7 +11,7 @@ from pathlib import Path
 
 import segno
 
-from data.disk import reason, replace
+from data.machine.disk import reason, replace
 from srtui.model.refused import Refused
 from srtui.server.folder import Folder
 from srtui.server.tickets import Fresh, keep_tickets, new_tokens

@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.table.app import TableApp
 from screens.table.pad import MILLISECOND, Pad, pad_of
 from screens.theme.look import depth_for

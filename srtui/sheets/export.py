@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from data.event_dump import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
+from data.exporting.event_dump import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
 from srtui.model.event import Event, Penalty, Round
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import awards
@@ -30,7 +30,7 @@ from srtui.text.standings import decimal
 from srtui.text.teams import NO_TEAMS, team_name
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
 
@@ -49,8 +49,8 @@ class ExportTable(Value):
 def roster(event: Event) -> ExportTable:
     """Return the players in the order in which they were added."""
     fee = fee_of(event)
-    # The spellings that `data.headings` reads: the file can be edited in a spreadsheet and imported
-    # again.
+    # The spellings that `data.importing.headings` reads: the file can be edited in a
+    # spreadsheet and imported again.
     columns: dict[str, Callable[[Player], object]] = {
         "id": lambda player: player.id,
         "name": lambda player: player.name,

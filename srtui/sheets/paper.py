@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from data.printed import Places, keep_printed, read_printed
+from data.machine.printed import Places, keep_printed, read_printed
 from srtui.commands.desk import Desk
 from srtui.documents import document
 from srtui.documents import html as pages

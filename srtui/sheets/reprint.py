@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from data.printed import Places, PrintedGame
+from data.machine.printed import Places, PrintedGame
 from srtui.model.event import Event, Round
 from srtui.model.places import place_of, places
 from srtui.rules.value import Value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from data import vocabulary
 from data.clean import fold
-from data.results import game_end
-from data.rows import GameRow
+from data.importing import vocabulary
+from data.importing.results import game_end
+from data.importing.rows import GameRow
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Outcome, Way
 

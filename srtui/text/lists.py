@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from data import tabular
 from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, first_few, is_file_name, shown
-from data.longshanks import is_page, text_of
+from data.importing import tabular
+from data.importing.longshanks import is_page, text_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.armies import faction_of_army

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from one_file import Cli
 from search import wide
 
-from data import recent
+from data.machine import recent
 
 
 @pytest.mark.parametrize("command", ["standings", "pair", "doctor", "undo", "verify", "open"])

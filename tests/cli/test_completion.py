@@ -13,7 +13,7 @@ import pytest
 from one_file import Cli
 from taught import SRTUI, taught
 
-from data.recent import remember
+from data.machine.recent import remember
 from srtui.cli.known import events
 
 pytestmark = pytest.mark.process

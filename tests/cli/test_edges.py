@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from one_file import Cli
 
-from data.export import SaveFault, save
+from data.exporting.export import SaveFault, save
 from srtui.cli.app import app
 
 

@@ -9,8 +9,8 @@ import pytest
 from hall import Hall
 from one_file import Cli
 
-from data import people
-from data.people import PeopleFault, Person, merged, read, with_all
+from data.machine import people
+from data.machine.people import PeopleFault, Person, merged, read, with_all
 from srtui.commands.roster.players import AddPlayer
 from srtui.queries.roster.people import read_person, typed_as, why_no_person
 

@@ -11,8 +11,8 @@ from one_file import Cli
 from wellformed import read
 from windows import has_modes
 
-from data import printing
-from data.export import SaveFault
+from data.exporting import printing
+from data.exporting.export import SaveFault
 
 BROWSER = """#!/bin/sh
 for word in "$@"; do case "$word" in --print-to-pdf=*) made="${word#*=}";; file:*) page="$word";; esac; done

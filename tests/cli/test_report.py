@@ -15,7 +15,7 @@ from one_file import Cli
 from report_sql import asked, told
 from wellformed import read
 
-from data.machine import stamp
+from data.machine.boot_clock import stamp
 from srtui.commands.clock.game import EndTurn
 from srtui.commands.demo.play import make_demo, play
 from srtui.commands.game.result import Result

@@ -66,7 +66,7 @@ OPENED = """
 import asyncio, sys
 from pathlib import Path
 import screens.app
-from data.watch import Watcher
+from data.event.watch import Watcher
 from srtui.cli.open import show_screens
 from srtui.commands.desk import Seat
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from meant import meant
 from search import wide
 
-from data.journal import entries
+from data.event.journal import entries
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.result import Result
 from srtui.commands.importing.importing import ImportEvent, ImportRoster

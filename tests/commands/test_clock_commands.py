@@ -9,7 +9,7 @@ from clocked import clock_at, do, game_at, left_at, publish, started, taps_at, t
 from hall import Hall
 from meant import Said, meant
 
-from data import journal
+from data.event import journal
 from srtui.commands.clock.game import (
     Adjust,
     Attend,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from meant import Said, meant
 from search import wide
 
-from data import journal
+from data.event import journal
 from srtui.commands.clock.game import Adjust, Begin, EndTurn, PressKey
 from srtui.commands.clock.round import Charge, DiceDown, Pause, Reset, Resume
 from srtui.commands.command import ConfirmationRequired

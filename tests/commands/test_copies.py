@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from hall import Hall
 from meant import meant
 
-from data import copying
-from data.backup import copies
+from data.event import copying
+from data.event.backup import copies
 from srtui.cli.app import app
 from srtui.commands.desk import Seat
 from srtui.commands.event import new, settings

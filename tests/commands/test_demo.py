@@ -10,10 +10,10 @@ from hall import BEGIN, Machine
 
 from data import editions
 from data.clean import fold
-from data.incoming import roster
-from data.journal import entries
+from data.event.journal import entries
+from data.importing.incoming import roster
+from data.importing.tabular import read_file
 from data.samples import PLAYERS
-from data.tabular import read_file
 from srtui.commands.demo.play import make_demo, newest_edition, people, play
 from srtui.commands.desk import Desk
 from srtui.model.event import Event, Phase

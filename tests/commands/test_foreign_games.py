@@ -9,9 +9,9 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from data.rows import GameRow
-from data.shapes import Shapes
-from data.system import typed_word
+from data.importing.rows import GameRow
+from data.importing.shapes import Shapes
+from data.machine.system import typed_word
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.event import Event

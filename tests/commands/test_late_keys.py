@@ -12,7 +12,7 @@ from clocked import clock_at, do, game_at, left_at, started, taps_at, to_turns
 from hall import Hall
 from meant import meant
 
-from data import journal
+from data.event import journal
 from srtui.commands.clock.game import EndTurn, PressKey, SetRight
 from srtui.commands.desk import Desk
 from srtui.model.refused import Refused

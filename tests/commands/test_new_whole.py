@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 from hall import Hall, Machine
 
-from data import writer
-from data.copying import copies
+from data.event import writer
+from data.event.copying import copies
 from srtui.cli.app import app
 from srtui.commands.command import Moment
 from srtui.commands.event.new import NewEvent

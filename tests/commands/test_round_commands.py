@@ -10,7 +10,7 @@ from covers import covers
 from hall import BEGIN, Hall, by_name
 from meant import meant
 
-from data.backup import copies
+from data.event.backup import copies
 from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Seat
 from srtui.commands.event.settings import AddPlan, RemovePlan, SetEvent, SetHouseRule

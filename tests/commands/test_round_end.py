@@ -11,7 +11,7 @@ from covers import covers
 from hall import Hall
 from meant import meant
 
-from data import journal
+from data.event import journal
 from srtui.commands.clock.game import EndTurn, Hold, PressKey
 from srtui.commands.clock.round import DiceDown, Pause, Resume
 from srtui.commands.clock.settings import ClockSettings

@@ -9,7 +9,7 @@ from clocked import clock_at, publish, started
 from hall import Hall
 from meant import meant
 
-from data.store import Store
+from data.event.store import Store
 from srtui.commands.clock.game import Begin
 from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.game.result import Result

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from data.shapes import Shapes
-from data.tabular import TableFault
+from data.importing.shapes import Shapes
+from data.importing.tabular import TableFault
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure

@@ -7,7 +7,7 @@ import json
 import pytest
 from hall import Hall
 
-from data.rosters import pasted
+from data.importing.rosters import pasted
 from srtui.commands.importing.importing import ImportRoster
 from srtui.commands.importing.roster import RosterPlan
 from srtui.model.refused import Refused

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from data.headings import roster_words
-from data.rosters import pasted, players
+from data.importing.headings import roster_words
+from data.importing.rosters import pasted, players
 from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text

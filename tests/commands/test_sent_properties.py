@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from search import wide
 
-from data import encoding, vocabulary
-from data.cells import flag, paid
-from data.game_tables import games_table
-from data.headings import game_words, roster_words
-from data.incoming import games
-from data.marks import unmarked
-from data.rosters import pasted, players
-from data.several import Several
-from data.tabular import TableFault, parse
+from data.importing import encoding, vocabulary
+from data.importing.cells import flag, paid
+from data.importing.game_tables import games_table
+from data.importing.headings import game_words, roster_words
+from data.importing.incoming import games
+from data.importing.marks import unmarked
+from data.importing.rosters import pasted, players
+from data.importing.several import Several
+from data.importing.tabular import TableFault, parse
 from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.rules.lists.armies import ARMIES
 from srtui.rules.lists.text import read_text

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from data.system import typed_word
+from data.machine.system import typed_word
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.record import Player

@@ -9,7 +9,7 @@ from hall import Hall
 from meant import meant
 from seated import Seated
 
-from data.store import Store
+from data.event.store import Store
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.proposals import (
     Agree,

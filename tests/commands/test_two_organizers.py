@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hall import Hall
 
-from data.journal import entries
+from data.event.journal import entries
 from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.roster.players import AddPlayer

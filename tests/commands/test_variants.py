@@ -10,7 +10,7 @@ from covers import covers
 from hall import BEGIN, Hall, Machine
 from meant import meant
 
-from data.store import Store
+from data.event.store import Store
 from srtui.commands.command import ConfirmationRequired, Moment
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import SetEvent, SetHouseRule

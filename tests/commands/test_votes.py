@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from meant import meant
 from search import wide
 
-from data import backup
-from data.schema import TABLES
-from data.store import Store
+from data.event import backup
+from data.event.schema import TABLES
+from data.event.store import Store
 from srtui.commands.awards.special import AddAward, EnterAward, GiveAward, RemoveAward
 from srtui.commands.awards.votes import CallOff, CastVote, CloseVote, OpenVote
 from srtui.commands.command import ConfirmationRequired, Role

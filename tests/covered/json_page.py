@@ -11,8 +11,8 @@ from typing import Any, get_origin, get_type_hints
 import msgspec
 from rule_proofs import TESTS
 
-from data.doctor import Finding
-from data.event_dump import FORMAT
+from data.event.doctor import Finding
+from data.exporting.event_dump import FORMAT
 from srtui.cli import answers
 from srtui.cli.done import Done
 from srtui.cli.people import PeopleSaid

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import Store
+from data.event.store import Store
 
 
 @pytest.fixture(scope="session")

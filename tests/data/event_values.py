@@ -1,6 +1,6 @@
 """Rows and entries that the tests of the event file share."""
 
-from data.store import JournalHead, Store, Writer
+from data.event.store import JournalHead, Store, Writer
 
 AT = "2026-05-01T09:00:00+00:00"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from data.doctor import examined
-from data.fresh import make_event_file
+from data.event.doctor import examined
+from data.event.fresh import make_event_file
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from data.encoding import decoded, mended
+from data.importing.encoding import decoded, mended
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ import pytest
 from event_values import AT, add_players, entry, names
 from windows import moves_open_files
 
-from data import copying, journal, places
-from data.backup import Second, backup, copies, restore
-from data.doctor import doctor
-from data.sqlite import EventFileError
-from data.store import Store
+from data.event import copying, journal, places
+from data.event.backup import Second, backup, copies, restore
+from data.event.doctor import doctor
+from data.event.sqlite import EventFileError
+from data.event.store import Store
 
 
 def test_a_copy_holds_the_whole_event_in_one_file(store: Store) -> None:

@@ -10,12 +10,12 @@ import pytest
 from event_values import add_players, entry, names, player
 from windows import moves_open_files
 
-from data import schema
-from data import sqlite as library
-from data.lock import writing
-from data.sqlite import EventFileError, journal_mode, library_is_affected, sentence, sqlite3
-from data.store import Store
-from data.watch import Watcher
+from data.event import schema
+from data.event import sqlite as library
+from data.event.lock import writing
+from data.event.sqlite import EventFileError, journal_mode, library_is_affected, sentence, sqlite3
+from data.event.store import Store
+from data.event.watch import Watcher
 from srtui.rules.value import replace
 
 
@@ -397,7 +397,7 @@ class TestTheLibrary:
         with store.connection() as connection:
             connection.execute("PRAGMA journal_mode = wal")
         store.close()
-        monkeypatch.setattr("data.store.library_is_affected", lambda version: True)
+        monkeypatch.setattr("data.event.store.library_is_affected", lambda version: True)
         careful = Store.open(store.path)
         with careful.read() as reader:
             assert reader.value("PRAGMA journal_mode") == "delete"
@@ -413,21 +413,21 @@ class TestTheLibrary:
     ) -> None:
         """Under the lock it made eight programs that began at once give up on a busy machine."""
         order = list[str]()
-        monkeypatch.setattr("data.store.load", lambda: order.append("imports"))
+        monkeypatch.setattr("data.event.store.load", lambda: order.append("imports"))
         lock = writing
 
         def watched(path: Path) -> AbstractContextManager[None]:
             order.append("lock")
             return lock(path)
 
-        monkeypatch.setattr("data.store.writing", watched)
+        monkeypatch.setattr("data.event.store.writing", watched)
         add_players(store, "Anna")
         assert order == ["imports", "lock"]
 
     @pytest.mark.process
     def test_reading_imports_neither_sqlite_utils_nor_filelock(self, store: Store) -> None:
         program = (
-            "import sys; from pathlib import Path; from data.store import Store\n"
+            "import sys; from pathlib import Path; from data.event.store import Store\n"
             "with Store.open(Path(sys.argv[1])).read() as reader: reader.table('player')\n"
             "print('sqlite_utils' in sys.modules, 'filelock' in sys.modules)"
         )

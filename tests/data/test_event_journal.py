@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from search import wide
 
-from data import journal
-from data.journal import CannotUndo
-from data.schema import TABLES
-from data.store import EventFileError, Store, Writer
+from data.event import journal
+from data.event.journal import CannotUndo
+from data.event.schema import TABLES
+from data.event.store import EventFileError, Store, Writer
 
 
 def change(store: Store, id: int, terminal: str = "laptop", **changes: Any) -> None:

@@ -12,11 +12,11 @@ import pytest
 from event_values import add_players, entry, names, player
 from windows import moves_open_files
 
-from data import journal
-from data.lock import writing
-from data.sqlite import EventFileError
-from data.store import Store
-from data.watch import Watcher
+from data.event import journal
+from data.event.lock import writing
+from data.event.sqlite import EventFileError
+from data.event.store import Store
+from data.event.watch import Watcher
 
 pytestmark = pytest.mark.process
 
@@ -24,7 +24,9 @@ if sys.platform == "win32":
     programs = multiprocessing.get_context("spawn")
 else:
     programs = multiprocessing.get_context("forkserver")
-    programs.set_forkserver_preload(["data.journal", "sqlite_utils", "filelock", "event_values"])
+    programs.set_forkserver_preload(
+        ["data.event.journal", "sqlite_utils", "filelock", "event_values"]
+    )
 
 
 def create_or_open(path: Path) -> Store:
@@ -98,7 +100,7 @@ def test_a_program_that_hangs_while_it_writes_is_named(store: Store) -> None:
 def test_a_command_queues_behind_other_writers(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.store.writing", partial(writing, timeout=0.01))
+    monkeypatch.setattr("data.event.store.writing", partial(writing, timeout=0.01))
     with writing(store.path), pytest.raises(EventFileError, match="Another srtui has been"):
         add_players(store, "Anna")
     add_players(store, "Anna")

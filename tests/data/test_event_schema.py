@@ -4,8 +4,8 @@ from typing import Any
 import pytest
 from event_values import AT, add_players, add_round, entry, game
 
-from data import schema
-from data.store import ConstraintError, Store
+from data.event import schema
+from data.event.store import ConstraintError, Store
 
 EVENT = {
     "id": 1,

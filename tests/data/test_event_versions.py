@@ -20,12 +20,12 @@ import pytest
 from click.testing import CliRunner
 from windows import has_modes
 
-from data import migrate, schema, versions
-from data.backup import copies, own_and_others, restore
-from data.schema import VERSION
-from data.sqlite import EventFileError, connect, sqlite3
-from data.store import Store
-from data.versions import Migration, upgraded
+from data.event import migrate, schema, versions
+from data.event.backup import copies, own_and_others, restore
+from data.event.schema import VERSION
+from data.event.sqlite import EventFileError, connect, sqlite3
+from data.event.store import Store
+from data.event.versions import Migration, upgraded
 from srtui.cli.app import app
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Seat

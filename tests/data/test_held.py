@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 from event_values import add_players, names
 
-from data import backup, disk, export, pages, people, printed, recent, settings, shapes
-from data.copying import copies
-from data.sqlite import EventFileError, sentence, sqlite3
-from data.store import Store
+from data.event import backup
+from data.event.copying import copies
+from data.event.sqlite import EventFileError, sentence, sqlite3
+from data.event.store import Store
+from data.exporting import export, pages
+from data.importing import shapes
+from data.machine import disk, people, printed, recent, settings
 from srtui.model.refused import Refused
 from srtui.server import ticket_sheet
 from srtui.server.folder import Folder
@@ -198,7 +201,7 @@ def test_a_scanner_that_looks_at_every_new_file_stops_neither_event_nor_copy(
 def test_an_old_copy_that_is_held_is_deleted_with_a_later_one(
     tmp_path: Path, held: Held, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.copying.KEEP", 2)
+    monkeypatch.setattr("data.event.copying.KEEP", 2)
     store = Store.create(tmp_path / "masters.srtui")
     for number in range(2):
         add_players(store, f"P{number}")
@@ -250,7 +253,7 @@ def test_exclusively_open_file_differs_from_a_forbidden_one(
     fault = sqlite3.OperationalError("unable to open database file")
     fault.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
     assert "Check that you may read" in sentence(fault, path)
-    monkeypatch.setattr("data.sqlite.in_use", lambda path: True)
+    monkeypatch.setattr("data.event.sqlite.in_use", lambda path: True)
     assert "in use by another program" in sentence(fault, path)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from data.incoming import games, roster
-from data.rosters import pasted
-from data.rows import GameRow, RosterRow
-from data.tabular import TableFault, parse
+from data.importing.incoming import games, roster
+from data.importing.rosters import pasted
+from data.importing.rows import GameRow, RosterRow
+from data.importing.tabular import TableFault, parse
 
 
 def games_of(text: str) -> tuple[GameRow, ...]:

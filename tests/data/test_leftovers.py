@@ -10,12 +10,12 @@ import pytest
 from event_values import AT, add_players, entry, names, player
 from windows import moves_open_files
 
-from data.backup import backup, copies, restore
-from data.companion_files import files_beside
-from data.doctor import doctor
-from data.export import save
-from data.sqlite import EventFileError, connect, journal_mode, sqlite3
-from data.store import Store
+from data.event.backup import backup, copies, restore
+from data.event.companion_files import files_beside
+from data.event.doctor import doctor
+from data.event.sqlite import EventFileError, connect, journal_mode, sqlite3
+from data.event.store import Store
+from data.exporting.export import save
 
 pytestmark = pytest.mark.skipif(journal_mode() != "wal", reason="no log is kept here")
 
@@ -193,7 +193,7 @@ class TestAJournalBesideAFile:
         add_players(store, "Ben")
         store.close()
         there = tmp_path / "there" / "cup.srtui"
-        monkeypatch.setattr("data.store.library_is_affected", lambda version: True)
+        monkeypatch.setattr("data.event.store.library_is_affected", lambda version: True)
         store = Store.open(path)
         with store.connection() as connection:
             connection.execute("PRAGMA cache_size = 2")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from data.longshanks import roster_of, text_of
-from data.rosters import pasted
-from data.rows import ListRow
-from data.tabular import TableFault
+from data.importing.longshanks import roster_of, text_of
+from data.importing.rosters import pasted
+from data.importing.rows import ListRow
+from data.importing.tabular import TableFault
 
 
 def player(number: int, name: str, title: str = "", more: str = "") -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data import people, recent, settings
+from data.machine import people, recent, settings
 
 
 @pytest.mark.parametrize(

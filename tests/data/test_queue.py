@@ -12,10 +12,10 @@ import filelock
 import pytest
 from event_values import add_players, names
 
-from data import backup, lock
-from data.lock import writing
-from data.sqlite import EventFileError
-from data.store import Store
+from data.event import backup, lock
+from data.event.lock import writing
+from data.event.sqlite import EventFileError
+from data.event.store import Store
 
 _METHODS = multiprocessing.get_all_start_methods()
 programs = multiprocessing.get_context("fork" if "fork" in _METHODS else "spawn")

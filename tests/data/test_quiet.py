@@ -10,12 +10,12 @@ from threading import enumerate as threads
 import pytest
 from event_values import add_players, names
 
-from data import quiet
-from data.lock import writing
-from data.quiet import LATEST_SECONDS, QUIET_SECONDS, QuietMoments, QuietThread
-from data.sqlite import EventFileError, connect_alone, journal_mode, log_size
-from data.store import Store
-from data.watch import Watcher
+from data.event import quiet
+from data.event.lock import writing
+from data.event.quiet import LATEST_SECONDS, QUIET_SECONDS, QuietMoments, QuietThread
+from data.event.sqlite import EventFileError, connect_alone, journal_mode, log_size
+from data.event.store import Store
+from data.event.watch import Watcher
 
 pytestmark = pytest.mark.skipif(journal_mode() != "wal", reason="no log is kept here")
 
@@ -107,7 +107,7 @@ def test_it_waits_for_the_lock_of_the_writers(
         held.append(True)
         return real(path)
 
-    monkeypatch.setattr("data.store.writing", noted)
+    monkeypatch.setattr("data.event.store.writing", noted)
     add_players(store, "Anna")
     store.checkpoint()
     assert held == [True, True]

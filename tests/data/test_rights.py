@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from one_file import Cli
 
-from data import rights
-from data.doctor import doctor
-from data.lock import lock_path
-from data.store import Store
+from data.event import rights
+from data.event.doctor import doctor
+from data.event.lock import lock_path
+from data.event.store import Store
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="rights of Unix")
 

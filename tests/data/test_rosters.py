@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from data.columns import Unread
-from data.rosters import pasted
-from data.rows import ListRow, RosterRow
-from data.tabular import TableFault
+from data.importing.columns import Unread
+from data.importing.rosters import pasted
+from data.importing.rows import ListRow, RosterRow
+from data.importing.tabular import TableFault
 from srtui.commands.importing.files import ImportAnswers, roster
 
 EVENTBRITE = """Order no.,Order date,First Name,Last Name,Email Address,Quantity,Ticket Type

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data import settings
+from data.machine import settings
 
 
 def test_missing_settings_file_chooses_nothing(tmp_path: Path) -> None:

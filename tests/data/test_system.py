@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from event_values import add_players, names
 
-from data import disk, rights, sqlite, system
-from data.doctor import doctor, tighten
-from data.sqlite import EventFileError
-from data.store import Store
+from data.event import rights, sqlite
+from data.event.doctor import doctor, tighten
+from data.event.sqlite import EventFileError
+from data.event.store import Store
+from data.machine import disk, system
 
 
 def test_a_program_that_has_ended_lives_no_more() -> None:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data import tabular
-from data.encoding import mended
-from data.import_warning import lines_said
-from data.tabular import SheetRow, TableFault, csv_text, parse, read_file
+from data.importing import tabular
+from data.importing.encoding import mended
+from data.importing.import_warning import lines_said
+from data.importing.tabular import SheetRow, TableFault, csv_text, parse, read_file
 
 PLAIN = "name;club\nZoë Ångström;Łódź\n"
 WANTED = (("name", "club"), (SheetRow(2, ("Zoë Ångström", "Łódź")),))

@@ -17,8 +17,8 @@ from guide_page import File, Picture, Row, Typed, steps
 from pictures.cells import Cell, cells_of, steady_cursor
 from watching import until
 
-from data.store import Store
-from data.watch import Watcher
+from data.event.store import Store
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.theme.look import Look
 from screens.theme.palette import PALETTES

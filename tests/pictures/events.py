@@ -268,7 +268,7 @@ def _to_turns(day: Day, table: int) -> None:
 
 def desk_on(path: Path, machine: Machine, seat: Seat) -> Desk:
     """Yield a desk on a copy."""
-    from data.store import Store
+    from data.event.store import Store
 
     seeds = count(1)
     store = Store.open(path, read_only=seat.role is Role.BOARD)

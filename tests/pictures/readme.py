@@ -11,7 +11,7 @@ from typing import Any
 from at_screen import press, settled
 from textual.pilot import Pilot
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from pictures import events
 from pictures.cells import cells_of, steady_cursor
 from pictures.film import Frame, film

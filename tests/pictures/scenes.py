@@ -13,7 +13,7 @@ from at_screen import press, settled
 from textual.app import App
 from textual.pilot import Pilot
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from pictures import events
 from pictures.cells import Cell, cells_of, steady_cursor
 from screens.app import SrtuiApp

@@ -11,7 +11,7 @@ from clocked import clock_at, do, game_at, publish, started, to_turns
 from hall import Hall
 from meant import meant
 
-from data.reader import Reader
+from data.event.reader import Reader
 from srtui.cli.app import app as command_line
 from srtui.commands.clock.game import Adjust, Attend, CallJudge, Hold, PressKey, Strike
 from srtui.commands.clock.round import Pause, Resume

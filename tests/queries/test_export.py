@@ -11,8 +11,8 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from data.export import SaveFault, save
-from data.tabular import csv_text, parse_text
+from data.exporting.export import SaveFault, save
+from data.importing.tabular import csv_text, parse_text
 from srtui.commands.demo.play import make_demo, play
 from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.importing.importing import ImportEvent, ImportRoster

@@ -13,8 +13,8 @@ from pathlib import Path
 from hall import Hall, by_name
 from meant import meant
 
-from data import sqlite
-from data.store import Store
+from data.event import sqlite
+from data.event.store import Store
 from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import CastVote, OpenVote
 from srtui.commands.lists.choice import ChooseList

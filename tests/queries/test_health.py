@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from hall import Hall
 from seated import Seated
 
-from data.backup import copies
+from data.event.backup import copies
 from srtui.cli.app import app
 from srtui.queries.health import backup_faults, health, offered
 
@@ -113,7 +113,7 @@ class TestRestore:
     def test_a_damaged_copy_is_passed_over_and_named(self, played: Hall) -> None:
         good = copies(played.path)[-1]
         by_hand(played, "UPDATE event SET edition_text = 'nothing'")
-        from data.backup import backup
+        from data.event.backup import backup
 
         (damaged,) = backup(played.store, "end", "2026-03-07T12:00:00+00:00").made
         copy, said = offered(played.path)

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hall import Hall
 from meant import meant
 
-from data import sqlite
+from data.event import sqlite
 from srtui.cli.app import app
 from srtui.commands.command import Role
 from srtui.commands.pairing.pair import PairRound

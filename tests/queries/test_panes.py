@@ -7,7 +7,7 @@ from hall import Hall
 from meant import meant
 from seated import Seated
 
-from data.journal import hindrance
+from data.event.journal import hindrance
 from screens.theme.look import Look
 from screens.theme.signs import FINE
 from screens.widgets.section_layout import layout_sections

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from data.schema import TABLES, Keep, script
+from data.event.schema import TABLES, Keep, script
 from srtui.text.row_labels import column_label, stored_text, table_label
 
 SHOWN = [name for name, table in TABLES.items() if table.keep in (Keep.ROWS, Keep.LOG)]

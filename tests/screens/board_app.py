@@ -11,7 +11,7 @@ from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.clock.screen import TablesScreen
 from screens.widgets.pane import Pane

@@ -12,8 +12,8 @@ import pytest
 from at_screen import Clock, people
 from hall import Hall
 
-from data.store import Store
-from data.watch import Watcher
+from data.event.store import Store
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat

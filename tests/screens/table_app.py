@@ -10,7 +10,7 @@ from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.table.app import TableApp
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start

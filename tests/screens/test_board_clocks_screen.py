@@ -14,7 +14,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from watching import until
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.board.large import clock_rows
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp

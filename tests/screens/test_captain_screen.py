@@ -11,7 +11,7 @@ from hall import Hall
 from meant import meant
 from watching import until
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.captain.app import CaptainApp
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat

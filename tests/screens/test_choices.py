@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import TextArea
 from watching import field, until
 
-from data.store import Store
+from data.event.store import Store
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.dialogs.form import CommandForm

@@ -13,7 +13,7 @@ from meant import meant
 from table_app import LEFT, RIGHT, begin, set_up
 from textual.pilot import Pilot
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.table.app import TableApp
 from srtui.commands.game.result import Result
 

@@ -11,7 +11,7 @@ from table_app import paired
 from textual.pilot import Pilot
 from watching import until
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.hall.devices import DevicesScreen
 from srtui.commands.hall.devices import LetIn

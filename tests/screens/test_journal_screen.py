@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import fill, go, until
 
-from data.store import JournalHead
+from data.event.store import JournalHead
 from screens.app import SrtuiApp
 from screens.event.journal import PAGE
 from screens.widgets.grid import Grid

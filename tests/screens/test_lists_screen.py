@@ -12,7 +12,7 @@ from meant import meant
 from textual.widgets import Input, TextArea
 from watching import until
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
 from screens.lists.paste import PasteList

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from hall import Hall
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.frame import Frame
 from srtui.commands.command import Role

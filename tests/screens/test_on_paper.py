@@ -134,7 +134,7 @@ async def test_after_a_change_only_what_changed_is_offered(
 async def test_without_a_printer_it_is_said_by_which_keys_the_file_is_written(
     published: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.printing.shutil.which", lambda _: None)
+    monkeypatch.setattr("data.exporting.printing.shutil.which", lambda _: None)
     app = app_for(published.path)
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, "O print the sheets")

@@ -11,7 +11,7 @@ from table_app import begin, set_up
 from textual.pilot import Pilot
 from watching import until
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.table.app import TableApp
 
 SIZE = (80, 24)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from at_screen import press, seen, settled, unbroken
 from hall import Hall
 
-from data import people
-from data.people import Person
+from data.machine import people
+from data.machine.people import Person
 from screens.app import SrtuiApp
 
 Make = Callable[[int], Hall]

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from watching import until
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.text.find import game as find_game

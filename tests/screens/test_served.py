@@ -19,7 +19,7 @@ from textual import events
 from textual.app import App
 from textual.driver import Driver
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.board.wall import WallApp
 from screens.table.app import TableApp, first_read

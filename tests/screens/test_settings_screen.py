@@ -10,7 +10,7 @@ from at_screen import press, seen, settled
 from hall import Hall
 from watching import go, until
 
-from data import settings
+from data.machine import settings
 from screens.app import SrtuiApp
 from screens.key_list import faults_of, keyed
 from screens.own_keys import keys_of, no_key_in

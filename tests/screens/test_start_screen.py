@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import fill, go, until
 
-from data.store import Store
+from data.event.store import Store
 from screens.app import SrtuiApp
 from screens.start.screen import StartApp, World, folder_said
 from srtui.cli.opening import path_of

@@ -10,7 +10,7 @@ from at_screen import press
 from hall import Hall
 from table_app import begin, set_up, terminal
 
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from screens.table import app as table_app
 from srtui.commands.clock.game import CallJudge
 from srtui.commands.desk import Desk

@@ -12,7 +12,7 @@ from table_app import terminal
 from textual.pilot import Pilot
 from watching import until
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 
 

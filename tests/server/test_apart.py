@@ -17,7 +17,7 @@ import pytest
 from hall import Hall
 from windows import has_modes
 
-from data import disk
+from data.machine import disk
 from srtui.model.refused import Refused
 from srtui.model.serving import Serving
 from srtui.server import serving

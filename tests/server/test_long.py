@@ -24,7 +24,7 @@ from programs import event_of
 from served import Silent, new_key
 from side_by_side import RIGHT, Painting
 
-from data.machine import stamp
+from data.machine.boot_clock import stamp
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.hall.devices import LetIn

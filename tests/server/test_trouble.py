@@ -15,7 +15,7 @@ import pytest
 from hall import Hall
 from served import Venue, new_key, serving
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.table import app as tables
 from srtui.commands.clock.game import Begin
 from srtui.commands.desk import Desk

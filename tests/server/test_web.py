@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from patience import PATIENCE
 from served import Venue
 
-from data.store import EventFileError
+from data.event.store import EventFileError
 from screens.table.pad import Pad, PadRow, Tap
 from srtui.cli.serve_web import browsers, names_of
 from srtui.commands.hall.devices import LetOut

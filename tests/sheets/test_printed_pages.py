@@ -22,7 +22,7 @@ import pytest
 from hall import Hall, by_name
 from meant import meant
 
-from data.printing import PrintableSheet, browser, put_sheet
+from data.exporting.printing import PrintableSheet, browser, put_sheet
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish

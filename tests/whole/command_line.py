@@ -10,7 +10,7 @@ from typing import Any
 from click.testing import CliRunner
 from meant import Said as Spoken
 
-from data import sqlite
+from data.event import sqlite
 from srtui.cli.app import app
 from srtui.commands.registry import BY_ID
 

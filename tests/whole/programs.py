@@ -14,7 +14,7 @@ from command_line import CommandLine, command, srtui
 from meant import Said as Spoken
 from meant import meant
 
-from data.sqlite import EventFileError
+from data.event.sqlite import EventFileError
 from srtui.cli.opening import desk_at
 from srtui.commands.clock.game import PressKey
 from srtui.commands.command import ConfirmationRequired, Role

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from looks import assert_sound, checked, look_everywhere
 from search import DEEP, wide
 
-from data.store import Store
+from data.event.store import Store
 from srtui.commands.command import Moment
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent

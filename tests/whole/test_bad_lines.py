@@ -12,10 +12,10 @@ import pytest
 from command_line import CommandLine, Said, command, dump, srtui
 from windows import moves_open_files
 
-from data import sqlite
-from data.machine import stamp
-from data.sqlite import EventFileError, sqlite3
-from data.store import Store
+from data.event import sqlite
+from data.event.sqlite import EventFileError, sqlite3
+from data.event.store import Store
+from data.machine.boot_clock import stamp
 from srtui.cli.opening import entropy, utc_now
 from srtui.commands.desk import Desk, Seat
 
@@ -424,7 +424,7 @@ def test_damage_that_sqlite_does_not_see(event: CommandLine, case: str) -> None:
 def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the disk read-only: the file opens for reading only."""
     monkeypatch.setattr(
-        "data.store.connect", lambda path, **_: sqlite.connect(path, read_only=True)
+        "data.event.store.connect", lambda path, **_: sqlite.connect(path, read_only=True)
     )
 
 
@@ -449,7 +449,7 @@ def full_disk(event: CommandLine, monkeypatch: pytest.MonkeyPatch) -> Iterator[C
         return connection
 
     with monkeypatch.context() as patched:
-        patched.setattr("data.store.connect", connect)
+        patched.setattr("data.event.store.connect", connect)
         yield event
 
 

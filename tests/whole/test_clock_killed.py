@@ -18,8 +18,8 @@ import pytest
 from command_line import CommandLine
 from programs import event_of, programs, tap_and_tell, tap_many
 
-from data.machine import stamp
-from data.store import Store
+from data.event.store import Store
+from data.machine.boot_clock import stamp
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Seat
 from srtui.model.clock import read_clock

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from command_line import srtui
 
-from data.doctor import examined
-from data.store import Store
+from data.event.doctor import examined
+from data.event.store import Store
 from srtui.queries.health import look_at_event
 
 HERE = Path(__file__).parent.parent / "data"

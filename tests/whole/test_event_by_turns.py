@@ -12,8 +12,8 @@ from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
 
-from data.store import Store
-from data.watch import Watcher
+from data.event.store import Store
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.commands.desk import Desk, Seat

@@ -14,8 +14,8 @@ from hall import Hall
 from meant import meant
 from seated import Seated
 
-from data.event_dump import LEFT_OUT, rows_of
-from data.schema import TABLES
+from data.event.schema import TABLES
+from data.exporting.event_dump import LEFT_OUT, rows_of
 from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.round import Charge, Pause, Resume

@@ -11,9 +11,9 @@ import pytest
 from command_line import CommandLine, command, srtui
 from windows import moves_open_files
 
-from data.quiet import QUIET_SECONDS, QuietMoments
-from data.sqlite import journal_mode
-from data.watch import Watcher
+from data.event.quiet import QUIET_SECONDS, QuietMoments
+from data.event.sqlite import journal_mode
+from data.event.watch import Watcher
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 
@@ -164,7 +164,7 @@ def test_the_question_before_a_restore_names_event_round_players_and_days(path: 
 def test_the_backups_of_a_former_event_are_not_removed_for_this_one(
     path: Path, remade: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.copying.KEEP", 2)
+    monkeypatch.setattr("data.event.copying.KEEP", 2)
     with desk_at(str(path), Seat()) as desk:
         for _ in range(4):
             desk.backup()

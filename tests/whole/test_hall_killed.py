@@ -24,8 +24,8 @@ from patience import PATIENCE
 from programs import event_of
 from side_by_side import Screen
 
-from data import journal
-from data.store import Store
+from data.event import journal
+from data.event.store import Store
 
 pytestmark = [
     pytest.mark.process,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from programs import event_of, play, programs
 
-from data import journal
+from data.event import journal
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 from srtui.rules.record import Outcome

@@ -19,10 +19,10 @@ import pytest
 from command_line import command
 from programs import event_of, programs
 
-from data import journal
-from data.backup import copies
-from data.sqlite import connect
-from data.store import Store
+from data.event import journal
+from data.event.backup import copies
+from data.event.sqlite import connect
+from data.event.store import Store
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 

@@ -17,10 +17,10 @@ import pytest
 from cuts import Op, cut, lay, record
 from programs import event_of
 
-from data import journal
-from data.external_changes import external_changes
-from data.schema import VERSION
-from data.store import Store
+from data.event import journal
+from data.event.external_changes import external_changes
+from data.event.schema import VERSION
+from data.event.store import Store
 
 FILE = "hall.srtui"
 SCRIPT = """
@@ -30,11 +30,12 @@ folder, mode, what = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 marks = os.open(folder.with_name("marks"), os.O_WRONLY | os.O_CREAT)
 def mark(text):
     os.write(marks, text.encode())
-import data.sqlite, data.store, data.writer
+import data.event.sqlite, data.event.store, data.event.writer
 if mode == "delete":
-    data.sqlite.library_is_affected = data.store.library_is_affected = lambda version: True
-data.writer.load()
-from data.store import Store
+    for module in (data.event.sqlite, data.event.store):
+        module.library_is_affected = lambda version: True
+data.event.writer.load()
+from data.event.store import Store
 from srtui.cli.opening import desk_at
 from srtui.commands.clock.game import PressKey
 from srtui.commands.command import Role
@@ -119,8 +120,8 @@ def test_a_cut_leaves_the_event_as_before_or_as_after(
     folder = tmp_path / "hall"
     make_event(folder, what)
     if mode == "delete":
-        monkeypatch.setattr("data.sqlite.library_is_affected", lambda version: True)
-        monkeypatch.setattr("data.store.library_is_affected", lambda version: True)
+        monkeypatch.setattr("data.event.sqlite.library_is_affected", lambda version: True)
+        monkeypatch.setattr("data.event.store.library_is_affected", lambda version: True)
         if what != "migrate":
             Store.open(folder / FILE).close()
     before = state_of(Path(shutil.copytree(folder, tmp_path / "first")) / FILE)

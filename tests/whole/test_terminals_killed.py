@@ -20,7 +20,7 @@ from command_line import CommandLine
 from programs import event_of
 from side_by_side import RIGHT, Room, Screen
 
-from data.machine import stamp
+from data.machine.boot_clock import stamp
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 from srtui.model.clock import read_clock

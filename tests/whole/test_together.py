@@ -14,7 +14,7 @@ from command_line import CommandLine, command
 from patience import PATIENCE
 from programs import do_all, do_at_once, event_of, programs
 
-from data.watch import Watcher
+from data.event.watch import Watcher
 from srtui.cli.opening import desk_at
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from data.clean import fold
-from data.reader import DbRow
+from data.event.reader import DbRow
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused

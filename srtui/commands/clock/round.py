@@ -44,7 +44,7 @@ from srtui.text.phrases import counted, table_of
 from srtui.text.typed import clean
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 EARLY = timedelta(minutes=1)

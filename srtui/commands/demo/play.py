@@ -7,7 +7,8 @@ from datetime import date, datetime
 from itertools import count
 from pathlib import Path
 
-from data import editions, samples, tabular
+from data import editions, samples
+from data.importing import tabular
 from srtui.commands.command import Command, Moment
 from srtui.commands.demo.captains import enter_teams, pair_players
 from srtui.commands.demo.results import DemoResult, Dice, result_of

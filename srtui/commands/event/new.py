@@ -9,8 +9,8 @@ from pathlib import Path
 
 from data import editions
 from data.clean import UNFIT_NAME, block, is_file_name
-from data.places import in_time, mount_of
-from data.store import JournalHead, Store, Writer
+from data.event.places import in_time, mount_of
+from data.event.store import JournalHead, Store, Writer
 from srtui.commands.command import Moment, Verb, arg, checked_clock
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of

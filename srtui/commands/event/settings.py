@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from data.places import in_time
-from data.rights import no_rights_said
+from data.event.places import in_time
+from data.event.rights import no_rights_said
 from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.commands.event.new import MOST, checked_edition, checked_size, house_key, second_place
 from srtui.model.day import (

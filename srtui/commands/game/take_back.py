@@ -26,7 +26,7 @@ from srtui.text.last_done import last_done, why_not_theirs
 from srtui.text.phrases import table_of
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 class TakeBack(Tapping, id="play.back", title="Take back"):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from data.cells import words_of
 from data.clean import fold
-from data.import_warning import InputWarning, Weight
+from data.importing.cells import words_of
+from data.importing.import_warning import InputWarning, Weight
 from srtui.model.event import Round
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.value import replace

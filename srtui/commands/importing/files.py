@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from data import headings, incoming, rosters, tabular
 from data.clean import UNFIT_NAME, is_file_name
 from data.clean import shown as shown_word
-from data.columns import Words
-from data.game_tables import games_table
-from data.headings import game_words, roster_words
-from data.import_warning import InputWarning
-from data.rows import GameRow, Incoming, RosterRow
-from data.shapes import Meanings, Shapes
+from data.importing import headings, incoming, rosters, tabular
+from data.importing.columns import Words
+from data.importing.game_tables import games_table
+from data.importing.headings import game_words, roster_words
+from data.importing.import_warning import InputWarning
+from data.importing.rows import GameRow, Incoming, RosterRow
+from data.importing.shapes import Meanings, Shapes
 from srtui.model.refused import Refused
 from srtui.rules.value import Value, replace
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from data import event_dump as whole
-from data import tabular
-from data.json_cells import read_json
-from data.schema import TABLES, Keep
+from data.event.schema import TABLES, Keep
+from data.exporting import event_dump as whole
+from data.importing import tabular
+from data.importing.json_cells import read_json
 from srtui.commands.command import Work
 from srtui.commands.event.new import checked_size
 from srtui.commands.importing.files import path_of
@@ -22,7 +22,7 @@ from srtui.rules.value import Value
 from srtui.text.phrases import counted
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from data.import_warning import InputWarning, Weight, lines_said
-from data.rows import GameRow
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.rows import GameRow
 from srtui.model.event import Event, Round
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property
 
-from data import tabular
-from data.import_warning import InputWarning
-from data.rows import GameRow, Incoming, RosterRow
-from data.shapes import Meanings, Shapes
+from data.importing import tabular
+from data.importing.import_warning import InputWarning
+from data.importing.rows import GameRow, Incoming, RosterRow
+from data.importing.shapes import Meanings, Shapes
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.importing import files
 from srtui.commands.importing import full_event as whole

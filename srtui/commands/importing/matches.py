@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from data.clean import shown
-from data.import_warning import InputWarning, Weight
+from data.importing.import_warning import InputWarning, Weight
 from srtui.commands.command import Work
 from srtui.model.event import Event, Round
 from srtui.model.refused import Refused

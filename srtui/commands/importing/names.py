@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from data import cells
-from data.cells import Part, is_probably_paid
 from data.clean import fold, shown
-from data.import_warning import InputWarning, Weight, lines_said
-from data.system import typed_word
+from data.importing import cells
+from data.importing.cells import Part, is_probably_paid
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.machine.system import typed_word
 from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
 from srtui.text.keys import held

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from data.clean import fold, shown
-from data.import_warning import InputWarning, by_weight
-from data.rows import GameRow, Incoming, RosterRow
+from data.importing.import_warning import InputWarning, by_weight
+from data.importing.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
 from srtui.commands.importing.game_warnings import doubtful_pairings, doubtful_results
 from srtui.commands.importing.matches import MatchesPlan, plan_matches

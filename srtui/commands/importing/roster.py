@@ -7,11 +7,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from data.cells import Part
 from data.clean import NAME_LIMIT, Unclean, block, clean_line, first_few, fold, shown
-from data.import_warning import InputWarning, Weight, by_weight, lines_said
-from data.rows import Incoming, ListRow, RosterRow
-from data.spellings import other_spelling
+from data.importing.cells import Part
+from data.importing.import_warning import InputWarning, Weight, by_weight, lines_said
+from data.importing.rows import Incoming, ListRow, RosterRow
+from data.importing.spellings import other_spelling
 from srtui.commands.command import Work
 from srtui.commands.importing.names import Asked, NameQuestion, guess
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams

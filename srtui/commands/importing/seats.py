@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data import cells
-from data.cells import Part
 from data.clean import Unclean, clean_line, fold, shown
-from data.import_warning import InputWarning, Weight, lines_said
-from data.rows import GameRow
-from data.spellings import other_spelling
+from data.importing import cells
+from data.importing.cells import Part
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.rows import GameRow
+from data.importing.spellings import other_spelling
 from srtui.commands.importing.names import Asked, is_nobody
 from srtui.commands.importing.roster import RosterPlan, numbered
 from srtui.rules.record import Game, Outcome, Player

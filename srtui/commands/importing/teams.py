@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.clean import Unclean, clean_line, fold
-from data.import_warning import InputWarning, Weight
-from data.spellings import other_spelling
+from data.importing.import_warning import InputWarning, Weight
+from data.importing.spellings import other_spelling
 from srtui.commands.command import Work
 from srtui.commands.importing.names import Asked
 from srtui.model.teams import insert_team

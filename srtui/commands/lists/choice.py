@@ -19,7 +19,7 @@ from srtui.text.phrases import joined
 from srtui.text.rounds import unannounced
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
 

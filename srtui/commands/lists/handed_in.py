@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 
-from data.reader import DbRow
+from data.event.reader import DbRow
 from srtui.commands.command import ALWAYS, Arg, Command, Work, arg
 from srtui.model.event import Event, Phase
 from srtui.model.list_findings import findings_of, open_findings

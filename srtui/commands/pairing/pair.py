@@ -21,7 +21,7 @@ from srtui.text.teams import short_teams
 from srtui.text.typed import clean
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 FEW = 16
 """Players of whom it is looked whether everyone has met everyone."""

@@ -19,7 +19,7 @@ from srtui.text.rounds import drop_doubt, known_pairing, missing
 from srtui.text.typed import clean
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:

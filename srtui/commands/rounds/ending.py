@@ -26,7 +26,7 @@ from srtui.text.phrases import counted, joined
 from srtui.text.rounds import open_said
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):

@@ -32,7 +32,7 @@ from srtui.text.phrases import capital, counted, joined
 from srtui.text.rounds import open_said, standing_changed
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):

@@ -31,7 +31,7 @@ from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 from srtui.text.typed import clean
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 class SetupCommand(Command, subject="games", roles=AT_TABLE):

@@ -21,7 +21,7 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 class GamesSnapshot(Value):

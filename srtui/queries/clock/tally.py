@@ -12,7 +12,7 @@ from srtui.rules.record import Game
 from srtui.text.turns import outcome_said
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 
 def read_tally(reader: Reader, event: Event, game: Game) -> Tally:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from data.backup import copies, own_and_others
-from data.contents import Contents, contents
+from data.event.backup import copies, own_and_others
+from data.event.contents import Contents, contents
 from srtui.text.phrases import counted
 
 _NAMED = 3

@@ -35,7 +35,7 @@ from srtui.text.phrases import capital
 from srtui.text.results import outcome_words, way_name
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
     from srtui.documents.map.scene import TableMap
 
 Reading = Callable[[], AbstractContextManager["Reader"]]

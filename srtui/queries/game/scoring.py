@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TypeVar
 
-from data.journal import author_of
+from data.event.journal import author_of
 from srtui.documents.map.scene import Edge, Holder, TableMap, letters, table_map
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, TurnPart

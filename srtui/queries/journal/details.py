@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from data.journal import hindrance
+from data.event.journal import hindrance
 from srtui.commands.command import Role
 from srtui.documents.sections import PaneLine, PaneSection, PaneView, Piece, line, section
 from srtui.model.event import Event, Phase
@@ -22,7 +22,7 @@ from srtui.text.phrases import counted, which
 from srtui.text.row_labels import column_label, stored_text, table_label
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 ROWS = 10
 """Number of rows that are shown; further ones are counted."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
-from data import journal as kept
+from data.event import journal as kept
 from srtui.commands.command import Role, arg
 from srtui.documents.sections import Piece, Sections, section
 from srtui.documents.table import TableColumn, tabled, without
@@ -15,9 +15,9 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value, field, replace
 
 if TYPE_CHECKING:
-    from data.reader import DbRow as Stored
-    from data.store import Reader
-    from data.writer import StoredChange
+    from data.event.reader import DbRow as Stored
+    from data.event.store import Reader
+    from data.event.writer import StoredChange
 
 _LONG = 200
 NOTHING = "nothing"

@@ -11,7 +11,7 @@ from srtui.rules.record import Game
 from srtui.text.phrases import capital
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 NEWEST = 12
 """Entries that are shown."""

@@ -34,7 +34,7 @@ from srtui.text.pairing import changed_since
 from srtui.text.phrases import NAMED, joined
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 LEVELS = {
     Level.REMATCH: "rematches",

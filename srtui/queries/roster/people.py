@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.people import People, Person
+from data.machine.people import People, Person
 from srtui.documents.sections import section
 from srtui.documents.table import TableColumn, tabled
 from srtui.documents.text import section_lines

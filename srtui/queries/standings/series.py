@@ -7,9 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from shlex import quote
 
-from data.series import NAME, SeriesFault, read_series
-from data.spellings import two_spellings
-from data.store import EventFileError, Store
+from data.event.store import EventFileError, Store
+from data.importing.spellings import two_spellings
+from data.machine.series import NAME, SeriesFault, read_series
 from srtui.documents.document import Document, Grid, Section
 from srtui.model.event import Event
 from srtui.model.read_event import read_event

@@ -24,7 +24,7 @@ from srtui.text.seats import SIDES
 from srtui.text.teams import answer_text, question_text, team_at
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.event.store import Reader
 
 NO_MATCH = "No match in this zone now: wait until a round is published."
 ROLL = "Roll the dice"

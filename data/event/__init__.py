@@ -1,0 +1,1 @@
+"""The event file: opened, read, written, copied and repaired."""

@@ -1,0 +1,198 @@
+"""Copies of the event file beside it and in a second place, and bringing one back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+from data.event.companion_files import clear_way, free_name, move_event
+from data.event.copying import (
+    CHECK,
+    copied_on,
+    copies,
+    copies_on,
+    copy_whole,
+    folder_beside,
+    keep_copy,
+    keep_same,
+)
+from data.event.fresh import clear_draft, draft_of
+from data.event.identity import identity_of, is_of
+from data.event.lock import writing
+from data.event.migrate import rebuild, version_of
+from data.event.places import Second, away, in_time, reason_of
+from data.event.reader import Reader
+from data.event.schema import VERSION
+from data.event.sqlite import EventFileError, connect, reached, sqlite3
+from data.event.store import Store, reading_as_it_is, resolved
+from data.machine.disk import rename, sync_folder
+from srtui.rules.value import Value
+
+__all__ = [
+    "Second", "backup", "copied_on", "copies", "copies_on", "folder_beside", "own_and_others",
+    "restore",
+]  # fmt: skip
+
+_FOLDER_ADVICE = "Free some space there, or get permission to write there."
+_SECOND = (
+    "Reconnect the drive or free space on it, or set another second backup folder; the event "
+    "continues without it."
+)
+
+
+class Copied(Value):
+    """Outcome of copying: where copies are now, and why others failed.
+
+    `faults`: by place, `beside` or `second`; a sentence that says what to do. None: its copy was
+    made.
+    """
+
+    made: tuple[Path, ...]
+    faults: Mapping[str, str | None]
+
+    @property
+    def warnings(self) -> list[str]:
+        """Sentences for a person about copies that failed."""
+        return [fault for fault in self.faults.values() if fault is not None]
+
+
+def backup(store: Store, reason: str, moment: str, second: Second | None = None) -> Copied:
+    """Copy the event beside its file and, if one is set, into the second folder.
+
+    `moment` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A copy that
+    cannot be made, for whatever reason, is a warning in the answer and never stops the event.
+    """
+    copies_made: list[Path] = []
+
+    def tried(work: Callable[[], Path], folder: Path) -> str | None:
+        try:
+            copies_made.append(in_time(work))
+        except Exception as error:  # whatever it is, the event continues
+            why = reason_of(error, folder, store.path).removesuffix(".")
+            return f"No backup was made in {folder}: {why}."
+        return None
+
+    faults = {
+        "beside": tried(
+            lambda: _copied_next_to_event(store, reason, moment), folder_beside(store.path)
+        )
+    }
+    if second is not None:
+        place, first = second, copies_made[0] if copies_made else None
+        found = tried(lambda: _into(store, place, first, reason, moment), place.folder)
+        faults["second"] = found and f"{found} {_SECOND}"
+    if faults["beside"]:
+        faults["beside"] += f" {_FOLDER_ADVICE}"
+    return Copied(tuple(copies_made), faults)
+
+
+def _copied_next_to_event(store: Store, reason: str, at: str) -> Path:
+    with store.connection() as live:
+        return keep_copy(live, store.path, folder_beside(store.path), reason, at)
+
+
+def _into(store: Store, second: Second, first: Path | None, reason: str, moment: str) -> Path:
+    """Copy from the copy beside the event, if there is one: a slow drive delays nobody."""
+    if why := away(second):
+        raise EventFileError(why)
+    folder = second.folder / folder_beside(store.path).name
+    if first is not None:
+        return keep_same(first, store.path, folder, reason, moment)
+    with store.connection() as live:
+        return keep_copy(live, store.path, folder, reason, moment)
+
+
+def own_and_others(path: Path, candidates: Iterable[Path]) -> tuple[list[Path], list[Path]]:
+    """Split backups into those of the event at `path` and those of other events of its name.
+
+    If the event cannot be read, all of them count as its own.
+    """
+    identity = _identity_here(path)
+    own, others = list[Path](), list[Path]()
+    for copy in candidates:
+        (own if is_of(copy, identity) else others).append(copy)
+    return own, others
+
+
+def _identity_here(path: Path) -> str | None:
+    try:
+        with reading_as_it_is(path) as reader:
+            return identity_of(reader)
+    except (EventFileError, LookupError):
+        return None
+
+
+def restore(copy: Path, target: Path) -> str:
+    """Restore the event at `target` from `copy`; return a sentence about what was done.
+
+    An event that is at `target`, damaged or not, is moved aside and kept. Programs that have it
+    open learn it at their next step. Raises EventFileError, and then nothing has changed.
+    """
+    target = resolved(target)
+    source = Store.open(copy, read_only=True, as_it_is=True)
+    try:
+        with source.connection() as connection:
+            _refuse_damaged(connection, copy)
+            # Writers queue here: nobody commits between moving aside and the new file.
+            with reached(target), writing(target):
+                fresh = draft_of(target)
+                try:
+                    _make_anew(connection, fresh, copy)
+                    sentences = _put_in_place(fresh, target)
+                finally:
+                    clear_draft(fresh)
+    finally:
+        source.close()
+    return " ".join([f"{target.name} is restored from {copy.name}.", *sentences])
+
+
+def _put_in_place(fresh: Path, target: Path) -> list[str]:
+    """Give the new file its name; return what becomes of what was there, in sentences."""
+    aside = _move_aside(target)
+    try:
+        left = clear_way(target)
+        rename(fresh, target)
+    except BaseException:
+        if aside is not None:
+            move_event(aside, target)
+        raise
+    sync_folder(target.parent)
+    kept = f"The previous file is kept as {aside.name}." if aside else ""
+    return [sentence for sentence in (kept, left) if sentence]
+
+
+def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
+    """Write the contents of `copy` to one file, in the version of this program."""
+    if version_of(copy) == VERSION:
+        copy_whole(copy, fresh)
+        return
+    halfway = fresh.with_name(f"{fresh.name}-old")
+    try:
+        copy_whole(copy, halfway)  # without the votes that were open
+        with closing(connect(halfway)) as old:
+            rebuild(old, fresh, source)
+    finally:
+        clear_draft(halfway)
+
+
+def _refuse_damaged(copy: sqlite3.Connection, path: Path) -> None:
+    found = Reader(copy).value(CHECK)
+    if found != "ok":
+        raise EventFileError(f"{path.name} is damaged ({found}). Use an older backup.")
+
+
+def _move_aside(target: Path) -> Path | None:
+    """Move the event at `target` aside with the log beside it; None if there is none."""
+    if not target.exists():
+        return None
+    aside = free_name(target.with_stem(f"{target.stem}-replaced"))
+    try:
+        move_event(target, aside)
+    except PermissionError as error:  # Windows moves no file that is open
+        raise EventFileError(
+            f"{target.name} cannot be moved aside: another program has it open, or this account "
+            "may not write there. Nothing was changed: close every program that has the event "
+            "open, then restore again."
+        ) from error
+    return aside

@@ -1,0 +1,66 @@
+"""The contents of an event file in short, to be named before the file is restored.
+
+Read by plain queries, so that files of every version answer.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from data.clean import shown
+from data.event.identity import identity_of
+from data.event.reader import Reader
+from data.event.store import EventFileError, reading_as_it_is
+from srtui.rules.value import Value
+
+_LONGEST = 80
+_OPEN = "SELECT count(*) FROM game WHERE round = ? AND second IS NOT NULL AND outcome IS NULL"
+
+
+class Contents(Value):
+    """Summary of an event. `begun`, `changed`: UTC in ISO form. `round`: 0 before the first.
+
+    `phase`: of that round, in a word. `finished`: the number of rounds, if it has ended; None: it
+    has not.
+    """
+
+    identity: str
+    name: str
+    begun: str
+    changed: str
+    round: int
+    phase: str
+    finished: int | None
+    players: tuple[str, ...]
+
+
+def contents(path: Path) -> Contents | None:
+    """Return what the event file at `path` holds; None if it cannot be read or holds no event."""
+    try:
+        with reading_as_it_is(path) as reader:
+            return _read(reader)
+    except (EventFileError, LookupError, TypeError):
+        return None
+
+
+def _read(reader: Reader) -> Contents | None:
+    row, identity = reader.row("SELECT * FROM event"), identity_of(reader)
+    if row is None or identity is None:
+        return None
+    newest = reader.row("SELECT number, phase FROM round ORDER BY number DESC")
+    number, phase = (newest["number"], newest["phase"]) if newest else (0, "")
+    if phase in ("published", "running") and not reader.value(_OPEN, [number]):
+        phase = "complete"
+    return Contents(
+        identity=identity,
+        name=shown(row["name"], _LONGEST),
+        begun=row["created_at"],
+        changed=reader.value("SELECT max(at) FROM journal") or row["created_at"],
+        round=number,
+        phase=phase,
+        finished=row["finished_round"],
+        players=tuple(
+            shown(one["name"], _LONGEST)
+            for one in reader.rows("SELECT name FROM player ORDER BY name_key")
+        ),
+    )

@@ -1,0 +1,164 @@
+"""Copies of an event file: what they are called, where they lie, and how one is made."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+
+from data.event.companion_files import begin_anew, free_name
+from data.event.fresh import clear_draft, clear_left, draft_of
+from data.event.identity import identity_at, is_of
+from data.event.reader import Reader
+from data.event.rights import make_private, make_private_folder
+from data.event.sqlite import EventFileError, connect, sqlite3
+from data.machine.disk import rename, sync_file, sync_folder
+
+KEEP = 20
+"""How many copies of an event stay in each place; the oldest are removed first."""
+CHECK = "PRAGMA integrity_check(1)"
+
+
+SUFFIX = ".srtui"
+
+
+def called(path: Path) -> str:
+    """Return how copies of the event at `path` begin: its name, in full with another suffix."""
+    return path.stem if path.suffix == SUFFIX else path.name
+
+
+def folder_beside(path: Path) -> Path:
+    """Return the folder for copies of the event at `path`."""
+    return path.with_name(f"{called(path)}.backups")
+
+
+def copies(path: Path, folder: Path | None = None) -> list[Path]:
+    """Return the copies of the event at `path` in its own or another folder, oldest first.
+
+    They are ordered by the number in the name: a clock may be set forwards and back. Copies of the
+    first srtui have none and come before all others. A folder that cannot be read holds none.
+    """
+    if not path.name:  # the working folder, or the root
+        return []
+    try:
+        return [copy for _, copy in sorted(_numbered(path, folder or folder_beside(path)))]
+    except OSError:
+        return []
+
+
+def copies_on(path: Path, stick: Path) -> list[Path]:
+    """Return the copies of the event at `path` in a second folder, or in one of copies itself."""
+    return copies(path, stick / folder_beside(path).name) or copies(path, stick)
+
+
+def copied_on(stick: Path) -> list[str]:
+    """Return the names of the events of which a second folder has copies."""
+    try:
+        folders = [one for one in stick.iterdir() if one.suffix == ".backups"]
+    except OSError:
+        return []
+    return sorted(one.stem for one in folders if copies(Path(one.stem), one))
+
+
+def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
+    # Whatever the case: on Windows, most Macs and most USB drives it is the same file.
+    name = re.compile(
+        re.escape(called(path)) + r"-(?:(\d{4,7})-)?(\d{8}-\d{6})-.+\.srtui", re.IGNORECASE
+    )
+    found = [(name.fullmatch(copy.name), copy) for copy in folder.iterdir()]
+    return [((int(match[1] or 0), match[2]), copy) for match, copy in found if match]
+
+
+def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, moment: str) -> Path:
+    """Copy the event at `path`, open in `live`, into `folder`; returns where the copy is.
+
+    `moment` is UTC in ISO 8601 and with `reason` becomes part of its name.
+    """
+    make_private_folder(folder)
+    draft = draft_of(folder / f"{called(path)}{SUFFIX}")
+    try:
+        copy_whole(live, draft)
+        return _name(draft, path, folder, reason, moment)
+    finally:
+        clear_draft(draft)
+
+
+def keep_same(copy: Path, path: Path, folder: Path, reason: str, moment: str) -> Path:
+    """Put a whole copy of the event at `path` into another `folder` as well."""
+    make_private_folder(folder)
+    draft = draft_of(folder / f"{called(path)}{SUFFIX}")
+    try:
+        make_private(draft)
+        shutil.copyfile(copy, draft)
+        sync_file(draft)
+        with closing(connect(draft, read_only=True)) as again:
+            _refuse_damaged(again)
+        return _name(draft, path, folder, reason, moment)
+    finally:
+        clear_draft(draft)
+
+
+def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
+    """Give a copy its name, the newest of all; the oldest go."""
+    clear_left(folder, called(path))
+    clear_left(path.parent, f"{path.name}.part-")
+    stamp = datetime.fromisoformat(at).strftime("%Y%m%d-%H%M%S")
+    why = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
+    # The order of copies: the time in their names goes back where a clock is set back.
+    number = 1 + max((found[0][0] for found in _numbered(path, folder)), default=0)
+    name = f"{called(path)}-{number:04}-{stamp}-{why}{SUFFIX}"
+    final = free_name(folder / name)
+    rename(draft, final)
+    sync_folder(folder)
+    # Last: before, a disk that is full would lose its oldest copy without getting a new one.
+    for old in _too_many(copies(path, folder), final):
+        with suppress(OSError):  # one that another program has open goes with the next copy
+            old.unlink(missing_ok=True)
+    return final
+
+
+def _too_many(saved: list[Path], newest: Path) -> list[Path]:
+    """Return the oldest copies of the event of which `newest` is one, those beyond `KEEP`.
+
+    Those of another event whose file had the same name stay: they may be all that is left of it.
+    """
+    if len(saved) <= KEEP:
+        return []
+    identity = identity_at(newest)
+    return [copy for copy in saved if is_of(copy, identity)][:-KEEP]
+
+
+def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
+    """SQLite's own copy in one step (never of the bytes: the file is in use), then a check."""
+    make_private(draft)
+    with closing(connect(draft)) as copy:
+        # If it ran in parts, a commit of another program between two of them would restart it each
+        # time.
+        live.backup(copy, pages=-1)
+        _empty_open_votes(copy)
+        # One file that holds everything, without a -wal beside it.
+        copy.execute("PRAGMA journal_mode = delete")
+        _refuse_damaged(copy)
+        begin_anew(copy)
+    sync_file(draft)
+
+
+def _refuse_damaged(copy: sqlite3.Connection) -> None:
+    found = Reader(copy).value(CHECK)
+    if found != "ok":
+        raise EventFileError(f"The copied file is damaged ({found}): run `srtui doctor`.")
+
+
+def _empty_open_votes(copy: sqlite3.Connection) -> None:
+    """Empty open votes: a copy and a later one would show who voted how.
+
+    The vote starts again if such a copy is restored.
+    """
+    with_open = "vote IN (SELECT id FROM vote WHERE state = 'open')"
+    if copy.execute("SELECT 1 FROM vote WHERE state = 'open'").fetchone() is None:
+        return
+    copy.execute(f"DELETE FROM voter WHERE {with_open}")
+    copy.execute(f"UPDATE ballot_entry SET tally = 0 WHERE {with_open}")
+    copy.execute("VACUUM")

@@ -1,0 +1,203 @@
+"""Looking at an event file that may be damaged, and saying what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from data.event import rights
+from data.event.backup import copies, folder_beside, own_and_others
+from data.event.migrate import rebuild
+from data.event.reader import Reader
+from data.event.schema import VERSION
+from data.event.sqlite import EventFileError, library_is_affected, reached, sentence, sqlite3
+from data.event.store import Store
+from srtui.rules.value import Value
+
+_SHOWN = 10
+_OURS = "AND name NOT LIKE 'sqlite#_%' ESCAPE '#'"
+"""Leaves out what SQLite made for itself."""
+
+
+class Finding(Value):
+    """A point that was checked; `fine` is False if something should be done."""
+
+    fine: bool
+    sentence: str
+
+
+HealthCheck = Callable[[Reader], Iterable[Finding]]
+"""Further checks of an event that can be opened; reported as findings."""
+
+
+def doctor(path: Path, look: HealthCheck | None = None) -> list[Finding]:
+    """Return all findings about the event file at `path`; never raise for a bad one."""
+    path = path.expanduser().absolute()
+    found = examined(path, look)
+    return [*found, *([_rights(path)] if path.is_file() else []), _copies(path)]
+
+
+def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
+    """Return findings about the file itself; read an older version as the current one."""
+    try:
+        store = Store.open(path, read_only=True, as_it_is=True)
+    except EventFileError as error:
+        return [Finding(False, str(error))]
+    try:
+        with store.read() as reader:
+            findings = [*_integrity(reader), *_definitions(reader)]
+            findings += [*_references(reader), _event(reader)]
+            findings.append(_journal_mode(reader))
+            if store.notice:
+                findings.append(Finding(False, store.notice))
+            sound = all(one.fine for one in findings)
+            # What looks at an event takes its rows for granted: in a damaged file it would fall
+            # over them.
+            if look is not None and sound and store.version == VERSION:
+                findings += look(reader)
+        if look is not None and sound and store.version != VERSION:
+            findings += _as_today(store, look)
+    except EventFileError as error:
+        return [Finding(False, str(error))]
+    finally:
+        store.close()
+    return findings
+
+
+def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
+    """Look at an event of an older version as it would be when it is opened; it stays as it is."""
+    about_version = (
+        f"It has file version {store.version}: opening it upgrades it to {VERSION}, after a backup."
+    )
+    with TemporaryDirectory(prefix="srtui-") as folder:
+        draft = Path(folder) / store.path.name
+        with reached(store.path), store.connection() as old:
+            rebuild(old, draft, store.path)
+        today = Store.open(draft, read_only=True)
+        try:
+            with today.read() as reader:
+                return [Finding(True, about_version), *look(reader)]
+        finally:
+            today.close()
+
+
+def _integrity(reader: Reader) -> list[Finding]:
+    rows = [row["integrity_check"] for row in reader.rows(f"PRAGMA integrity_check({_SHOWN})")]
+    if rows == ["ok"]:
+        return [Finding(True, "Every page, index and constraint of the file is in order.")]
+    return [
+        Finding(False, f"The file is damaged: {row}. Restore the last good backup.") for row in rows
+    ]
+
+
+def _definitions(reader: Reader) -> list[Finding]:
+    """Return what prevents a program from writing: definitions of tables that it cannot read.
+
+    SQLite does not look at constraints and triggers of a file that it only reads, so that a file
+    with one wrong letter in them would be called sound.
+    """
+    scratch = sqlite3.connect(":memory:")
+    try:
+        for row in reader.rows(
+            f"SELECT sql FROM sqlite_schema WHERE sql <> '' {_OURS} ORDER BY rowid"
+        ):
+            scratch.execute(row["sql"])
+        for row in reader.rows(f"SELECT name FROM sqlite_schema WHERE type = 'table' {_OURS}"):
+            _explain(scratch, row["name"])
+    except sqlite3.Error as error:
+        return [Finding(False, f"The file is damaged: {error}. Restore the last good backup.")]
+    finally:
+        scratch.close()
+    return []
+
+
+def _explain(scratch: sqlite3.Connection, table: str) -> None:
+    """Let SQLite read what it would do for each change of a table: its triggers."""
+    columns = [row[1] for row in scratch.execute(f'PRAGMA table_info("{table}")')]
+    same = ", ".join(f'"{column}" = "{column}"' for column in columns)
+    scratch.execute(f'EXPLAIN INSERT INTO "{table}" DEFAULT VALUES')
+    scratch.execute(f'EXPLAIN UPDATE "{table}" SET {same}')
+    scratch.execute(f'EXPLAIN DELETE FROM "{table}"')
+
+
+def _references(reader: Reader) -> list[Finding]:
+    rows = reader.rows("PRAGMA foreign_key_check")
+    if not rows:
+        return [Finding(True, "No reference between rows is broken.")]
+    return [
+        Finding(
+            False,
+            f"Row {row['rowid']} of {row['table']} names a row of {row['parent']} that does not "
+            "exist. Another program changed the file: correct it there or restore a backup.",
+        )
+        for row in rows[:_SHOWN]
+    ]
+
+
+def _event(reader: Reader) -> Finding:
+    row = reader.row("SELECT name, edition_id FROM event")
+    if row is None:
+        return Finding(False, "The file holds no event yet. Make a new one with `srtui new`.")
+    return Finding(True, f"It holds the event {row['name']}, edition {row['edition_id']}.")
+
+
+def _journal_mode(reader: Reader) -> Finding:
+    mode = reader.value("PRAGMA journal_mode")
+    library = f"SQLite {sqlite3.sqlite_version}"
+    if mode == "wal" and library_is_affected(sqlite3.sqlite_version_info):
+        return Finding(
+            False,
+            f"The file is in WAL mode, in which {library} can lose changes. Opening the event "
+            "with only this srtui fixes that.",
+        )
+    return Finding(True, f"Changes are kept in {mode} mode by {library}.")
+
+
+def _copies(path: Path) -> Finding:
+    of_event, others = own_and_others(path, copies(path))
+    count = len(others)
+    are = "is" if len(others) == 1 else "are"
+    other = f"{count} more {are} of another event of that name" if others else ""
+    if of_event:
+        also = f" ({other})" if other else ""
+        return Finding(
+            True, f"Backups next to the file: {len(of_event)}, the newest is {of_event[-1]}{also}."
+        )
+    none = (
+        "There is no backup of this event next to the file"
+        if others
+        else ("There is no backup next to the file")
+    )
+    also = f"; {count} {are} of another event of that name" if others else ""
+    return Finding(False, f"{none}{also}. Make one with `srtui backup`.")
+
+
+def _rights(path: Path) -> Finding:
+    if not rights.BY_MODE:
+        return Finding(True, rights.BY_FOLDER)
+    try:
+        open_files = rights.open_to_others(path, folder_beside(path))
+        if not open_files:
+            return Finding(True, "No one else on this machine can read the event or its backups.")
+        if said := rights.no_rights_said(path.parent):
+            return Finding(True, said)
+    except OSError as error:
+        return Finding(False, sentence(error, path))
+    listed = [path.name for path in open_files[:3]]
+    if len(open_files) > 3:
+        listed.append("…")
+    names = ", ".join(listed)
+    return Finding(
+        False,
+        f"Everyone on this machine can read the event's secrets ({names}): `srtui doctor FILE "
+        "--tighten` keeps others out.",
+    )
+
+
+def tighten(path: Path) -> None:
+    """Keep others from reading the event and its copies. Raises EventFileError."""
+    store = Store.open(path, read_only=True)
+    store.close()
+    with reached(store.path):
+        rights.tighten(store.path, folder_beside(store.path))

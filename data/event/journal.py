@@ -1,0 +1,378 @@
+"""Reading the journal, and undo and redo: rows are put back, commands never run again.
+
+An undo and a redo are entries of their own. An undo takes back a command's entry, a redo takes
+back an undo; what counts as undone now follows from the entries and is stored nowhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from data.event.entry import JournalHead
+from data.event.reader import Reader
+from data.event.schema import TABLES, Keep
+from data.event.sqlite import sqlite3
+from data.event.store import Store
+from data.event.writer import StoredChange, Writer
+from srtui.rules.value import Value
+
+Subjects = Sequence[str] | None
+"""Only entries about these; None: about anything."""
+FileCheck = Callable[[Reader], None]
+"""Looks at the file with the rows put back; what it raises leaves the file as it was."""
+
+
+_ROLES = {"to": "organizer"}
+"""Roles that people call otherwise than the file does."""
+_LAPTOP = "laptop"
+"""What a terminal is called that nobody has named."""
+
+
+def _free(_: Reader) -> None:
+    """Permit any change: no other row depends on these rows."""
+
+
+class CannotUndo(Exception):
+    """Refusal to undo or redo; the message says why, and what came between."""
+
+
+def author_of(role: str, terminal: str) -> str:
+    """Format author and place of an act: organizer Kim, judge 2, table 3."""
+    author = _ROLES.get(role, role)
+    if terminal in ("", _LAPTOP):
+        return author
+    if terminal.casefold().startswith(author):
+        return terminal
+    if terminal[0].isupper():  # a person's name
+        return f"{author} {terminal}"
+    return f"{author} at {terminal}"
+
+
+class JournalEntry(Value):
+    """One entry. `undoes`: the entry that this undo or redo took back.
+
+    `undone`: it is taken back now. `undoable`: the journal has rows to put back.
+    """
+
+    id: int
+    at: str
+    role: str
+    terminal: str
+    command: str
+    subject: str
+    sentence: str
+    undone: bool
+    undoes: int | None
+    undoable: bool
+
+    @property
+    def author(self) -> str:
+        """Author and place of the entry."""
+        return author_of(self.role, self.terminal)
+
+
+# Once it was an entry like others: taken back, it left a file without its event, which opening then
+# called damaged.
+_BEGINNING = (
+    "EXISTS (SELECT 1 FROM journal_row w WHERE w.journal = journal_entry.id"
+    " AND w.table_name = 'event' AND w.before IS NULL)"
+)
+"""Whether an entry is the making of the event."""
+
+
+def entries(
+    reader: Reader, limit: int | None = None, *, before: int | None = None
+) -> list[JournalEntry]:
+    """Return the newest entries first; `before`: only those older than this id, for paging."""
+    rows = reader.rows(
+        "SELECT * FROM journal_entry WHERE id < ifnull(?, id + 1) ORDER BY id DESC LIMIT ?",
+        [before, -1 if limit is None else limit],
+    )
+    return [_entry(row) for row in rows]
+
+
+def changes(reader: Reader, entry_id: int) -> list[StoredChange]:
+    """Return the rows that an entry changed, before and after."""
+    return [
+        StoredChange(row["table_name"], row["row_id"], _row(row["before"]), _row(row["after"]))
+        for row in reader.table("journal_row", "journal = ?", [entry_id], "id")
+    ]
+
+
+def next_undo(
+    reader: Reader, role: str, terminal: str, subjects: Subjects = None
+) -> JournalEntry | None:
+    """Return the entry that `undo` would reverse for this person: the newest in force.
+
+    The creation of the event does not count: without its row there is no event.
+    """
+    where, params = _of_seat(role, terminal, subjects)
+    row = reader.row(
+        f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable"
+        f" AND NOT undone AND NOT {_BEGINNING} ORDER BY id DESC LIMIT 1",
+        params,
+    )
+    return _entry(row) if row else None
+
+
+def passed_over(
+    reader: Reader, role: str, terminal: str, subjects: Subjects = None
+) -> JournalEntry | None:
+    """Return the newest entry that `undo` would skip: the journal does not keep its rows.
+
+    An entry that changed nothing has nothing to undo, and does not count.
+    """
+    target = next_undo(reader, role, terminal, subjects)
+    where, params = _of_seat(role, terminal, subjects)
+    row = reader.row(
+        f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
+        " AND unkept AND id > ? ORDER BY id DESC LIMIT 1",
+        [*params, target.id if target else 0],
+    )
+    return _entry(row) if row else None
+
+
+def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
+    """Return one entry; None if there is no such entry."""
+    row = reader.row("SELECT * FROM journal_entry WHERE id = ?", [entry_id])
+    return _entry(row) if row else None
+
+
+def next_redo(
+    reader: Reader, role: str, terminal: str, subjects: Subjects = None
+) -> JournalEntry | None:
+    """Return the entry that `redo` would restore: the last undone, unless a new one followed."""
+    undoing = _undo_to_take_back(reader, role, terminal, subjects)
+    return _find(reader, undoing.undoes) if undoing and undoing.undoes else None
+
+
+def undo(
+    store: Store,
+    entry: JournalHead,
+    check: FileCheck = _free,
+    *,
+    subjects: Subjects = None,
+    expected: int | None = None,
+) -> str:
+    """Take back the newest entry of this role and terminal; returns the sentence to show.
+
+    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
+    one with the id `expected`.
+    """
+    with store.write(entry) as writer:
+        target = next_undo(writer, entry.role, entry.terminal, subjects)
+        if target is None:
+            raise CannotUndo(_nothing_left(writer, entry, subjects))
+        _refuse_other(target, expected)
+        sentence = f"Undone: {target.sentence}"
+        _take_back(writer, target, target, "undo")
+        check(writer)
+        writer.say(sentence)
+    return sentence
+
+
+def undo_entry(store: Store, entry: JournalHead, entry_id: int, check: FileCheck = _free) -> str:
+    """Take back one entry, whoever made it; returns the sentence to show.
+
+    Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
+    where its rows have changed since.
+    """
+    with store.write(entry) as writer:
+        target = by_id(writer, entry_id)
+        if target is None:
+            raise CannotUndo(f"The journal has no entry {entry_id}.")
+        about = target if target.undoes is None else _find(writer, target.undoes)
+        if reason := _not_to_take_back(writer, target, about):
+            raise CannotUndo(reason)
+        verb, done = ("undo", "Undone") if target is about else ("redo", "Redone")
+        own = (target.role, target.terminal) == (entry.role, entry.terminal)
+        sentence = f"{done}: {about.sentence}" + ("" if own else f" ({target.author} did that.)")
+        _take_back(writer, target, about, verb)
+        check(writer)
+        writer.say(sentence)
+    return sentence
+
+
+def redo(
+    store: Store,
+    entry: JournalHead,
+    check: FileCheck = _free,
+    *,
+    subjects: Subjects = None,
+    expected: int | None = None,
+) -> str:
+    """Bring back the last thing that this role and terminal undid; returns the sentence to show.
+
+    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
+    one with the id `expected`.
+    """
+    with store.write(entry) as writer:
+        undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
+        if undoing is None or undoing.undoes is None:
+            raise CannotUndo("There is nothing of yours to redo here.")
+        target = _find(writer, undoing.undoes)
+        _refuse_other(target, expected)
+        sentence = f"Redone: {target.sentence}"
+        _take_back(writer, undoing, target, "redo")
+        check(writer)
+        writer.say(sentence)
+    return sentence
+
+
+def _refuse_other(target: JournalEntry, expected: int | None) -> None:
+    """Refuse an entry nobody was asked about: it was added while the question was shown."""
+    if expected not in (None, target.id):
+        raise CannotUndo(
+            f"“{target.sentence}” was added meanwhile: check, then press the key again."
+        )
+
+
+def _nothing_left(reader: Reader, entry: JournalHead, subjects: Subjects) -> str:
+    """Return why nothing can be undone: the last act is not undoable, or there is none."""
+    over = passed_over(reader, entry.role, entry.terminal, subjects)
+    if over is not None:
+        return f"“{over.sentence}” cannot be undone, and there is nothing before it to undo here."
+    return "There is nothing of yours to undo here."
+
+
+def _not_to_take_back(reader: Reader, target: JournalEntry, about: JournalEntry) -> str | None:
+    """Return why a chosen entry cannot be undone; `about`: what it undoes, or itself."""
+    if target.undone:
+        return f"“{target.sentence}” has already been undone."
+    if about.undoes is not None:
+        return f"“{target.sentence}” is a redo: choose entry {about.undoes}, which it brought back."
+    if not about.undoable:
+        return f"“{about.sentence}” cannot be undone."
+    if reader.row(f"SELECT 1 FROM journal_entry WHERE id = ? AND {_BEGINNING}", [about.id]):
+        return f"“{about.sentence}” started the event. It cannot be undone."
+    return None
+
+
+def _undo_to_take_back(
+    reader: Reader, role: str, terminal: str, subjects: Subjects
+) -> JournalEntry | None:
+    where, params = _of_seat(role, terminal, subjects)
+    row = reader.row(
+        f"SELECT * FROM journal_entry WHERE {where} AND NOT undone"
+        " AND undoes IN (SELECT id FROM journal WHERE undoes IS NULL) ORDER BY id DESC LIMIT 1",
+        params,
+    )
+    if row is None:
+        return None
+    # What was done since an undo rests on the file without it: as in an editor, the way forward is
+    # gone.
+    newer = f"SELECT 1 FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable AND id > ?"
+    return None if reader.row(newer, [*params, row["id"]]) else _entry(row)
+
+
+def beginning(reader: Reader) -> int | None:
+    """Return the entry that made the event, which nothing undoes."""
+    row = reader.row(f"SELECT id FROM journal_entry WHERE {_BEGINNING} ORDER BY id LIMIT 1")
+    return row["id"] if row else None
+
+
+def hindrance(reader: Reader, entry_id: int) -> str | None:
+    """Return why an entry's rows prevent undoing it now; None if they do not."""
+    target = by_id(reader, entry_id)
+    if target is None:
+        return f"The journal has no entry {entry_id}."
+    about = target if target.undoes is None else _find(reader, target.undoes)
+    if reason := _not_to_take_back(reader, target, about):
+        return reason
+    try:
+        _refuse_changed(reader, target, about, "undo", _by_table(reader, target))
+    except CannotUndo as refused:
+        return str(refused)
+    return None
+
+
+def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[StoredChange]]:
+    # By table, and each at once: rows that changed a unique value among them have to come back
+    # together.
+    by_table: dict[str, list[StoredChange]] = {}
+    for change in changes(reader, entry.id):
+        by_table.setdefault(change.table, []).append(change)
+    return by_table
+
+
+def _refuse_changed(
+    reader: Reader,
+    entry: JournalEntry,
+    about: JournalEntry,
+    verb: str,
+    by_table: Mapping[str, Sequence[StoredChange]],
+) -> None:
+    """Refuse to put rows back that have changed since."""
+    for table, rows in by_table.items():
+        now = reader.existing(table, [change.id for change in rows])
+        for change in rows:
+            # A row of today against one from JSON: they are equal only as long as tables hold
+            # nothing but texts, whole numbers and NULL (no REAL that is rounded, no BLOB).
+            if now.get(change.id) != change.after:
+                raise _between(reader, entry, about, verb, table, change.id)
+
+
+def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry, verb: str) -> None:
+    """Put back the rows that `entry` changed; `about` is the command's entry, for the words."""
+    by_table = _by_table(writer, entry)
+    _refuse_changed(writer, entry, about, verb, by_table)
+    for table, rows in by_table.items():
+        try:
+            writer.replace(table, {change.id: change.before for change in rows})
+        except sqlite3.IntegrityError as error:
+            raise _between(writer, entry, about, verb, table, None) from error
+    # Asked here, since the commit would refuse in SQLite's words, which name no entry.
+    for table, row_id in writer.rows_left_alone():
+        raise _between(writer, entry, about, verb, table, row_id)
+    writer.takes_back(entry.id, entry.subject)
+
+
+def _between(
+    reader: Reader,
+    entry: JournalEntry,
+    about: JournalEntry,
+    verb: str,
+    table: str,
+    row_id: int | None,
+) -> CannotUndo:
+    """Return the refusal that names the newest later entry on a row (None: on a table)."""
+    later = reader.row(
+        "SELECT e.* FROM journal_entry e JOIN journal_row w ON w.journal = e.id"
+        " WHERE e.id > ? AND w.table_name = ? AND w.row_id = ifnull(?, w.row_id)"
+        " ORDER BY e.id DESC LIMIT 1",
+        [entry.id, table, row_id],
+    )
+    start = f"Cannot {verb} “{about.sentence}”"
+    if TABLES[table].keep is Keep.VOTES:
+        return CannotUndo(f"{start}: a vote depends on it. Cancel the vote first.")
+    if TABLES[table].keep is Keep.LOG:
+        return CannotUndo(f"{start}: clocks of its games have run, and their log stays.")
+    if later is None:
+        return CannotUndo(f"{start}: its {table} was changed since, outside the journal.")
+    newer = _find(reader, later["id"])
+    return CannotUndo(
+        f"{start}: “{newer.sentence}” ({newer.author}) came after it. Undo that first."
+    )
+
+
+def _of_seat(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:
+    if subjects is None:
+        return "role = ? AND terminal = ?", [role, terminal]
+    marks = ", ".join("?" * len(subjects))
+    return f"role = ? AND terminal = ? AND subject IN ({marks})", [role, terminal, *subjects]
+
+
+def _find(reader: Reader, entry_id: int) -> JournalEntry:
+    return _entry(reader.table("journal_entry", "id = ?", [entry_id])[0])
+
+
+def _entry(row: dict[str, Any]) -> JournalEntry:
+    values = {key: value for key, value in row.items() if key not in ("arguments", "unkept")}
+    values |= {"undone": bool(row["undone"]), "undoable": bool(row["undoable"])}
+    return JournalEntry(**values)
+
+
+def _row(text: str | None) -> dict[str, Any] | None:
+    return None if text is None else json.loads(text)

@@ -1,0 +1,207 @@
+"""Migration of an older version's event file to the version of this program.
+
+The file is rebuilt with today's tables, row by row, and replaces the old one when it is complete
+and on the disk: at any moment there is the old file or the new one. A copy of the old one is made
+first. A program that has the old file open learns at its next step that it was replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+from data.event.companion_files import clear_way
+from data.event.copying import CHECK, folder_beside, keep_copy
+from data.event.fresh import clear_draft, draft_of, make_event_file
+from data.event.lock import writing
+from data.event.places import reason_of
+from data.event.reader import Reader
+from data.event.schema import TABLES, VERSION
+from data.event.sqlite import EventFileError, connect, reached, sqlite3
+from data.event.versions import OLDEST, DbRow, upgraded
+from data.machine import boot_clock
+from data.machine.disk import replace, sync_file, sync_folder
+
+_OTHERS_SECONDS = 5.0
+_POLL_SECONDS = 0.02
+_OWN_TABLES = ("journal", "journal_row", "revision")
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of an event file."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def refuse_version(version: int, path: Path) -> None:
+    """Refuse a file that this program neither reads nor can bring to its own version."""
+    if version > VERSION:
+        raise EventFileError(
+            f"{path.name} was written by a newer version of srtui (file version {version}, this "
+            f"program knows {VERSION}). Install the latest version and open it again."
+        )
+    if version < OLDEST:
+        raise EventFileError(
+            f"{path.name} is older than the first released srtui (file version {version}), and "
+            "no later version reads it."
+        )
+
+
+def migrate(path: Path) -> str:
+    """Bring the event file at `path` to this program's version; returns what was done.
+
+    Empty where another program was quicker. Raises EventFileError, and then the file is as it was.
+    """
+    with reached(path), writing(path):
+        draft = draft_of(path)
+        try:
+            with closing(connect(path)) as old:
+                version = version_of(old)
+                if version == VERSION:
+                    return ""
+                _be_alone(old, path)
+                old.execute("BEGIN")
+                old.execute("SELECT count(*) FROM event").fetchone()  # now nobody else can commit
+                copy = _copy_first(old, path, version)
+                rebuild(old, draft, path)
+            # Owner and rights before the name: nobody meets the event with others than it had.
+            # `old` is closed here, but the queue of writers is still ours: nobody commits into the
+            # old file between the copy and the new name.
+            _like(path, draft)
+            clear_way(path)
+            replace(draft, path)
+            sync_folder(path.parent)
+        finally:
+            clear_draft(draft)
+    return (
+        f"{path.name} was made by an older version of srtui (file version {version}) and now has "
+        f"version {VERSION}. The original is kept: {copy.parent.name}/{copy.name}."
+    )
+
+
+def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
+    """Make at `draft` what the event in `old` is in this program's version, and check it.
+
+    `path` is what the event is called where something is wrong with it.
+    """
+    make_event_file(draft)
+    with closing(connect(draft)) as new:
+        new.execute("BEGIN IMMEDIATE")
+        new.execute("PRAGMA defer_foreign_keys = ON")
+        try:
+            _fill(Reader(old), new)
+            new.execute("COMMIT")
+        except (sqlite3.IntegrityError, LookupError, TypeError, ValueError) as error:
+            raise EventFileError(
+                f"{path.name} is damaged and cannot be upgraded ({error}). It is unchanged: "
+                "`srtui restore` restores a backup."
+            ) from error
+        found = Reader(new).value(CHECK)
+    if found != "ok":
+        raise EventFileError(f"The disk that holds {path.name} writes wrong data.")
+    sync_file(draft)
+
+
+def _fill(old: Reader, new: sqlite3.Connection) -> None:
+    # From `old` itself and not handed in: a copy that doctor looks at has its own.
+    version = int(old.value("PRAGMA user_version"))
+    there = _tables(old)
+    for table in (*TABLES, *_OWN_TABLES):
+        if table in there:
+            _insert(new, table, _upgraded_rows(old, Reader(new), table, version))
+    if "sqlite_sequence" in there:  # an id is never used twice
+        new.execute("DELETE FROM sqlite_sequence")
+        _insert(new, "sqlite_sequence", iter(old.table("sqlite_sequence")))
+
+
+def _tables(reader: Reader) -> set[str]:
+    rows = reader.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return {row["name"] for row in rows}
+
+
+def _insert(new: sqlite3.Connection, table: str, rows: Iterator[DbRow]) -> None:
+    for row in rows:
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join("?" * len(row))
+        new.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
+
+
+def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[DbRow]:
+    columns = {name: _columns(new, name) for name in (table, *TABLES)}
+    for row in old.table(table, order=_order(new, table)):
+        if table == "journal_row":
+            about = row["table_name"]
+            for side in ("before", "after"):
+                row[side] = _journaled(row[side], about, columns[about], version)
+        yield _as_now(upgraded(table, row, version), columns[table])
+
+
+def _journaled(text: str | None, table: str, columns: DbRow, version: int) -> str | None:
+    if text is None:
+        return None
+    row = _as_now(upgraded(table, json.loads(text), version), columns)
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+
+
+def _as_now(row: DbRow, columns: DbRow) -> DbRow:
+    return {name: row.get(name, default) for name, default in columns.items()}
+
+
+def _columns(new: Reader, table: str) -> DbRow:
+    """Return the current columns of a table, each with its default."""
+    rows = new.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
+    return {row["name"]: new.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
+
+
+def _order(new: Reader, table: str) -> str:
+    """Return a table's key as its order, so that a row's position does not show when it came."""
+    sql = "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk"
+    return ", ".join(row["name"] for row in new.rows(sql, [table]))
+
+
+def _be_alone(old: sqlite3.Connection, path: Path) -> None:
+    """Bring the log into the file, which is impossible while others have it open.
+
+    A program that only checks the version will be gone in a moment.
+    """
+    late = monotonic() + _OTHERS_SECONDS
+    while True:
+        try:
+            old.execute("PRAGMA journal_mode = delete")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            if monotonic() > late:
+                raise EventFileError(
+                    f"{path.name} is from an older version of srtui and still open there, or in "
+                    "another program. Close it there, and open it here again."
+                ) from error
+        sleep(_POLL_SECONDS)
+
+
+def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
+    folder = folder_beside(path)
+    at = boot_clock.stamp().utc.isoformat(timespec="seconds")
+    try:
+        return keep_copy(old, path, folder, f"version {version}", at)
+    except (OSError, sqlite3.Error, EventFileError) as error:
+        raise EventFileError(
+            f"{path.name} is from an older version of srtui and needs a backup before it is "
+            f"upgraded; none could be made in {folder}: {reason_of(error, folder, path)}. Free "
+            "space there or get permission to write, and open it again."
+        ) from error
+
+
+def _like(path: Path, draft: Path) -> None:
+    """Give the new file the owner and the rights of the old one, where that can be done."""
+    there = path.stat()
+    if sys.platform != "win32":  # a file of Windows has the owner and the rights of its folder
+        with suppress(OSError):
+            os.chown(draft, there.st_uid, there.st_gid)
+    shutil.copymode(path, draft)

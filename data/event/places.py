@@ -1,0 +1,130 @@
+"""The places where copies lie: beside the event, and a second one such as a USB stick.
+
+A place can be away, full, read-only or not answer at all; none of that is a fault of the event.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import TypeVar
+
+from data.event.sqlite import EventFileError, is_full, sqlite3
+from data.machine.disk import is_held, is_too_long
+from srtui.rules.value import Value
+
+T = TypeVar("T")
+
+PATIENCE_SECONDS = 10.0
+"""How long a place may take; a dead mount never answers."""
+_RIGHTS = "this account may not write there"
+_AWAY = "it is no longer there"
+_FULL = "the disk is full"
+_SILENT = "its disk does not answer"
+_REASONS = {
+    errno.EACCES: _RIGHTS,
+    errno.EPERM: _RIGHTS,
+    errno.EROFS: "it is read-only",
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.ENOENT: _AWAY,
+    errno.ENOTDIR: _AWAY,
+    errno.EEXIST: "a file of that name is in the way",
+    errno.ENODEV: _AWAY,
+    errno.ENOTCONN: _AWAY,
+    errno.ESTALE: _AWAY,
+    errno.EIO: _SILENT,
+    errno.ETIMEDOUT: _SILENT,
+}
+_CODES = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _RIGHTS,
+    sqlite3.SQLITE_PERM: _RIGHTS,
+    sqlite3.SQLITE_IOERR: _SILENT,
+}
+
+
+class Second(Value):
+    """The second place for copies, as it was set.
+
+    `mount`: on which disk the folder lay then, by where that is mounted; None: not known.
+    """
+
+    folder: Path
+    mount: str | None = None
+
+
+def mount_of(folder: Path) -> str:
+    """Return the mount point of the disk that holds `folder`."""
+    place = Path(os.path.realpath(folder))
+    return str(next((one for one in (place, *place.parents) if os.path.ismount(one)), place))
+
+
+def away(second: Second) -> str:
+    """Return why the second folder is not the one that was set; empty if it is. Raises OSError."""
+    try:
+        second.folder.stat()
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.ENOTDIR):
+            return "it is not there"
+        raise
+    if not second.folder.is_dir():
+        return "it is not a folder"
+    # The empty folder may stay when a stick is pulled out: copies would go to the machine's own
+    # disk, and nobody would notice.
+    if second.mount is not None and mount_of(second.folder) != second.mount:
+        return f"what was mounted at {second.mount} is not there"
+    return ""
+
+
+def in_time(work: Callable[[], T]) -> T:
+    """Return what `work` returns or raises; TimeoutError if its disk does not answer."""
+    done: list[T] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            done.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    # A call into a dead mount cannot be broken off by anything: the thread is left behind, and as a
+    # daemon it does not keep the program from ending.
+    thread = Thread(target=run, daemon=True, name="copy")
+    thread.start()
+    thread.join(PATIENCE_SECONDS)
+    if failed:
+        raise failed[0]
+    if not done:
+        raise TimeoutError(errno.ETIMEDOUT, "no answer")
+    return done[0]
+
+
+def reason_of(error: Exception, folder: Path, event: Path) -> str:
+    """Return why a copy of the event could not be made in `folder`, in a few words."""
+    if isinstance(error, OSError) and is_too_long(error.filename or folder):
+        return "its path is too long for Windows"
+    if isinstance(error, OSError) and is_held(error, Path(error.filename or folder)):
+        return "another program has the file open"
+    if isinstance(error, OSError) and error.errno in _REASONS:
+        return _REASONS[error.errno]
+    if isinstance(error, sqlite3.Error):
+        # Room for the whole copy: the part already written has been removed again.
+        if is_full(folder, _size(event)):
+            return _FULL
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return _CODES.get(code, str(error))
+    if isinstance(error, EventFileError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"
+
+
+def _size(path: Path) -> int:
+    """Bytes of a file; none where it cannot be reached."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

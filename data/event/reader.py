@@ -1,0 +1,57 @@
+"""Reading the event file inside one snapshot."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from data.event.sqlite import sqlite3
+
+DbRow = dict[str, Any]
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Reader:
+    """Contents of the event file at one moment; comes from `Store.read()`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, sql: str, params: Parameters = ()) -> list[DbRow]:
+        """Return the rows of a query as dictionaries by column."""
+        cursor = self._connection.execute(sql, params)
+        columns = [column[0] for column in cursor.description or ()]
+        return [dict(zip(columns, values, strict=True)) for values in cursor.fetchall()]
+
+    def row(self, sql: str, params: Parameters = ()) -> DbRow | None:
+        """Return the first row of a query; None if there is none."""
+        rows = self.rows(sql, params)
+        return rows[0] if rows else None
+
+    def value(self, sql: str, params: Parameters = ()) -> Any:
+        """Return the first value of the first row; None if there is no row."""
+        rows = self._connection.execute(sql, params).fetchall()
+        return rows[0][0] if rows else None
+
+    def table(
+        self, name: str, where: str = "", params: Parameters = (), order: str = ""
+    ) -> list[DbRow]:
+        """Return the rows of a table or view; `where` and `order` are SQL without the keyword."""
+        sql = f'SELECT * FROM "{name}"'
+        if where:
+            sql += f" WHERE {where}"
+        if order:
+            sql += f" ORDER BY {order}"
+        return self.rows(sql, params)
+
+    def existing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
+        """Return the rows that exist, by id."""
+        wanted = json.dumps(ids)
+        rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])
+        return {row["id"]: row for row in rows}
+
+    def revisions(self) -> dict[str, int]:
+        """Return how often each subject has changed so far."""
+        rows = self.table("revision", "subject NOT GLOB 'file:*'")
+        return {row["subject"]: row["number"] for row in rows}

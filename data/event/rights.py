@@ -1,0 +1,110 @@
+"""Access rights: an event's files are private, or shared with a group on purpose.
+
+A folder with the setgid bit, or a umask of 007, gives a group on purpose; others never get access.
+Disks without permissions, such as most USB drives, are not a fault; a sentence says so.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from data.event.sqlite import EventFileError, sentence
+
+BY_MODE = sys.platform != "win32"
+"""Whether this system keeps others from a file by its mode; Windows goes by the folder."""
+BY_FOLDER = (
+    "On Windows the folder decides who can read the event: keep it in a folder of your own, such "
+    "as Documents."
+)
+_OTHERS = stat.S_IRWXO
+_FILE, _FOLDER = 0o600, 0o700
+_SUFFIXES = ("", "-wal", "-shm", "-journal", "-lock", "-queue")
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that nobody else can read at any moment; it must not be there."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _FILE))
+    _give_group(path)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder that nobody else can enter; an existing one stays as it is."""
+    if not folder.is_dir():
+        folder.mkdir(mode=_FOLDER, exist_ok=True)
+        _give_group(folder)
+
+
+def _give_group(path: Path) -> None:
+    """Give what was made to the group, where it is meant to be a group's."""
+    if _group_is_meant(path.parent):
+        with suppress(OSError):  # the group of a disk that knows none
+            mode = stat.S_IMODE(path.stat().st_mode)
+            path.chmod(mode | (mode & stat.S_IRWXU) >> 3)
+
+
+def _group_is_meant(folder: Path) -> bool:
+    return bool(folder.stat().st_mode & stat.S_ISGID) or _umask() & 0o077 == _OTHERS
+
+
+def _umask() -> int:
+    found = os.umask(0o077)
+    os.umask(found)
+    return found
+
+
+def open_to_others(path: Path, copies: Path) -> list[Path]:
+    """Return the files of an event and its `copies` that everybody on the machine can read."""
+    return [one for one in _files(path, copies) if _others_read(one)]
+
+
+def _files(path: Path, copies: Path) -> list[Path]:
+    found = [path.with_name(path.name + end) for end in _SUFFIXES]
+    if copies.is_dir():
+        found += [copies, *sorted(copies.glob("*.srtui"))]
+    return [one for one in found if one.exists()]
+
+
+def _others_read(path: Path) -> bool:
+    return BY_MODE and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
+
+
+def tighten(path: Path, copies: Path) -> list[Path]:
+    """Take the event's files from everybody else; returns what was changed.
+
+    Raises `EventFileError` where somebody else owns them.
+    """
+    if not BY_MODE:
+        raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
+    open_files = open_to_others(path, copies)
+    for file in open_files:
+        owner = _FOLDER if file.is_dir() else _FILE
+        group = owner >> 3 if _group_is_meant(file.parent) else 0
+        try:
+            file.chmod(owner | group | stat.S_IMODE(file.stat().st_mode) & stat.S_ISGID)
+        except OSError as error:
+            raise EventFileError(sentence(error, file)) from error
+    return open_files
+
+
+def knows_rights(folder: Path) -> bool:
+    """Tell whether the disk of `folder` keeps others from reading a private file."""
+    probe = folder / f".srtui-rights-{os.getpid()}"
+    try:
+        make_private(probe)
+        return not _others_read(probe)
+    except OSError:
+        return True  # nobody can write there, so that it cannot be tried
+    finally:
+        with suppress(OSError):
+            probe.unlink()
+
+
+def no_rights_said(place: Path) -> str:
+    """Return a sentence about a disk where nothing can be private; else empty."""
+    if knows_rights(place):
+        return ""
+    return f"The disk of {place} has no permissions: anyone with access can read its files."

@@ -1,0 +1,420 @@
+"""The event file: made, opened, read in snapshots, written in transactions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from data.clean import UNFIT_NAME, is_file_name
+from data.event import schema
+from data.event.companion_files import (
+    clear_way,
+    count_transaction,
+    has_alien_log,
+    is_torn,
+    keep_own_log,
+    leave_no_log,
+)
+from data.event.entry import JournalHead
+from data.event.fresh import clear_draft, clear_left, draft_of, make_event_file
+from data.event.lock import writing
+from data.event.migrate import migrate, refuse_version, version_of
+from data.event.reader import Reader
+from data.event.sqlite import (
+    BUSY_SECONDS,
+    TOO_LONG,
+    ConstraintError,
+    EventFileError,
+    connect,
+    connect_alone,
+    library_is_affected,
+    log_of,
+    log_size,
+    reached,
+    sqlite3,
+    worded,
+)
+from data.event.writer import Writer, load
+from data.machine.disk import is_too_long, rename, sync_file, sync_folder
+
+__all__ = ["ConstraintError", "EventFileError", "JournalHead", "Reader", "Store", "Writer"]
+
+LARGEST_LOG = 4 * 1024 * 1024
+"""Size of the log in bytes above which a commit checkpoints without a quiet moment."""
+
+
+class Store:
+    """One event file, open. Safe to use from several threads and beside other programs.
+
+    Every error of the file is raised as EventFileError.
+    """
+
+    def __init__(self, path: Path, *, read_only: bool) -> None:
+        self.path = path
+        self.read_only = read_only
+        self.version = schema.VERSION
+        self.migrated = ""
+        self.notice = ""
+        """What a person should know of how the file was found, in a sentence; mostly empty."""
+        self._had_log = log_of(path).exists()
+        self._torn = False
+        self._as_it_is = False
+        self._alone = False
+        self._wrote = False
+        self._keeps_log = not (read_only or library_is_affected(sqlite3.sqlite_version_info))
+        self._identity = _identity(path)
+        # Several, not one: screens read in threads, and a connection serves one thread at a time.
+        self._idle: list[sqlite3.Connection] = []
+        self._closed = False
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        entry: JournalHead | None = None,
+        begin: Callable[[Writer], None] | None = None,
+    ) -> Store:
+        """Make a new event file with all its tables and open it; an existing one is refused.
+
+        `begin` writes the first rows, with `entry` for the journal. The file is made under another
+        name and appears with them or not at all.
+        """
+        path = resolved(path)
+        with reached(path):
+            _refuse_existing(path)  # before a lock file is made beside a file that is not an event
+            load()
+            with writing(path):
+                # Again: another program may have made it while this one waited for the lock.
+                _refuse_existing(path)
+                left = _make(path, entry, begin)
+        store = cls.open(path)
+        store.notice = left
+        return store
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False, as_it_is: bool = False) -> Store:
+        """Open an existing event file, after checking that it is one that this program knows.
+
+        A file of an older version is migrated first, whoever opens it, unless it is to be read
+        `as_it_is`; `migrated` then says what was done.
+        """
+        path = resolved(path)
+        with reached(path):
+            exists, regular = path.exists(), path.is_file()
+        if not exists:
+            raise EventFileError(
+                f"There is no file {path.name} in {path.parent}. Check the name, or make a new "
+                "event with `srtui new`."
+            )
+        if path.is_dir():
+            raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")
+        if not regular:  # reading a pipe would wait for ever
+            raise EventFileError(f"{path.name} is not a file. Give the path of a .srtui file.")
+        store = cls._checked(path, read_only=read_only, as_it_is=as_it_is)
+        if store.version == schema.VERSION or as_it_is:
+            return store
+        # Closed first: a file is brought to a new version alone, without our own connection either.
+        store.close()
+        said = migrate(path)
+        store = cls._checked(path, read_only=read_only)
+        store.migrated = said
+        return store
+
+    @classmethod
+    def _checked(cls, path: Path, *, read_only: bool, as_it_is: bool = False) -> Store:
+        with reached(path):
+            left = "" if as_it_is and read_only else keep_own_log(path)
+            store = cls(path, read_only=read_only)
+            store._as_it_is = as_it_is
+            if as_it_is and read_only and has_alien_log(path):
+                # Looked at without that log, and nothing is moved.
+                store._alone, left = True, ALIEN.format(name=path.name)
+            with store.connection() as connection:
+                store.version = _version(connection, path)
+                # Programs for older versions left the mark of an open file in every file.
+                current = store.version == schema.VERSION
+                marked = current and not store._had_log and _mode(connection) == "wal"
+                if not read_only:
+                    _leave_wal_where_unsafe(connection, path)
+            if marked:
+                _discard(store._idle.pop())
+                store._torn = is_torn(path)
+        torn = TORN.format(name=path.name) if store._torn else ""
+        store.notice = left or torn
+        return store
+
+    @contextmanager
+    def read(self) -> Iterator[Reader]:
+        """Open one consistent snapshot: later commits of others are not visible."""
+        with worded(self.path), self.connection() as connection:
+            self.check_present()
+            # Deferred: it locks nothing yet, and the snapshot is that of the block's first query.
+            connection.execute("BEGIN")
+            yield Reader(connection)
+            connection.execute("COMMIT")
+
+    @contextmanager
+    def write(self, entry: JournalHead) -> Iterator[Writer]:
+        """Run one transaction with its journal entry, on disk when the block has ended.
+
+        Any exception, also one raised in the block, leaves the file as it was.
+        """
+        if self.read_only:
+            raise EventFileError(f"{self.path.name} was opened read-only.")
+        # Before the lock: with it, the other programs would wait for this one's imports, which on a
+        # busy laptop with Windows take so long that they give up.
+        load()
+        with worded(self.path), writing(self.path), self.connection() as connection:
+            self.check_present()
+            if self._keeps_log:
+                # Not before the first change: who only looks leaves the file as it was.
+                _enter_wal(connection)
+            self._wrote = True
+            # Not deferred: a read that turns into a write fails at once where somebody else has
+            # written.
+            connection.execute("BEGIN IMMEDIATE")
+            # A row may name one that the same command writes later: the commit looks at them all.
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            # First, so that whatever is left of a change by a kill holds its number.
+            count_transaction(connection, begins_log=not log_size(self.path))
+            writer = Writer(connection, entry)
+            yield writer
+            writer.finish()
+            # Once more: a commit into a file that was moved away meanwhile would be said to be
+            # saved.
+            self.check_present()
+            connection.execute("COMMIT")
+            if writer.secret or log_size(self.path) > LARGEST_LOG:
+                _empty_log(connection)
+
+    def checkpoint(self) -> None:
+        """Bring the log into the file, so that a copy of the file alone lacks nothing.
+
+        Under the lock of the writers: no program writes meanwhile.
+        """
+        if self.read_only or not log_size(self.path):
+            return
+        with worded(self.path), writing(self.path), self.connection() as connection:
+            self.check_present()
+            _checkpoint(connection)
+
+    @contextmanager
+    def connection(self) -> Iterator[sqlite3.Connection]:
+        """Open a connection for this block alone; after an error it is closed, which rolls back."""
+        if self._closed:
+            raise EventFileError(f"{self.path.name} has been closed.")
+        # Taken without a look: between the two another thread may take the last one.
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._connected()
+        try:
+            yield connection
+        except BaseException:
+            _discard(connection)
+            raise
+        if self._closed:
+            self._mark_closed(connection)
+            _discard(connection)
+        else:
+            self._idle.append(connection)
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._alone:
+            return connect_alone(self.path)
+        return connect(self.path, read_only=self.read_only)
+
+    def close(self) -> None:
+        """Close the file; a read or write that is under way ends first."""
+        if self._closed:
+            return
+        self._closed = True
+        left = []
+        with suppress(IndexError):
+            while True:
+                left.append(self._idle.pop())
+        with suppress(sqlite3.Error):
+            # After an error there may be none left to close the file by.
+            left = left or [self._connected()]
+        for connection in left[1:]:
+            _discard(connection)
+        for connection in left[:1]:
+            self._discard_last(connection)
+
+    def _discard_last(self, connection: sqlite3.Connection) -> None:
+        """Close a connection, and leave the file in one piece if no other program has it open."""
+        # Under the lock of the writers: of two programs that end at the same moment each would find
+        # the file still open in the other.
+        current = self.version == schema.VERSION
+        with suppress(EventFileError, sqlite3.Error):
+            # An older version is left as it is: the program that migrates it holds that lock, and
+            # waits until no other has the file open.
+            if current and not self.read_only and _mode(connection) == "wal":
+                with writing(self.path):
+                    self._mark_closed(connection)
+                    _discard(connection)
+        _discard(connection)
+        if self.read_only and current and (self._torn or not self._as_it_is):
+            leave_no_log(self.path, marked=self._torn)
+
+    def _mark_closed(self, connection: sqlite3.Connection) -> None:
+        """Mark the file as closed; nothing happens while another program has it open."""
+        with suppress(EventFileError, sqlite3.Error):
+            self.check_present()
+            # A torn copy stays marked as long as it was only looked at.
+            if self._wrote or not self._torn:
+                _checkpoint(connection)
+                connection.execute("PRAGMA busy_timeout = 0")
+                connection.execute("PRAGMA journal_mode = delete")
+
+    def check_present(self) -> None:
+        """Refuse to go on where the path no longer leads to the file that was opened."""
+        with reached(self.path):
+            identity = _identity(self.path)
+        if identity != self._identity:
+            raise EventFileError(
+                f"{self.path.name} was replaced by another file. Close it and open it again."
+            )
+
+
+TORN = (
+    "{name} looks like a copy that was made while the event was open: its last changes may be "
+    "missing. Compare it with the original, or restore a backup."
+)
+"""Message for a file that is marked as open without being open."""
+ALIEN = (
+    "Changes of an earlier {name} are next to it but do not belong to this file: the next program "
+    "that opens the event sets them aside."
+)
+"""Message of a reading program for a log that belongs to another file."""
+
+
+@contextmanager
+def reading_as_it_is(path: Path) -> Iterator[Reader]:
+    """Open the event file at `path`, of whatever version, to read it and leave it as it is.
+
+    Raises EventFileError.
+    """
+    with closing(Store.open(path, read_only=True, as_it_is=True)) as store, store.read() as reader:
+        yield reader
+
+
+def _mode(connection: sqlite3.Connection) -> str:
+    return str(connection.execute("PRAGMA journal_mode").fetchone()[0])
+
+
+def _enter_wal(connection: sqlite3.Connection) -> None:
+    # Not possible while another program reads a file that was closed: without a log all works, too.
+    with suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA journal_mode = wal")
+
+
+def _checkpoint(connection: sqlite3.Connection) -> None:
+    """Bring the log into the file as far as readers let it, without waiting for them."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        _, pages, done = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if pages == done:
+            _empty_log(connection)
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Bring the log into the file and empty it: page by page it would show vote after vote."""
+    with suppress(sqlite3.OperationalError):  # somebody reads: the next time does it
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _discard(connection: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        connection.rollback()
+    connection.close()
+
+
+def resolved(path: Path) -> Path:
+    """Return the event file's own path, through links. Raises EventFileError."""
+    if not is_file_name(path.name):
+        raise EventFileError(UNFIT_NAME)
+    if "\0" in str(path):  # Windows only notices when the file is to be made
+        raise EventFileError(f"{str(path)!r} is not the name of a file: take the NUL out of it.")
+    try:
+        with reached(path):
+            # Follow links: lock files are beside the path, and two programs that use two names must
+            # meet at the same ones.
+            target = path.expanduser().resolve()
+    except (ValueError, RuntimeError) as error:
+        raise EventFileError(f"{str(path)!r} is not the name of a file: {error}.") from error
+    if is_too_long(target):
+        raise EventFileError(TOO_LONG.format(name=target.name))
+    if not target.parent.is_dir():
+        raise EventFileError(f"There is no folder {target.parent}. Make it, or check the name.")
+    return target
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    # Not the path and not the time: a restore, or a program that keeps folders alike, puts another
+    # file under the same name.
+    status = path.stat()
+    return status.st_dev, status.st_ino
+
+
+def _refuse_existing(path: Path) -> None:
+    if path.exists():
+        raise EventFileError(f"{path.name} already exists. Open it, or choose another name.")
+
+
+def _make(path: Path, entry: JournalHead | None, begin: Callable[[Writer], None] | None) -> str:
+    """Make the file; return a sentence about what a former one of its name had left."""
+    clear_left(path.parent, f"{path.name}.part-")
+    draft = draft_of(path)
+    try:
+        make_event_file(draft)
+        if entry is not None and begin is not None:
+            _begin(draft, entry, begin)
+        # The content before the name: after a power cut it never leads to half a file.
+        sync_file(draft)
+        left = clear_way(path)
+        rename(draft, path)
+        sync_folder(path.parent)
+    except BaseException:
+        clear_draft(draft)
+        raise
+    return left
+
+
+def _begin(draft: Path, entry: JournalHead, begin: Callable[[Writer], None]) -> None:
+    with closing(connect(draft)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        writer = Writer(connection, entry)
+        begin(writer)
+        writer.finish()
+        connection.execute("COMMIT")
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the version of the event file; refuse one that this program cannot use."""
+    if _pragma(connection, "application_id") != schema.APPLICATION_ID:
+        raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
+    version = version_of(connection)
+    refuse_version(version, path)
+    # The header may be whole where the pages behind it are not: a look into a table tells.
+    connection.execute("SELECT count(*) FROM event").fetchone()
+    return version
+
+
+def _leave_wal_where_unsafe(connection: sqlite3.Connection, path: Path) -> None:
+    if not library_is_affected(sqlite3.sqlite_version_info):
+        return
+    try:
+        connection.execute("PRAGMA journal_mode = delete")
+    except sqlite3.OperationalError as error:
+        raise EventFileError(
+            f"{path.name} is open in a program with a newer SQLite. Close it there first, or use "
+            f"the same srtui here (this one has SQLite {sqlite3.sqlite_version})."
+        ) from error
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

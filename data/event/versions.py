@@ -1,0 +1,46 @@
+"""Changes of the event file by version; docs/event-file.md says how to add one.
+
+A step says only what SQL cannot know: a new column gets its default, a table or column that is
+missing is left out, and a new table begins empty, all without a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from data.event.identity import with_identity
+from srtui.rules.value import Value, field
+
+DbRow = dict[str, Any]
+
+OLDEST = 2
+"""The first version that was ever handed out; what is older was never anybody's event."""
+
+
+class Migration(Value):
+    """Conversion of rows of the version before to `version`.
+
+    `rows`: by table. It also applies to the rows that the journal keeps of that table, so that undo
+    still finds them as they were.
+    """
+
+    version: int
+    rows: Mapping[str, Callable[[DbRow], DbRow]] = field(default_factory=dict)
+
+
+STEPS: Sequence[Migration] = (
+    Migration(3),
+    Migration(4),
+    Migration(5, {"event": with_identity}),
+    Migration(6),
+)
+"""In order, one for each version after the oldest."""
+
+
+def upgraded(table: str, row: DbRow, version: int, steps: Sequence[Migration] = STEPS) -> DbRow:
+    """Return a row of `table` from a file of `version` in its current form, without new columns."""
+    for step in steps:
+        if step.version > version and table in step.rows:
+            row = step.rows[table](row)
+    return row

@@ -1,0 +1,246 @@
+"""Writing the event file: rows, the journal of what they were before, and revisions.
+
+Rows are written through sqlite-utils, imported with the first transaction: only a program that
+writes pays for it (a quarter of the start of one that only reads).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from data.event.entry import JournalHead
+from data.event.reader import DbRow, Reader
+from data.event.rows_library import database_class
+from data.event.schema import TABLES, Keep
+from data.event.sqlite import sqlite3
+from srtui.rules.value import Value, replace
+
+if TYPE_CHECKING:
+    from sqlite_utils.db import Table
+
+_JOURNAL_SUBJECT = "journal"
+
+
+def load() -> None:
+    """Import now what the first transaction would wait for.
+
+    That takes a tenth of a second, or a whole one on a busy machine. For programs in which a person
+    is about to press a key.
+    """
+    import filelock
+
+    del filelock
+    database_class()
+
+
+class StoredChange(Value):
+    """One row as it was `before` and `after` a command; None where it was not there."""
+
+    table: str
+    id: int
+    before: DbRow | None
+    after: DbRow | None
+
+
+class Writer(Reader):
+    """One open transaction; comes from `Store.write(entry)`, which commits or rolls back.
+
+    A command changes rows and says in one sentence what it did. Rows before and after go to the
+    journal by themselves, whatever the order and number of changes to one row.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, entry: JournalHead) -> None:
+        super().__init__(connection)
+        # Without the plugins of sqlite-utils that somebody may have installed: they would run in
+        # the middle of a transaction.
+        self._database = database_class()(connection, execute_plugins=False)
+        self._entry = entry
+        self._before: dict[tuple[str, int], DbRow | None] = {}
+        self._subjects: set[str] = set()
+        self._secret = False
+        self._needs_entry = False
+        self._unkept = False
+        self._sentence = ""
+        self._undoes: int | None = None
+
+    def insert(self, table: str, row: Mapping[str, Any]) -> int:
+        """Add a row and return its id. `row` may name it."""
+        return self.insert_all(table, [row])[0]
+
+    def insert_all(self, table: str, rows: Iterable[Mapping[str, Any]]) -> list[int]:
+        """Add many rows at once and return their ids in order."""
+        _row_by_row(table)
+        fresh = [dict(row) for row in rows]
+        free = self._free_id(table)
+        # Ids are given here: `insert_all` of sqlite-utils tells only the last one, and the journal
+        # needs them all beforehand.
+        numbered = [{"id": free + index, **row} for index, row in enumerate(fresh)]
+        self._remember(table, [row["id"] for row in numbered], numbered)
+        self._table(table).insert_all(numbered)
+        return [row["id"] for row in numbered]
+
+    def update(self, table: str, id: int, **changes: Any) -> None:
+        """Change columns of one row. KeyError when there is no such row."""
+        self._changing(table, [id])
+        self._table(table).update(id, changes)
+
+    def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
+        """Change several rows as if at one moment, so that unique values can change places.
+
+        KeyError when one of the rows does not exist.
+        """
+        now = self._changing(table, list(changes))
+        self.replace(table, {id: {**now[id], **new} for id, new in changes.items()})
+
+    def delete(self, table: str, id: int) -> None:
+        """Take a row out. KeyError when there is no such row."""
+        self._changing(table, [id])
+        self._table(table).delete(id)
+
+    def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
+        """Make each row exactly what is given, whether it was there or not; None takes it out."""
+        _row_by_row(table)
+        new = [dict(row) for row in rows.values() if row is not None]
+        self._remember(table, list(rows), new)
+        # One parameter for all ids: SQLite limits the number of question marks.
+        wanted = json.dumps(list(rows))
+        # All out before any comes in: two rows may change a value that is unique.
+        self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
+        self._table(table).insert_all(new)
+
+    def rewrite(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Make `rows` the content of a table of votes, in the order given.
+
+        The table is emptied first, so that a row's position in the file does not show when it came
+        or what it was before.
+        """
+        if TABLES[table].keep is not Keep.VOTES:
+            raise ValueError(f"{table} is written row by row")
+        whole = [dict(row) for row in rows]
+        self._remember(table, [], whole)
+        self._connection.execute(f"DELETE FROM {table}")
+        self._table(table).insert_all(whole)
+
+    def next_id(self, table: str) -> int:
+        """Return the id that the next row gets."""
+        return self._free_id(table)
+
+    @property
+    def secret(self) -> bool:
+        """Whether a secret table was written: its former content may not stay beside the file."""
+        return self._secret
+
+    def say(self, sentence: str) -> None:
+        """Set the sentence of the journal entry: what happened, for a person to read."""
+        self._sentence = sentence
+
+    def takes_back(self, entry_id: int, subject: str) -> None:
+        """Mark this entry as the undo or redo of another, for `data.event.journal`."""
+        self._undoes = entry_id
+        self._entry = replace(self._entry, subject=subject)
+
+    def rows_left_alone(self) -> list[tuple[str, int]]:
+        """Rows of which a row that they name is missing: the commit would be refused."""
+        found = self._connection.execute("PRAGMA foreign_key_check").fetchall()
+        return [(table, row_id) for table, row_id, *_ in found]
+
+    def finish(self) -> None:
+        """Write journal and revisions; for `Store.write` only.
+
+        A log like the clocks' needs no entry, and a vote leaves none: without a sentence nothing
+        but logs and votes may be written.
+        """
+        changes = [change for change in self._changes() if change.before != change.after]
+        if self._sentence:
+            self._write_journal(changes)
+        elif changes or self._needs_entry:
+            raise ValueError(f"the command {self._entry.command} does not say what it did")
+        for subject in sorted(self._subjects):
+            self._connection.execute(
+                "INSERT INTO revision VALUES (?, 1)"
+                " ON CONFLICT (subject) DO UPDATE SET number = number + 1",
+                [subject],
+            )
+
+    def _table(self, name: str) -> Table:
+        return self._database.table(name)
+
+    def _free_id(self, table: str) -> int:
+        # Not the highest id there is: that of a row taken out is free for an undo to bring it back.
+        last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
+        return (last or 0) + 1
+
+    def _changing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
+        _row_by_row(table)
+        rows = self._remember(table, ids, [])
+        for id in ids:
+            if id not in rows:
+                raise KeyError(f"{table} {id}")
+        return rows
+
+    def _remember(
+        self, table: str, ids: Sequence[int], coming: Iterable[DbRow | Mapping[str, Any]]
+    ) -> dict[int, DbRow]:
+        """Note rows before their first change, and whom the change concerns."""
+        table_rule = TABLES[table]
+        now = self.existing(table, ids) if ids else {}
+        self._subjects.update(table_rule.subjects(None))
+        for row in (*now.values(), *coming):
+            self._subjects.update(table_rule.subjects(dict(row)))
+        self._secret = self._secret or table_rule.keep in (Keep.SECRET, Keep.VOTES)
+        self._needs_entry = self._needs_entry or table_rule.keep is Keep.SECRET
+        self._unkept = self._unkept or table_rule.keep is not Keep.ROWS
+        if table_rule.keep is Keep.ROWS:
+            # The first time alone: as a row was before the command, not between two of its steps.
+            for id in ids:
+                self._before.setdefault((table, id), now.get(id))
+        return now
+
+    def _changes(self) -> list[StoredChange]:
+        by_table: dict[str, list[int]] = {}
+        for table, id in self._before:
+            by_table.setdefault(table, []).append(id)
+        after = {table: self.existing(table, ids) for table, ids in by_table.items()}
+        return [
+            StoredChange(table, id, before, after[table].get(id))
+            for (table, id), before in self._before.items()
+        ]
+
+    def _write_journal(self, changes: Sequence[StoredChange]) -> None:
+        entry = self._entry
+        journal = self._table("journal").insert(
+            {
+                "at": entry.at,
+                "role": entry.role,
+                "terminal": entry.terminal,
+                "command": entry.command,
+                "subject": entry.subject,
+                "arguments": "{}" if self._secret else entry.arguments,
+                "sentence": self._sentence,
+                "undoes": self._undoes,
+                "unkept": int(self._unkept),
+            }
+        )
+        self._table("journal_row").insert_all(
+            {
+                "journal": journal.last_pk,
+                "table_name": change.table,
+                "row_id": change.id,
+                "before": _json(change.before),
+                "after": _json(change.after),
+            }
+            for change in changes
+        )
+        # Before revisions go up: an entry is news by itself, also where it changed no row.
+        self._subjects.add(_JOURNAL_SUBJECT)
+
+
+def _row_by_row(table: str) -> None:
+    if TABLES[table].keep is Keep.VOTES:
+        raise ValueError(f"{table} is only rewritten as a whole")
+
+
+def _json(row: DbRow | None) -> str | None:
+    return None if row is None else json.dumps(row, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,221 @@
+"""Rows of a complete event for another file, and their check in tables of their own.
+
+Every table that commands write is carried, with every column, except what `LEFT_OUT` names: a table
+or column that is added later is carried without a change here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from hashlib import sha256
+
+from data.clean import harmless
+from data.event.reader import DbRow, Reader
+from data.event.schema import TABLES, script
+from data.event.sqlite import sqlite3
+
+FORMAT = 1
+"""Version of the format in which rows are transferred."""
+
+Rows = Mapping[str, Sequence[DbRow]]
+"""Rows by table, in the order of `TABLES`; what is NULL is not in a row."""
+
+LEFT_OUT: Mapping[str, str] = {
+    "journal": "when each change was made: the imported event starts its own journal",
+    "event.seed": "a secret: the imported event has its own, for future draws",
+    "event.identity": "an event that is imported gets an identity of its own",
+    "event.edition_hash": "it follows from the edition's text",
+    "event.backup_second": "a folder of one machine",
+    "event.backup_mount": "a folder of one machine",
+    "copying": "copies that one machine made",
+    "setting.id": "nothing names it",
+    "setting pin": "PINs are secret",
+    "setting round clock, pause clock": "moments that one machine has counted since its start",
+    "pin_try": "which PINs were typed at which terminal",
+    "draw.seed of a draft": "a secret until the round is published",
+    "draw.seed of an older version of srtui": "the event's seed is in it",
+    "round.minutes, variable, ends_at of a hidden length": "a secret until the round is closed",
+    "hidden_choice": "the choice that one player has made and the opponent has not is secret",
+    "hidden_step": "the step of one captain is secret until the other captain's is in",
+    "vote, ballot_entry, voter of an open vote": "a count is secret until the vote is closed",
+    "tap.boot_id, of the machine": "its starts are numbered from 1",
+    "tap.boot_ns, suspend_ns, of the machine": "they are counted from its first tap",
+    "tap.key, of the terminal": "taps are numbered",
+}
+"""Exclusions and their reasons; by the name of a table, of its column, or of some of its rows."""
+
+_TABLES = tuple(name for name in TABLES if name not in LEFT_OUT)
+_COLUMNS = frozenset(name for name in LEFT_OUT if "." in name and " " not in name)
+_SECRET = "pin "
+"""How the keys of the settings begin that are a secret."""
+_OF_MACHINE = ("round clock", "pause clock")
+_OWN_SEED = {"seed": "its own"}
+"""For the look in memory; the event file keeps the seed that it has."""
+_BOOT = "imported"
+_MOMENTS = ("boot_ns", "suspend_ns")
+
+
+class WholeFault(ValueError):
+    """Rows that are not an event; the message says why, without a file's name."""
+
+
+def rows_of(reader: Reader) -> Rows:
+    """Return what the event file transfers."""
+    return {table: list(map(_filled, _carried(reader, table))) for table in _TABLES}
+
+
+def _filled(row: DbRow) -> DbRow:
+    return {name: value for name, value in row.items() if value is not None}
+
+
+def _carried(reader: Reader, table: str) -> list[DbRow]:
+    order = {"voter": "vote, player", "setting": "key"}.get(table, "id")
+    rows = reader.table(table, order=order)
+    if table == "tap":
+        rows = _timed(rows)
+    elif table == "setting":
+        rows = [row for row in rows if handed_on(row)]
+    elif table == "round":
+        rows = [_without_length(row) for row in rows]
+    elif table in ("draw", "tie_order"):
+        rows = _seeded(reader, rows, draft_rounds(reader) if table == "draw" else frozenset())
+    elif table in ("vote", "ballot_entry", "voter"):
+        closed = {row["id"] for row in reader.table("vote", "state = 'closed'")}
+        rows = [row for row in rows if row["id" if table == "vote" else "vote"] in closed]
+    omitted = {name for name in columns_of(reader, table) if f"{table}.{name}" in _COLUMNS}
+    return [_without(row, omitted) for row in rows]
+
+
+def _without(row: DbRow, omitted: Collection[str]) -> DbRow:
+    return {name: value for name, value in row.items() if name not in omitted}
+
+
+def handed_on(setting: DbRow) -> bool:
+    """Tell whether a setting is not secret."""
+    # All others go with the event: without its pause a round would run on in the new file, and
+    # nothing would say so.
+    key = str(setting["key"])
+    return not key.startswith(_SECRET) and key not in _OF_MACHINE
+
+
+def of_event(row: DbRow) -> DbRow:
+    """Return what the event's row gives another event file; seed and folders are a file's own."""
+    own = _COLUMNS - {"event.edition_hash"} | {"event.id"}
+    return {name: value for name, value in row.items() if f"event.{name}" not in own}
+
+
+def hidden_length(row: DbRow) -> bool:
+    """Tell whether only the organizer knows how long a round lasts."""
+    return row["variable"] is not None and row["phase"] != "closed"
+
+
+def _without_length(row: DbRow) -> DbRow:
+    hidden = {"minutes": None, "variable": None, "ends_at": None}
+    return row | hidden if hidden_length(row) else row
+
+
+def _seeded(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[DbRow]:
+    """Draws, with their seeds where everybody may know them."""
+    secret = str(reader.value("SELECT seed FROM event"))
+    told = (
+        row["seed"] is None or (row["round"] not in drafts and secret not in row["seed"])
+        for row in rows
+    )
+    return [row if known else row | {"seed": ""} for row, known in zip(rows, told, strict=True)]
+
+
+def draft_rounds(reader: Reader) -> frozenset[int]:
+    """Return the rounds with draws nobody has seen: drafts, and withdrawn pairings."""
+    shown = {row["number"] for row in reader.table("round", "phase <> 'draft'")}
+    return frozenset({row["round"] for row in reader.rows("SELECT round FROM draw")} - shown)
+
+
+def _timed(rows: Sequence[DbRow]) -> list[DbRow]:
+    """Taps with the moments of their machine as distances, from which clocks fold alike."""
+    boots: dict[str, DbRow] = {}
+    for row in rows:
+        first = boots.setdefault(row["boot_id"], {**row, "boot_id": f"{_BOOT} {len(boots) + 1}"})
+        for name in _MOMENTS:
+            first[name] = min(first[name], row[name])
+    number: dict[int, int] = {}
+    timed = []
+    for row in rows:
+        own, game = boots[row["boot_id"]], row["game"]
+        number[game] = number.get(game, 0) + 1
+        since = {name: row[name] - own[name] for name in _MOMENTS}
+        key = f"{game}/{number[game]}"
+        timed.append({**row, "boot_id": own["boot_id"], **since, "key": key})
+    return timed
+
+
+def columns_of(reader: Reader, table: str) -> dict[str, object]:
+    """Return the columns of a table, each with its default."""
+    rows = reader.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
+    return {row["name"]: reader.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
+
+
+@contextmanager
+def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
+    """Yield the rows in tables in memory, which enforce every rule of the event file.
+
+    They come back with every column, and text made harmless. Raises `WholeFault` if they cannot be
+    an event.
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        # Foreign keys are off on a bare connection: rows come table by table, whatever they name,
+        # and are checked together below.
+        connection.executescript(script())
+        reader = Reader(connection)
+        every = _every(rows, reader)
+        try:
+            for table, some in every.items():
+                for row in some:
+                    _insert(connection, table, row)
+        except (sqlite3.Error, ArithmeticError, ValueError) as error:
+            raise WholeFault(str(error)) from error
+        if connection.execute("PRAGMA foreign_key_check").fetchone():
+            raise WholeFault("a row names another that is not there")
+        yield reader, every
+
+
+def _insert(connection: sqlite3.Connection, table: str, row: DbRow) -> None:
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" * len(row))
+    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
+
+
+def _every(rows: Rows, reader: Reader) -> Rows:
+    """Return the rows with every column; unknown tables and columns are faults."""
+    if unknown := next((name for name in rows if name not in _TABLES), None):
+        raise WholeFault(f"it has rows of {unknown}")
+    complete = {table: _rows_made(table, rows.get(table, ()), reader) for table in _TABLES}
+    if len(complete["event"]) != 1 or "edition_text" not in rows["event"][0]:
+        raise WholeFault("it holds no event")
+    if not all(map(handed_on, complete["setting"])):
+        raise WholeFault("it sets what cannot be imported")
+    return complete
+
+
+def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]:
+    columns = columns_of(reader, table)
+    if table == "setting":
+        del columns["id"]
+    cleaned = []
+    for row in rows:
+        if odd := next((name for name in row if name not in columns), None):
+            raise WholeFault(f"{table} has {odd}")
+        own = _OWN_SEED | _hash(row) if table == "event" else {}
+        made = {**columns, **row, **own}
+        cleaned.append({name: _clean(name, value) for name, value in made.items()})
+    return cleaned
+
+
+def _hash(event: DbRow) -> DbRow:
+    text = str(event.get("edition_text", ""))
+    return {"edition_hash": sha256(text.encode()).hexdigest()}
+
+
+def _clean(name: str, value: object) -> object:
+    # The edition's text is read by the loader, which looks at it as at any edition file.
+    return harmless(value) if isinstance(value, str) and name != "edition_text" else value

@@ -1,0 +1,229 @@
+"""Printing of sheets: to a file, to a PDF by a local browser, or by the system's printer.
+
+Nothing is installed for it, and nothing goes over the network: the machine's own programs are used,
+and if it has none a sentence says what to do instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkdtemp
+
+from data.exporting.export import AlreadyThere, SaveFault, refuse_unfit, save
+
+PRINTER = "printer"
+"""Word for the system's printer, instead of a file; `printer:NAME` for another one."""
+ENDINGS = (".html", ".pdf", ".txt")
+SECONDS = 60
+"""How long a browser or the printing may take."""
+TRIES = 2
+"""How often a browser is asked for a PDF: on a busy machine one run in some hundred fails."""
+BROWSERS = (
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+    "microsoft-edge", "microsoft-edge-stable", "msedge", "brave-browser",
+)  # fmt: skip
+"""Browsers that print a page without a window: those of Chromium's family alone."""
+_ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"%ProgramFiles(x86)%\Microsoft\Edge\Application\msedge.exe",
+    r"%ProgramFiles%\Microsoft\Edge\Application\msedge.exe",
+    r"%ProgramFiles%\Google\Chrome\Application\chrome.exe",
+    r"%LOCALAPPDATA%\Google\Chrome\Application\chrome.exe",
+)
+"""Where systems keep them that do not put them on the path."""
+_WINDOWS_PRINTING = (
+    "$ErrorActionPreference = 'Stop'; "
+    "$to = if ($env:SRTUI_PRINTER) { @{ Name = $env:SRTUI_PRINTER } } else { @{} }; "
+    "Get-Content -Encoding UTF8 -LiteralPath $env:SRTUI_SHEET | Out-Printer @to; 'sent'"
+)
+"""Printing by PowerShell, which every Windows has. The names come by the environment, where no sign
+in them is part of the command; the last word says that it came so far."""
+_BY_HAND = "write the sheet as .html, open it in any browser and press ctrl+p"
+
+
+class PrintableSheet:
+    """A sheet as it can be written: each form is made when it is asked for."""
+
+    def __init__(self, html: Callable[[], str], text: Callable[[], str]) -> None:
+        self.html = html
+        self.text = text
+
+
+def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
+    """Bring a sheet to a file, whole or not at all, or to the printer; what was done, said.
+
+    `to`: a path that ends in .html, .pdf or .txt, `PRINTER`, or `PRINTER`, a colon and the name of
+    one. Raises `SaveFault`.
+    """
+    word, _, name = to.partition(":")
+    if word == PRINTER:
+        return _printed(sheet, name.strip())
+    path = Path(to).expanduser()
+    refuse_unfit(path)
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        raise SaveFault(
+            f"{path.name} does not say what to write: end it in .html, .pdf or .txt, or use "
+            f"{PRINTER}."
+        )
+    if path.exists() and not replace:
+        raise AlreadyThere(path)
+    content = _pdf(sheet, path) if ending == ".pdf" else _written(sheet, ending)
+    save(path, content, replace=replace, private=True)
+    return f"Saved {path.absolute()}."
+
+
+def _written(sheet: PrintableSheet, ending: str) -> str:
+    return sheet.html() if ending == ".html" else sheet.text()
+
+
+def browser() -> str | None:
+    """Return the browser of this machine that makes a PDF; None if there is none."""
+    found = (shutil.which(name) for name in BROWSERS)
+    elsewhere = (path for name in _ELSEWHERE if Path(path := os.path.expandvars(name)).is_file())
+    return next((one for one in found if one), None) or next(elsewhere, None)
+
+
+def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
+    """Return the sheet as a PDF."""
+    program = browser()
+    if program is None:
+        raise SaveFault(
+            "This machine has no browser that makes PDFs: install Chromium, Chrome or Edge, or "
+            f"{_BY_HAND}."
+        )
+    try:
+        with _temporary(_page_folder(target)) as folder:
+            return _by_browser(program, sheet.html(), folder)
+    except OSError as error:
+        raise SaveFault(f"{target} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def _temporary(parent: Path | None) -> Iterator[Path]:
+    """Make a folder and delete it afterwards, as far as that can be done."""
+    folder = Path(mkdtemp(prefix="srtui-print-", dir=parent))
+    try:
+        yield folder
+    finally:
+        # Not `TemporaryDirectory`: on Windows it fails over a file that is still held open, and a
+        # browser may hold its profile a moment longer than it runs.
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _page_folder(target: Path) -> Path | None:
+    """Return the folder for the page that the browser reads; None: that of the system."""
+    # On Windows, Python tries for minutes to make one in a folder that cannot be written to.
+    if sys.platform == "win32":
+        return None
+    # A browser in a snap sees no other folder of the machine, not even that for temporary files.
+    return target.absolute().parent
+
+
+def _by_browser(program: str, html: str, folder: Path) -> bytes:
+    page, pdf = folder / "page.html", folder / "page.pdf"
+    page.write_text(html, encoding="utf-8")
+    words = [
+        # A profile of its own: with the person's own, a browser that runs already would take the
+        # page over and print nothing.
+        program,
+        "--headless",
+        "--disable-gpu",
+        "--no-first-run",
+        "--no-pdf-header-footer",
+        f"--user-data-dir={folder / 'profile'}",
+        *_as_root(),
+        f"--print-to-pdf={pdf}",
+        page.as_uri(),
+    ]
+    for _ in range(TRIES):
+        ended = _run(words, "The browser")
+        found = pdf.read_bytes() if pdf.is_file() else b""
+        # Both: a browser can end well without a file, and leave half a file where it was ended.
+        if not ended.returncode and found.startswith(b"%PDF"):
+            return found
+    raise SaveFault(f"{Path(program).name} made no PDF of the sheet: {_BY_HAND}.")
+
+
+def _as_root() -> list[str]:
+    """Return the option that a browser needs to run for root; the page has no script or link."""
+    root = sys.platform != "win32" and os.geteuid() == 0
+    return ["--no-sandbox"] * root
+
+
+def _printed(sheet: PrintableSheet, printer: str) -> str:
+    """Print by the system's own means; `printer`: its name, "" for the usual one."""
+    if sys.platform == "win32":
+        return _printed_by_windows(sheet, printer)
+    return _printed_by_cups(sheet, printer)
+
+
+def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
+    """Print the plain text: Windows has no program that prints a page or a PDF unasked."""
+    program = shutil.which("powershell") or shutil.which("pwsh")
+    if program is None:
+        raise SaveFault(f"This machine has no PowerShell to print with: {_BY_HAND}.")
+    with _temporary(None) as folder:
+        page = folder / "sheet.txt"
+        page.write_text(sheet.text(), encoding="utf-8")
+        ended = _run(
+            [program, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS_PRINTING],
+            "The printing",
+            environ={**os.environ, "SRTUI_SHEET": str(page), "SRTUI_PRINTER": printer},
+        )
+    _refuse_failed(ended)
+    if b"sent" not in ended.stdout:
+        raise SaveFault(f"PowerShell printed nothing: {_BY_HAND}.")
+    return f"Sent to {_name_of(printer)}, as plain text. For the page itself, {_BY_HAND}."
+
+
+def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
+    """Print by `lp`: a PDF if a browser makes one, else plain text, which every queue takes."""
+    program = shutil.which("lp") or shutil.which("lpr")
+    if program is None:
+        raise SaveFault(
+            f"This machine has no lp or lpr to print with: install CUPS, or {_BY_HAND}."
+        )
+    fine = browser() is not None
+    content = _pdf(sheet, Path.home() / "sheet") if fine else sheet.text().encode()
+    chosen = ["-d" if Path(program).name == "lp" else "-P", printer] if printer else []
+    _refuse_failed(_run([program, *chosen], "The printing", content))
+    plain = "" if fine else ", as plain text, because no browser here makes PDFs"
+    return f"Sent to {_name_of(printer)}{plain}."
+
+
+def _name_of(printer: str) -> str:
+    return f"the printer {printer}" if printer else "the printer"
+
+
+def _refuse_failed(ended: subprocess.CompletedProcess[bytes]) -> None:
+    if ended.returncode:
+        why = ended.stderr.decode(errors="replace").strip().splitlines()
+        said = f": {why[0].rstrip('.')}" if why else ""
+        raise SaveFault(f"The printing was refused{said}. Choose a printer, or {_BY_HAND}.")
+
+
+def _run(
+    words: list[str],
+    label: str,
+    content: bytes | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> subprocess.CompletedProcess[bytes]:
+    try:
+        return subprocess.run(
+            words, input=content, capture_output=True, timeout=SECONDS, check=False, env=environ
+        )
+    except subprocess.TimeoutExpired:
+        raise SaveFault(f"{label} did not end in {SECONDS} seconds: {_BY_HAND}.") from None
+    except OSError as error:
+        raise SaveFault(f"{label} could not be started ({error.strerror}): {_BY_HAND}.") from None
+    except ValueError:  # a name with a NUL in it
+        raise SaveFault(f"{label} could not be started: check the printer's name.") from None

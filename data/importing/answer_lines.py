@@ -1,0 +1,100 @@
+"""Players as answers below each other, as in mails: Name: Anna, Faction: Khador."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from data.clean import first_few, shown
+from data.importing.columns import Words, plain
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.marks import is_listed, unmarked
+from data.importing.tabular import RawTable, SheetRow
+
+_ANSWER = re.compile(r"(?P<heading>[^\W\d][^:=]{0,40}?)\s*[:=]\s*(?P<cell>\S.*)?")
+_NAMES = frozenset(("name", "reversed", "given", "family"))
+_OTHERS = frozenset(("faction", "club", "paid", "given", "family", "nickname", "here", "status"))
+_OF_TEAMS = frozenset(("captain",))
+
+
+class _Answer(NamedTuple):
+    """A line with a heading that is known, and the cell behind it."""
+
+    line: int
+    heading: str
+    key: str
+    cell: str
+
+
+def answers_as_table(
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words
+) -> RawTable | None:
+    """Return answers below each other as a table with a row for each player; None for others."""
+    answers = _answers(text, words)
+    keys = {answer.key for answer in answers}
+    alone = len(keys) < 2 or not keys & _NAMES or not keys & _OTHERS
+    if alone or keys & _OF_TEAMS:
+        return None
+    columns = tuple(dict.fromkeys(answer.heading for answer in answers))
+    records = _records(answers)
+    if not all(map(_has_name, records)):
+        return None
+    rows = tuple(_row(record, columns) for record in records)
+    used = {answer.line for answer in answers}
+    others = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if number not in used and any(map(str.isalnum, line))
+    ]
+    # “Teilnehmer:” above a list of players is a title.
+    if any(is_listed(line) for _, line in others):
+        return None
+    return RawTable(columns, rows, (*warnings, *_warnings(answers[0], others, name)))
+
+
+def _answers(text: str, words: Words) -> list[_Answer]:
+    """Return the lines that are answers below a known heading; empty answers, too."""
+    answers: list[_Answer] = []
+    headings: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        match = _ANSWER.fullmatch(unmarked(line).replace("**", "").strip())
+        key = words.exact(match["heading"]) if match else None
+        if match and key:
+            # In the spelling of the first: “faction” in another mail is the same column.
+            heading = headings.setdefault(plain(match["heading"]), match["heading"])
+            answers.append(_Answer(number, heading, key, (match["cell"] or "").strip()))
+    return answers
+
+
+def _records(answers: Sequence[_Answer]) -> list[list[_Answer]]:
+    """Return the answers of each player: a heading that comes again begins the next."""
+    records: list[list[_Answer]] = []
+    for answer in answers:
+        if not records or answer.heading in [each.heading for each in records[-1]]:
+            records.append([])
+        records[-1].append(answer)
+    return records
+
+
+def _has_name(record: Sequence[_Answer]) -> bool:
+    return any(answer.key in _NAMES and answer.cell for answer in record)
+
+
+def _row(record: Sequence[_Answer], columns: Sequence[str]) -> SheetRow:
+    cells = {answer.heading: answer.cell for answer in record}
+    return SheetRow(record[0].line, tuple(cells.get(column, "") for column in columns))
+
+
+def _warnings(
+    first: _Answer, others: Sequence[tuple[int, str]], name: str
+) -> Sequence[InputWarning]:
+    """Warn how the lines are read, and which of them are left out."""
+    some = shown(f"{first.heading}: {first.cell}")
+    read = f"{name}: read as answers below each other, a player each: “{some}”."
+    warnings = [InputWarning(read, Weight.PLAYER)]
+    if others:
+        quoted = first_few([f"“{shown(line.strip())}”" for _, line in others], 3)
+        where = f"{name}, {lines_said([number for number, _ in others])}"
+        warnings.append(InputWarning(f"{where}: left out, not an answer: {quoted}.", Weight.LOST))
+    return warnings

@@ -1,0 +1,254 @@
+"""Cells that answer a question: yes or no, what was paid, and whether a person takes part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from enum import Enum
+from functools import cache
+
+from data.clean import fold
+from data.importing import vocabulary
+
+_CURRENCY = r"(?:(?:[€$£¥]|zł|zl|kr|eur|euros?|usd|gbp|pln|chf|sek|dkk|nok|czk|huf|cad|aud)\.?)"
+_AMOUNT = re.compile(
+    rf"(?:{_CURRENCY}\s*)?(\d{{1,6}}(?:[.,]\d{{1,2}}|[.,]-?)?)\s*{_CURRENCY}?", re.IGNORECASE
+)
+_SIGN = re.compile(r"[\ufe0e\ufe0f]")
+# 2026-03-01, 1.3., 01/03/2026 09:15, 09:15
+_BEHIND_MINUTES = r"(?::\d{2})?(?:\s?[ap]m|\s?uhr|\s?h)?"
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_DATE = rf"(?:\d{{4}}[-/.]{_DAY}[-/.]{_DAY}|{_DAY}[./-]{_DAY}(?:\.|[./-]\d{{2,4}}))"
+_MOMENT = re.compile(
+    rf"{_DATE}(?:,?\s+\d{{1,2}}[:.]\d{{2}}{_BEHIND_MINUTES})?|\d{{1,2}}:\d{{2}}{_BEHIND_MINUTES}",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(
+    rf"(?P<head>{_AMOUNT.pattern}|[^\W\d]+)(?:\s*[^\w\s]\s*|\s+)(?P<remark>[^\W\d].*)",
+    re.IGNORECASE,
+)
+"""An amount or a word before a remark."""
+_NOTHING_PAID = re.compile(
+    rf"(?:{_CURRENCY}\s*)?0(?:[.,]0{{1,2}})?\s*{_CURRENCY}?\s*(?:[^\w\s]|\s[^\W\d])", re.IGNORECASE
+)
+"""A payment of nothing before a remark: 0, cash."""
+_LONGEST_REMARK = 200
+_LEAST_LETTERS = 6
+"""Letters of a word that says in a remark that somebody is out; a shorter one says other things."""
+_DASHES = "–—"
+_FALSE_ENDS = (
+    *("not", "nicht", "non", "no", "nie", "nao", "sin", "un"),
+    *("niet", "ej", "inte", "ikke", "ei", "nem", "не"),
+)
+
+
+class Part(Enum):
+    """Participation of a person, as a status cell says."""
+
+    IN = "in"
+    OUT = "out"
+    WAITING = "waiting"
+
+
+def flag(cell: str) -> bool | None:
+    """Return whether a cell says yes or no; None if neither is understood."""
+    if cell.strip() in ("1", "1.0"):
+        return True
+    if cell.strip() in ("0", "0.0"):
+        return False
+    return _yes_or_no(cell, "flags")
+
+
+def amount(cell: str) -> int | None:
+    """Return the hundredths of an amount of money in a cell; None if it is not one."""
+    match = _AMOUNT.fullmatch(cell.strip())
+    if match is None:
+        return None
+    units, _, rest = match[1].replace(",", ".").replace("-", "").partition(".")
+    return int(units) * 100 + int((rest or "0").ljust(2, "0"))
+
+
+def paid(cell: str) -> bool | None:
+    """Return whether a cell says that somebody has paid; None if it is not understood."""
+    found = amount(cell)
+    if found is not None:
+        return found > 0
+    if is_moment(cell):
+        return True
+    if "?" in cell:
+        return None
+    if (before := _before_the_way_to_pay(cell)) is not None:
+        return paid(before) if amount(before) != 0 else None
+    for section in ("paid", "flags"):
+        answer = _yes_or_no(cell, section)
+        if answer is not None:
+            return answer
+    if _mentions(cell, _words("paid", "no")):
+        return False
+    first, _, rest = words_of(cell).partition(" ")
+    denied = any(word in _denials("flags") for word in rest.split())
+    return True if first in _words("paid", "yes") and not denied else None
+
+
+def _before_the_way_to_pay(cell: str) -> str | None:
+    """Return the amount or the yes before a way to pay, as in “15 € bar”; None for other cells."""
+    match = _REMARK.fullmatch(cell.strip())
+    return match["head"] if match and words_of(match["remark"]) in _words("paid", "by") else None
+
+
+def is_moment(cell: str) -> bool:
+    """Tell whether a cell is a date or a time of day: when somebody paid or arrived."""
+    return _MOMENT.fullmatch(cell.strip()) is not None
+
+
+def is_probably_paid(cell: str) -> bool:
+    """Tell whether a payment that is not understood was most likely made: “0, cash” was not."""
+    is_denied = not _denials("paid").isdisjoint(words_of(cell).split())
+    return _NOTHING_PAID.match(cell.strip()) is None and not is_denied
+
+
+def _mentions(cell: str, phrases: Collection[str]) -> bool:
+    """Tell whether one of several phrases is in a cell; a short word may say something else."""
+    padded = f" {words_of(cell)} "
+    return any(len(each) >= _LEAST_LETTERS and f" {each} " in padded for each in phrases)
+
+
+def payment(cell: str) -> bool | None:
+    """Return whether a cell mentions a payment that was made or not; None for other words."""
+    answer = _yes_or_no(cell, "paid")
+    return False if answer is None and _mentions(cell, _words("paid", "no")) else answer
+
+
+def part(cell: str) -> Part | None:
+    """Return whether a person takes part; None if the status is not understood.
+
+    Of several statuses separated by commas the one that keeps somebody out counts.
+    """
+    parts = [_part(one) for one in re.split(r"[,;/]", cell) if one.strip()]
+    for wanted in (Part.OUT, Part.WAITING, None):
+        if wanted in parts:
+            return wanted
+    return Part.IN if parts else None
+
+
+def withdrawn(payment: str) -> bool:
+    """Tell whether a cell of payments says that its person does not take part, as “refunded” does.
+
+    A number in it is an amount and not a status: the player of “0, cash” takes part.
+    """
+    parts = [one for one in re.split(r"[,;/]", payment) if any(map(str.isalpha, one))]
+    refunded = any(_mentions(one, _words("status", Part.OUT.value)) for one in parts)
+    return refunded or part(",".join(parts)) is Part.OUT
+
+
+def _part(cell: str) -> Part | None:
+    key = words_of(cell)
+    if cell.strip() in ("0", "1"):
+        return Part.IN if cell.strip() == "1" else Part.OUT
+    for exact in Part:
+        if key in _words("status", exact.value):
+            return exact
+    # "WL 1", "Reserve 2": the place on a list.
+    unnumbered = " ".join(word for word in key.split() if not word.isdecimal())
+    if unnumbered != key and unnumbered in _words("status", Part.WAITING.value):
+        return Part.WAITING
+    # "not cancelled" is not the word alone; what it says instead is asked about.
+    if (denied := _denied(key)) and denied in _words("status", Part.OUT.value):
+        return None
+    padded = f" {key} "
+    for inside in (Part.WAITING, Part.OUT):
+        # The word alone says it, in whatever sentence: "cancelled by the buyer".
+        if any(f" {word} " in padded for word in _words("status", inside.value) if len(word) > 3):
+            return inside
+    if key.partition(" ")[0] in _FALSE_ENDS:
+        return None
+    first = key.partition(" ")[0]
+    return Part.IN if first in _words("status", Part.IN.value) else None
+
+
+def is_nothing(cell: str) -> bool:
+    """Tell whether a cell that names a club or a faction says that there is none."""
+    words = words_of(cell)
+    return not words or words in _of_any_language("nothing")
+
+
+def is_opponent_missing(name: str) -> bool:
+    """Tell whether a name in a game says that nobody is there: a bye, or “dropped”."""
+    words = words_of(name)
+    if words in _of_any_language("nobody"):
+        return True
+    return len(words) >= _LEAST_LETTERS and words in _words("status", Part.OUT.value)
+
+
+def is_player(cell: str) -> bool:
+    """Tell whether an imported cell names the ticket or role of a player, as “attendee” does."""
+    return words_of(cell) in _of_any_language("ticket")
+
+
+def mentions_status(cell: str) -> bool:
+    """Tell whether a remark has a word that says that somebody may not take part."""
+    if len(cell) > _LONGEST_REMARK or "\n" in cell:
+        return False
+    return any(_mentions(cell, status_words(kind)) for kind in (Part.OUT, Part.WAITING))
+
+
+def status_words(part: Part) -> frozenset[str]:
+    """Return the words that say by themselves whether a person takes part."""
+    return _words("status", part.value)
+
+
+def _yes_or_no(cell: str, section: str) -> bool | None:
+    bare = _SIGN.sub("", cell.strip())
+    key = words_of(bare)
+    for answer, name in ((False, "no"), (True, "yes")):
+        if bare in _words(section, f"{name}:signs") or (key and key in _words(section, name)):
+            return answer
+    if _denied(key) in _words(section, "yes"):
+        return False
+    # "✅ 15 €", "❌ (pays on Saturday)"; a dash before words may be a bullet.
+    if key and not bare[0].isascii() and bare[0] not in _DASHES:
+        for answer, name in ((False, "no"), (True, "yes")):
+            if bare[0] in _words(section, f"{name}:signs"):
+                return answer
+    # "Yes (cash)", "nein, noch nicht": what comes first says it, the rest is a remark.
+    first, *remark = re.split(r"[(\[,;:/–-]", bare, maxsplit=1)
+    head = words_of(first)
+    if head in ("", key):
+        return None
+    # "Paid: no" says no.
+    if remark and words_of(remark[0]) in _denials("flags"):
+        return False
+    if _denied(head) in _words(section, "yes"):
+        return False
+    for answer, name in ((False, "no"), (True, "yes")):
+        if head in _words(section, name):
+            return answer
+    return None
+
+
+def _denied(key: str) -> str:
+    """Return what a text denies: “not received” denies “received”; empty if it denies nothing."""
+    first, _, rest = key.partition(" ")
+    return rest if first in _FALSE_ENDS else ""
+
+
+def _denials(section: str) -> frozenset[str]:
+    """Return the words that deny what is beside them, and those that say no in such a cell."""
+    return _words(section, "no").union(_FALSE_ENDS)
+
+
+@cache
+def _of_any_language(section: str) -> frozenset[str]:
+    return frozenset("|".join(vocabulary.cells(section).values()).split("|"))
+
+
+@cache
+def _words(section: str, name: str) -> frozenset[str]:
+    key, _, signs = name.partition(":")
+    found = vocabulary.cells(section)[key].split("|")
+    return frozenset(found) if signs else frozenset(filter(None, map(words_of, found)))
+
+
+def words_of(text: str) -> str:
+    """Return a text as single words, without case, accents and punctuation."""
+    return " ".join(re.sub(r"[\W_]+", " ", fold(text)).split())

@@ -1,0 +1,316 @@
+"""A table whose columns are found by name; what is odd about them is gathered as sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+
+from data.clean import fold, shown
+from data.importing.cells import flag, words_of
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.tabular import RawTable, SheetRow, TableFault
+from srtui.rules.value import Value, field
+
+OWN_SIDE, OTHER_SIDE = "own", "own 2"
+"""Sides of figures whose heading names none: the player named first, and with the same heading
+twice the one named second."""
+
+
+_NUMBER = re.compile(
+    r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?(?:\s*(?:[cvak]p|apd?|kp|sp|pc|pk|pts?|points?|punkte))?",
+    re.ASCII | re.IGNORECASE,
+)
+"""A number, with words before it and a unit of a figure behind it: Round 3, 5 CP."""
+
+
+_UNKNOWN = frozenset(("-", "–", "—", "?", "n/a", "N/A"))
+"""Cells of figures that nobody knows."""
+
+
+class Words(Value):
+    """Names for the columns of one kind of file.
+
+    `spellings` gives the key of each plain name; a column that is `passed_over` is silently
+    ignored. `assigned` says what a column means in this file, by its plain name; an empty key
+    leaves it out. `questions` are words within longer headings, as sign-up forms ask; those of
+    `other` mark a heading that asks about something else.
+    """
+
+    spellings: Mapping[str, str]
+    passed_over: Container[str] = ()
+    assigned: Mapping[str, str] = field(default_factory=dict)
+    questions: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    def key(self, column: str) -> str | None:
+        """Return what a column means; None if unknown."""
+        found = self.exact(column)
+        return self.asked(column) if found is None else found
+
+    def exact(self, column: str) -> str | None:
+        """Return the key of an exact column name; None if unknown."""
+        name = plain(column)
+        if name in self.assigned:
+            return self.assigned[name]
+        if "#" in column or "№" in column:
+            name = plain(re.sub("[#№]", " number ", column))
+        return self.spellings.get(name)
+
+    def asked(self, column: str) -> str | None:
+        """Return what a longer heading asks about, as in sign-up forms; None if unknown."""
+        words = words_of(column)
+        if "#" in column or (" " not in words and "?" not in column):
+            return None
+        if plain(column) in self.assigned or self.is_passed_over(column):
+            return None
+        padded = f" {words} "
+        hits: dict[str, int] = {}
+        for key, spellings in self.questions.items():
+            lengths = [len(word) for word in spellings if f" {word} " in padded]
+            hits[key] = max(lengths, default=0)
+        # What asks about a contact or a list asks about no player.
+        if hits.pop("other", 0):
+            return None
+        # “Which town do you come from?” holds “do you come”, and is about the town.
+        if hits.get("club") or hits.get("faction"):
+            hits.pop("status", 0)
+        key = max(hits, key=lambda one: hits[one], default="")
+        return key if hits.get(key) else None
+
+    def is_passed_over(self, column: str) -> bool:
+        """Tell whether a column is silently ignored."""
+        number = re.sub("[#№]", " number ", column)
+        return plain(column) in self.passed_over or plain(number) in self.passed_over
+
+    @property
+    def of_games(self) -> bool:
+        """Whether they are the columns of games, not of a roster."""
+        return "round" in self.spellings
+
+    def is_given(self, column: str) -> bool:
+        """Tell whether a person said what a column means."""
+        return plain(column) in self.assigned
+
+    def known(self, column: str) -> bool:
+        """Tell whether a cell is the name of a column."""
+        return bool(column) and self.exact(column) is not None
+
+
+COLUMN_HINT = "Set what they are: --column HEADING=MEANING."
+_ON_SCREEN = "{many.columns|ctrl+l} sets what they are."
+
+
+class Unread(TableFault):
+    """Table that lacks a column.
+
+    `columns` are those that it has; a person can say in `words` what they mean.
+    """
+
+    def __init__(self, sentence: str, columns: Sequence[tuple[str, str]], words: Words) -> None:
+        super().__init__(sentence)
+        self.hint, self.hint_on_screen = COLUMN_HINT, _ON_SCREEN
+        self.columns = tuple(columns)
+        self.words = words
+
+
+class ColumnTable:
+    """A table from the file `name`, whose cells are asked for by a column's key."""
+
+    def __init__(self, table: RawTable, name: str, words: Words) -> None:
+        self._table = table
+        self._name = name
+        self._words = words
+        self._positions: list[dict[str, int]] = []
+        self._others: list[dict[str, list[int]]] = []
+        """Columns of the same meaning behind the first, which count where that is empty."""
+        self._unused: list[str] = []
+        self._twice: list[str] = []
+        self._asking: list[tuple[str, str]] = []
+        self._odd: dict[str, list[int]] = {}
+        self._several: dict[str, bool] = {}
+        self._numbering = [
+            column
+            for column in table.columns
+            if column and words.is_passed_over(column) and self._numbered(column)
+        ]
+        for head in table.heads or (table.columns,):
+            self._positions.append({})
+            self._others.append({})
+            # What is called exactly so goes before what asks about it in more words.
+            exact = [words.exact(column) is not None for column in head]
+            for wanted in (True, False):
+                for index, column in enumerate(head):
+                    if exact[index] is wanted:
+                        self._place(index, column)
+
+    def _place(self, index: int, column: str) -> None:
+        key = self._words.exact(column)
+        if key is None:
+            key = self._words.asked(column)
+            key = None if key in self._positions[-1] else key
+            if key:
+                self._asking.append((column, key))
+        if key is None:
+            if column and not self._words.is_passed_over(column):
+                self._unused.append(column)
+        # The same heading twice, in a line of two players: the second is the other's.
+        elif key.endswith(f" {OWN_SIDE}") and key in self._positions[-1]:
+            self._positions[-1].setdefault(key.removesuffix(OWN_SIDE) + OTHER_SIDE, index)
+        # Player and Player, each with a name: the second is the opponent.
+        elif key == "first" and self._is_second(column):
+            self._positions[-1]["second"] = index
+        elif key in self._positions[-1]:
+            self._twice.append(column)
+            self._others[-1].setdefault(key, []).append(index)
+        elif key:
+            self._positions[-1][key] = index
+
+    def _is_second(self, column: str) -> bool:
+        """Tell whether a column is called as that of the first player is, and nobody is second."""
+        place = self._positions[-1].get("first")
+        if place is None or "second" in self._positions[-1]:
+            return False
+        return plain(self._table.columns[place]) == plain(column)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """Every column as it is written, with the key that it is read as; empty: not used."""
+        found = dict.fromkeys(
+            column for head in self._table.heads or (self._table.columns,) for column in head
+        )
+        return tuple((column, self._words.key(column) or "") for column in found if column)
+
+    def has(self, *keys: str) -> bool:
+        """Tell whether the table has all of these columns."""
+        return all(key in self._positions[0] for key in keys)
+
+    def require(self, *keys: str) -> None:
+        """Raise `Unread` where a column is missing, with those that were found."""
+        missing = [key for key in dict.fromkeys(keys) if key not in self._positions[0]]
+        if not missing:
+            return
+        words = {"first": "player1", "second": "player2"}
+        wanted = " and ".join(words.get(key, key) for key in missing)
+        found = ", ".join(shown(column) for column in self._table.columns if column)
+        raise Unread(
+            f"{self._name} has no column called {wanted}; its first line names: {found}. "
+            + COLUMN_HINT,
+            self.columns,
+            self._words,
+        )
+
+    def cell(self, row: SheetRow, key: str) -> str:
+        """Return a cell as it is written; empty if the table has no such column."""
+        index = self._positions[row.part].get(key)
+        if index is None:
+            return ""
+        others = (row.cells[other] for other in self._others[row.part].get(key, ()))
+        return row.cells[index] or next(filter(None, others), "")
+
+    def several(self, key: str) -> bool:
+        """Tell whether the filled cells of a column differ."""
+        if key not in self._several:
+            found = {words_of(cell) for row in self._table.rows if (cell := self.cell(row, key))}
+            self._several[key] = len(found) > 1
+        return self._several[key]
+
+    def odd_numbers(self, row: SheetRow) -> Iterator[tuple[str, str]]:
+        """Yield the cells with letters in columns that number the rows, each behind its heading."""
+        for column in self._numbering:
+            heads = self._table.heads or (self._table.columns,)
+            index = heads[row.part].index(column) if column in heads[row.part] else -1
+            cell = row.cells[index] if 0 <= index < len(row.cells) else ""
+            if any(char.isalpha() for char in cell):
+                yield column, cell
+
+    def _numbered(self, column: str) -> bool:
+        """Tell whether most cells of a column are numbers."""
+        at = self._table.columns.index(column)
+        filled = [
+            row.cells[at] for row in self._table.rows if at < len(row.cells) and row.cells[at]
+        ]
+        return sum(cell.strip(".)#").isdecimal() for cell in filled) * 2 >= len(filled) > 0
+
+    def unused_cells(self, row: SheetRow) -> Iterator[tuple[str, str]]:
+        """Yield the filled cells of a row that are not used, each behind its heading."""
+        heads = self._table.heads or (self._table.columns,)
+        for column, cell in zip(heads[row.part], row.cells, strict=False):
+            if cell and column in self._unused:
+                yield column, cell
+
+    def is_filled_in_part(self, column: str) -> bool:
+        """Tell whether a column has empty cells, or ones that say no, beside others."""
+        if column not in self._table.columns:
+            return False
+        index = self._table.columns.index(column)
+        cells = [row.cells[index] for row in self._table.rows if index < len(row.cells)]
+        answers = {bool(cell) and flag(cell) is not False for cell in cells}
+        return answers == {True, False}
+
+    def heading(self, key: str) -> str:
+        """Return the heading of a column as it is written."""
+        index = self._positions[0].get(key)
+        return "" if index is None else self._table.columns[index]
+
+    @property
+    def words(self) -> Words:
+        """The vocabulary by which its columns are read."""
+        return self._words
+
+    @property
+    def asking(self) -> Sequence[tuple[str, str]]:
+        """Longer headings, each with the key that they are read as."""
+        return self._asking
+
+    def number(self, row: SheetRow, key: str, most: int) -> int | None:
+        """Return the whole number in a cell; None if it is empty or holds none."""
+        cell = self.cell(row, key)
+        if not cell or cell in _UNKNOWN:
+            return None
+        found = whole_number(cell, most)
+        if found is None:
+            self._odd.setdefault(key, []).append(row.line)
+        return found
+
+    def warnings(self, used: Container[str] = ()) -> tuple[InputWarning, ...]:
+        """Return what is odd about the table and about the cells that were read.
+
+        `used`: columns without a known heading that are read by what they hold.
+        """
+        warnings = list(self._table.warnings)
+        for key, numbers in self._odd.items():
+            heading = shown(self.heading(key) or key)
+            odd = f"{self._name}, {lines_said(numbers)}: {heading} is not a number; left out."
+            warnings.append(InputWarning(odd, Weight.FIGURE))
+        if self._twice:
+            twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."
+            warnings.append(InputWarning(twice, Weight.FIGURE))
+        idle = [column for column in self._unused if column not in used]
+        if idle:
+            unused = f"{self._name}: unused columns: {_list(idle)}."
+            warnings.append(InputWarning(unused, Weight.FIGURE))
+        return tuple(warnings)
+
+
+def whole_number(cell: str, most: int) -> int | None:
+    """Return the whole number from 0 to `most` in a cell, also in words like `Round 3`."""
+    # `isdigit` alone takes raised digits, which `int` refuses, and numbers of thousands of digits,
+    # which Python refuses.
+    if cell.isascii() and cell.isdigit() and len(cell) < 10:
+        return int(cell) if int(cell) <= most else None
+    found = _NUMBER.fullmatch(cell)
+    return int(found[1]) if found and int(found[1]) <= most else None
+
+
+def _list(columns: Sequence[str]) -> str:
+    listed = [shown(column) for column in columns[:20]]
+    if len(columns) > 20:
+        listed.append("…")
+    return ", ".join(listed)
+
+
+def plain(column: str) -> str:
+    """Return a column's name without case, accents, spaces and punctuation.
+
+    `P1_CP` and `p1 CP` are `p1cp`.
+    """
+    return re.sub(r"[\W_]+", "", fold(column))

@@ -1,0 +1,219 @@
+"""Decoding of bytes in any encoding, and repair of letters that another program has broken.
+
+Guesses and repairs come back as warnings that show them.
+"""
+
+from __future__ import annotations
+
+import codecs
+import html
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from data.clean import shown
+from data.importing.import_warning import InputWarning, Weight, lines_said
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_ALPHABETS = {"cp1251": "CYRILLIC", "cp1253": "GREEK"}
+"""Encodings of another alphabet, of which a word has all its letters or none."""
+_OLD = ("cp1252", "cp1250", "mac_roman", "cp850")
+"""Encodings of older programs; of two that read equally well the first is taken."""
+_SURE = 8
+"""Number of letters of another alphabet that is too high for chance."""
+_HIGH = (
+    "\x80-\xbf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122"
+)
+_TWICE = re.compile(f"[\xc2-\xdf][{_HIGH}]|[\xe0-\xef][{_HIGH}]{{2}}|[\xf0-\xf4][{_HIGH}]{{3}}")
+_RUN = re.compile(f"(?:{_TWICE.pattern})+")
+"""UTF-8 that was read as Windows' encoding: each byte of a letter became a letter."""
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8}\d?);")
+_WORDS = re.compile(r"[,;|\t\s\"]+")
+_EXAMPLES = 3
+_TYPED = "‘’“”„–—…\xa0"
+"""Signs beside letters that programs put into names by themselves."""
+_LOST = "\ufffd"
+
+
+class EncodingFault(ValueError):
+    """Bytes that are not text."""
+
+
+def decoded(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
+    """Return the text of the file `name`, and what was guessed; raise `EncodingFault`."""
+    for mark, encoding in _MARKS:
+        if raw.startswith(mark):
+            raw = raw[len(mark) :]
+            return (_text(raw, encoding), ()) if encoding != "utf-8" else _eight_bit(raw, name)
+    # UTF-16 without its mark: of Latin letters every other byte is 0, and which one says the order.
+    if b"\0" in raw:
+        half = "utf-16-le" if raw[1:200:2].count(0) > raw[0:200:2].count(0) else "utf-16-be"
+        return _text(raw, half), ()
+    return _eight_bit(raw, name)
+
+
+def _text(raw: bytes, encoding: str) -> str:
+    try:
+        return _checked(raw.decode(encoding))
+    except UnicodeDecodeError:
+        raise EncodingFault from None
+
+
+def _checked(text: str) -> str:
+    if re.search(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]", text):
+        raise EncodingFault
+    return text
+
+
+def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
+    """UTF-8 line by line; lines that are none are read as what makes most sense of all of them."""
+    try:
+        return _checked(raw.decode("utf-8")), ()
+    except UnicodeDecodeError:
+        pass
+    raw_lines = raw.split(b"\n")
+    odd = [at for at, line in enumerate(raw_lines) if not _is_utf8(line)]
+    encoding = _likeliest(b" ".join(raw_lines[at] for at in odd))
+    strange = set(odd)
+    read = [
+        line.decode(encoding, "replace") if at in strange else line.decode("utf-8")
+        for at, line in enumerate(raw_lines)
+    ]
+    examples = [word for at in odd for word in _WORDS.split(read[at]) if not word.isascii()]
+    look = f"look at the accents ({_shown(examples)})."
+    if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
+        where = lines_said([at + 1 for at in odd])
+        said = f"{name}, {where}: not UTF-8 as the rest is, read as {encoding}: {look}"
+    else:
+        said = f"{name} is not UTF-8 and was read as {encoding}: {look}"
+    return _checked("\n".join(read)), (InputWarning(said, Weight.PLAYER),)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _likeliest(raw: bytes) -> str:
+    for encoding, alphabet in _ALPHABETS.items():
+        if _is_of(raw.decode(encoding, "replace"), alphabet):
+            return encoding
+    return max(_OLD, key=lambda encoding: _sense(raw.decode(encoding, "replace")))
+
+
+def _is_of(text: str, alphabet: str) -> bool:
+    """Tell whether the words with non-ASCII letters all fit an alphabet, as names do."""
+    words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
+    joined = "".join(words)
+    # One word of a few letters may be Latin letters with accents alone.
+    if len(joined) < _SURE or any(char.isascii() for char in joined):
+        return False
+    letters = filter(str.isalpha, joined)
+    if not all(unicodedata.name(char, "").startswith(alphabet) for char in letters):
+        return False
+    mixed = [word for word in words if word not in (word.capitalize(), word.upper())]
+    return len(mixed) * 4 <= len(words)
+
+
+def _sense(text: str) -> int:
+    """Return how much a text looks like names.
+
+    Letters count; other characters, and capitals inside words, do not.
+    """
+    sense = 0
+    for before, char in zip(" " + text, text, strict=False):
+        if char.isascii():
+            continue
+        if unicodedata.category(char)[0] != "L":
+            sense -= 2
+        else:
+            sense += -1 if char.isupper() and before.islower() else 1
+    return sense
+
+
+def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
+    """Return the text with repaired letters that another program broke, and decoded entities."""
+    warnings: list[InputWarning] = []
+    if _TWICE.search(text) or _ENTITY.search(text):
+        before = text.split("\n")
+        whole = [_mend(line) for line in before]
+        pairs = _changes(before, whole)
+        text = "\n".join(whole)
+        if pairs:
+            few = ", ".join(f"“{shown(old)}” as “{shown(new)}”" for old, new in pairs[:_EXAMPLES])
+            more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
+            warnings.append(
+                InputWarning(f"{name}: repaired broken letters: {few}{more}.", Weight.PLAYER)
+            )
+    if _LOST in text:
+        at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
+        lost = (
+            f"{name}, {lines_said(at)}: a letter was lost earlier ({_LOST}): type the name again."
+        )
+        warnings.append(InputWarning(lost, Weight.PLAYER))
+    return text, tuple(warnings)
+
+
+def _mend(line: str) -> str:
+    return _ENTITY.sub(_entity, _RUN.sub(_joined, line))
+
+
+def _joined(run: re.Match[str]) -> str:
+    """Return a run of broken letters as they were one or two steps before; else unchanged."""
+    once = _TWICE.sub(_once, run[0])
+    for whole in (once, _TWICE.sub(_once, once)):
+        if all(char.isalpha() or char in _TYPED for char in whole):
+            return whole
+    return run[0]
+
+
+def _once(found: re.Match[str]) -> str:
+    try:
+        return bytes(map(_byte, found[0])).decode("utf-8")
+    except ValueError:
+        return found[0]
+
+
+def _byte(char: str) -> int:
+    # Below 256 as it is: Windows' encoding has no letter for five of its bytes, which stay what
+    # they were.
+    return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
+
+
+def _entity(entity: re.Match[str]) -> str:
+    """Return the intended character; never one that would separate the cells of a table."""
+    sign = html.unescape(entity[0])
+    if sign == '"':
+        return "'"
+    return entity[0] if sign in ",;|\t\n\r" or (not sign.isprintable() and sign != "\xa0") else sign
+
+
+def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the repaired words, each once, before and after."""
+    pairs: dict[str, str] = {}
+    for old, new in zip(before, whole, strict=True):
+        if old != new:
+            for word in re.split(r"[,|\t\s\"]+", old):
+                if (mended_word := _mend(word)) != word:
+                    # a word may run on into the next cell, where semicolons part them
+                    end = mended_word.find(";")
+                    rest = len(mended_word) - end if end > 0 else 0
+                    pairs.setdefault(
+                        word[: len(word) - rest], mended_word[: len(mended_word) - rest]
+                    )
+    return list(pairs.items())
+
+
+def _shown(words: Sequence[str]) -> str:
+    distinct = list(dict.fromkeys(words))
+    listed = [f"“{shown(word)}”" for word in distinct[:_EXAMPLES]]
+    if len(distinct) > _EXAMPLES:
+        listed.append("…")
+    return ", ".join(listed)

@@ -1,0 +1,574 @@
+"""Rosters and games as rows with known columns, found by name in any order and spelling.
+
+Columns are compared without case, accents, spaces and punctuation: `player1_cp`, `P1 CP` and `cp1`
+are one. `data.importing.headings` has the names of each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from data.clean import first_few, fold, shown
+from data.importing import cells, vocabulary
+from data.importing.cells import Part
+from data.importing.columns import (
+    COLUMN_HINT,
+    OTHER_SIDE,
+    OWN_SIDE,
+    ColumnTable,
+    Unread,
+    Words,
+    whole_number,
+)
+from data.importing.game_names import winner_in, without_additions
+from data.importing.headings import game_words, roster_words
+from data.importing.headings import meaning_said as said_of
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.joined import decided_by_score, joined
+from data.importing.list_cells import list_columns, lists_of, lists_said
+from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
+from data.importing.name_parts import is_odd_name
+from data.importing.results import game_end, letter_meanings
+from data.importing.rows import GameRow, Incoming, RosterRow
+from data.importing.several import one_event, titles
+from data.importing.tabular import RawTable, SheetRow, TableFault
+from data.importing.team_tables import by_player, is_captain, with_teams_above, without_captain
+from data.importing.titles import is_count, is_sum, is_title, status_of_title
+from srtui.rules.value import replace
+
+MOST = 9999
+"""The largest figure and table number, and the most players of a file."""
+ROUNDS = 99
+_NAMES = ("name", "reversed", "family", "given", "nickname")
+_SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
+_WON = frozenset(("1-0", "1", "1.0"))
+_LOST = frozenset(("0-1", "0", "0.0"))
+_DRAWN = frozenset(("=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5"))
+_AMBIGUOUS = frozenset("dnp")
+"""Letters that mean a loss in one language and something else in another."""
+
+
+def roster(
+    table: RawTable, name: str, words: Words | None = None, only: str = ""
+) -> Incoming[RosterRow]:
+    """Return the players of a table from the file `name`; raise `TableFault` without names."""
+    words = words or roster_words()
+    table = by_player(table, words, name)
+    sheet = ColumnTable(table, name, words)
+    named = [key for key in _NAMES if sheet.has(key)]
+    if not named:
+        refuse_games(table, name)
+        sheet.require("name")
+    refuse_more(len(table.rows), name)
+    _refuse_numbers(sheet, table, name)
+    found = titles(sheet, table.rows)
+    # A year of birth and the like is another in nearly every line, which no event is.
+    parted = 1 < len(set(found)) * 2 <= len(found)
+    titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
+    rows = [row for _, row in one_event(titled, name, only)]
+    people, left_out = _people(sheet, rows)
+    people, teams_said = with_teams_above(people, name)
+    columns = list_columns(sheet, rows)
+    if columns:
+        by_line = {row.line: row for row in rows}
+        people = [replace(one, lists=lists_of(sheet, by_line[one.line], columns)) for one in people]
+    read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
+    read = Incoming(tuple(people), (), read_as)
+    warnings = (
+        *_left_out_said(left_out, name),
+        *teams_said,
+        *_questions_said(sheet, name),
+        *lists_said(sheet, rows, columns, name),
+        *_first_names_said(sheet, name),
+        *last_names_said(sheet, rows, name),
+        *_quantities_said(sheet, rows, name),
+    )
+    lines = {person.line for person in people}
+    amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
+    return replace(read, warnings=(*warnings, *amounts, *sheet.warnings(used=columns)))
+
+
+def _people(
+    sheet: ColumnTable, rows: Sequence[SheetRow]
+) -> tuple[list[RosterRow], list[tuple[int, str]]]:
+    """Return the rows that name a person, and those that are titles or sums, with their words."""
+    people: list[RosterRow] = []
+    left_out: list[tuple[int, str]] = []
+    status = ""
+    # Each row of our own export is a player, whatever the name: "1" or "-" is one there.
+    exported = is_own_export(sheet)
+    for row in rows:
+        filled = [cell for cell in row.cells if cell]
+        if exported:
+            people.append(_roster_row(sheet, row))
+            continue
+        if len(filled) == 1 and (status_of_title(filled[0]) or is_title(filled[0])):
+            status = status_of_title(filled[0])
+            left_out.append((row.line, filled[0]))
+            continue
+        if not any(map(str.isalnum, "".join(filled))):  # a line of a table that is drawn
+            continue
+        person = _roster_row(sheet, row)
+        if not person.name and len(filled) == 1:
+            left_out.append((row.line, filled[0]))
+            continue
+        if (
+            any(map(is_sum, filled[:2]))
+            or is_count(person.name)
+            or (person.name and not _has_letter(person.name))
+        ):
+            left_out.append((row.line, " ".join(filled)))
+            continue
+        if status and not person.status:
+            person = replace(person, status=status, part=cells.part(status))
+        people.append(replace(person, odd=is_odd_name(person.name, named=True)))
+    return people, left_out
+
+
+def _has_letter(name: str) -> bool:
+    return any(char.isalpha() for char in name)
+
+
+def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[InputWarning]:
+    """Warn about rows that are left out because they name no person."""
+    if not left_out:
+        return []
+    some = first_few([f"“{shown(words)}”" for _, words in left_out], 3)
+    where = f"{name}, {lines_said([line for line, _ in left_out])}"
+    return [InputWarning(f"{where}: left out, not a player: {some}.", Weight.LOST)]
+
+
+def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
+    """Raise `TableFault` where the only column of names holds numbers."""
+    filled = [cell for row in table.rows if (cell := sheet.cell(row, "name"))]
+    digits = sum(cell.isdecimal() for cell in filled)
+    if sheet.has("given") or sheet.has("family") or not filled or digits * 2 <= len(filled):
+        return
+    heading = sheet.heading("name")
+    others = ", ".join(shown(column) for column, _ in sheet.columns)
+    raise Unread(
+        f"{name}: the column {shown(heading)} holds numbers, not names; the columns are: "
+        f"{others}. {COLUMN_HINT}",
+        sheet.columns,
+        sheet.words,
+    )
+
+
+def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
+    unread: list[tuple[str, str, str]] = []
+
+    def flag(key: str) -> bool | None:
+        cell = sheet.cell(row, key)
+        answer = cells.paid(cell) if key == "paid" else cells.flag(cell)
+        # Stand-ins have no time; “09:15” below Checked in is when somebody came.
+        if answer is None and key != "stand_in" and cells.is_moment(cell):
+            answer = True
+        if cell and answer is None:
+            unread.append((key, sheet.heading(key), cell))
+        return answer if cell else None
+
+    status, part = _status(sheet, row)
+    cell = name_in(sheet, row)
+    if cell.struck:
+        status, part = "struck out", Part.OUT
+    elif cell.picture and not status:
+        status, part = cell.picture, None
+    paid = flag("paid")
+    # A refund may be in the column of payments, and says that somebody does not come.
+    if unread and cells.withdrawn(sheet.cell(row, "paid")):
+        status, part, paid = status or sheet.cell(row, "paid"), Part.OUT, False
+        unread.clear()
+    checked_in, stand_in = flag("here"), flag("stand_in")
+    due = sheet.cell(row, "due")
+    team = _named(sheet, row, "team")
+    # Without a team, “(C)” behind a name may be anything.
+    name, leads = without_captain(cell.name) if team else (cell.name, False)
+    return RosterRow(
+        line=row.line,
+        name=name,
+        faction=_named(sheet, row, "faction"),
+        club=_named(sheet, row, "club") or team,
+        paid=paid,
+        here=checked_in,
+        stand_in=stand_in,
+        status=status,
+        part=part,
+        unread=tuple(unread),
+        table=sheet.number(row, "pinned_table", MOST) or None,
+        note=sheet.cell(row, "note"),
+        due=cells.amount(due) if due else None,
+        team=team,
+        captain=leads or _is_captain(sheet, row),
+    )
+
+
+def _is_captain(sheet: ColumnTable, row: SheetRow) -> bool:
+    return bool(cells.flag(sheet.cell(row, "captain"))) or is_captain(sheet.cell(row, "ticket"))
+
+
+def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
+    """Return a cell that names a club or a faction; empty if it says that there is none."""
+    cell = sheet.cell(row, key)
+    return "" if cells.is_nothing(cell) and not is_own_export(sheet) else cell
+
+
+def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
+    """Return the words that say that somebody does not take part, and what they come to."""
+    status = sheet.cell(row, "status")
+    meaning = cells.part(status) if status and not cells.is_player(status) else Part.IN
+    if meaning in (Part.OUT, Part.WAITING):
+        return status, meaning
+    words, part = _status_beside(sheet, row)
+    # A word that nobody knows says less than any other column does.
+    return (status, None) if meaning is None and part is Part.IN else (words, part)
+
+
+def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
+    """Return the status in other columns than that of the status."""
+    dropped = sheet.cell(row, "dropped")
+    if dropped and cells.flag(dropped) is not False:
+        return f"{sheet.heading('dropped')}: {dropped}", Part.OUT
+    coming = sheet.cell(row, "coming")
+    answer = cells.flag(coming) if coming else True
+    if answer is None:
+        said = cells.part(coming)
+        return ("", said) if said is Part.IN else (coming, said)
+    if not answer:
+        return f"{sheet.heading('coming')}: {coming}", Part.OUT
+    return _status_elsewhere(sheet, row)
+
+
+def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
+    """Return the status in a column that is not known: a remark that says “cancelled”."""
+    for heading, cell in sheet.unused_cells(row):
+        if sheet.is_filled_in_part(heading) and _is_status_below(heading, cell):
+            return f"{heading}: {cell}", Part.OUT
+        # “Nachrücker ja/nein: x” may answer something else, too.
+        if sheet.is_filled_in_part(heading) and cells.mentions_status(heading) and cells.flag(cell):
+            return f"{heading}: {cell}", None
+    remarks = [*sheet.unused_cells(row), (sheet.heading("note"), sheet.cell(row, "note"))]
+    for heading, cell in remarks:
+        part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
+        if part is not None or cells.mentions_status(cell):
+            return f"{heading}: {cell}", part
+    for heading, cell in sheet.odd_numbers(row):
+        part = cells.part(cell)
+        return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
+    ticket = sheet.cell(row, "ticket")
+    plays = cells.is_player(ticket) or is_captain(ticket)
+    part = Part.IN if plays else cells.part(ticket)
+    if ticket and sheet.several("ticket") and part is not Part.IN:
+        return ticket, part
+    return "", Part.IN
+
+
+def _says(cell: str, part: Part) -> bool:
+    """Tell whether a cell is a word of a status, and more than a no that may answer anything."""
+    words = cells.words_of(cell)
+    return words in cells.status_words(part) and cells.flag(cell) is None
+
+
+def _is_status_below(heading: str, cell: str) -> bool:
+    """Tell whether a cell says yes, or when, below a heading such as “Date of cancellation”."""
+    return cells.mentions_status(heading) and cells.flag(cell) is None and cells.amount(cell) != 0
+
+
+def _questions_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
+    """Return warnings that tell how longer headings were read."""
+    if not sheet.asking:
+        return []
+    read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
+    return [InputWarning(f"{name}: read {read}.", Weight.FIGURE)]
+
+
+def _first_names_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
+    """Warn if only first names are read."""
+    if not sheet.has("given") or any(map(sheet.has, ("family", "name"))):
+        return []
+    said = f"{name}: only first names are read, from {shown(sheet.heading('given'))}; no column"
+    return [InputWarning(f"{said} of last names is known.", Weight.PLAYER)]
+
+
+def _quantities_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
+    """Warn about lines for more than one ticket: only one of these people is named."""
+    more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
+    if not more:
+        return []
+    said = f"{name}, {lines_said(more)}: more than one in {shown(sheet.heading('quantity'))}"
+    return [InputWarning(f"{said}, but one name: add the other players by hand.", Weight.LOST)]
+
+
+def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
+    """Return a warning about cells that count as paid though none of them is a yes."""
+    amounts = [
+        cell
+        for row in rows
+        if (cell := sheet.cell(row, "paid")) and cells.paid(cell) and cells.amount(cell)
+    ]
+    some = [one for one in dict.fromkeys(amounts) if one != "1"][:6]
+    if not some:
+        return []
+    quoted = ", ".join(f"“{shown(one)}”" for one in some)
+    return [
+        InputWarning(
+            f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.", Weight.FIGURE
+        )
+    ]
+
+
+def refuse_games(table: RawTable, name: str) -> None:
+    """Raise `TableFault` where a table that should be a roster has the columns of games."""
+    words = game_words()
+    keys = {words.key(column) for column in table.columns}
+    sides = {words.exact(column) for column in table.columns}
+    if {"first", "second"} <= sides and "table" in sides:
+        raise TableFault(f"{name} holds pairings, not a roster: choose a file of players.")
+    if "round" in keys and keys & {"winner", "loser", "first", "second"}:
+        raise TableFault(
+            f"{name} holds games, not a roster: import it as the games file (srtui import)."
+        )
+
+
+def refuse_more(rows: int, name: str) -> None:
+    """Raise `TableFault` where there are more players than an event can have."""
+    if rows > MOST:
+        raise TableFault(
+            f"{name} has more players than an event can have: {rows:,}, and the limit is {MOST:,}."
+        )
+
+
+def games(
+    table: RawTable, name: str, words: Words | None = None, only: str = ""
+) -> Incoming[GameRow]:
+    """Return the games of a table from the file `name`.
+
+    Columns name winner and loser, or two players and who won, or each line is one player's view
+    of a game. `only`: which event, where the file has several. Raises `TableFault` where no
+    columns do.
+    """
+    sheet = ColumnTable(table, name, words or game_words())
+    sides = _sides(sheet, table, name)
+    read, warnings = _rows(sheet, table, name, sides)
+    one, bared = without_additions([row for _, row in one_event(read, name, only)], sheet, name)
+    rows, more = joined(one, name, by_table=not _has(sheet, sides[1]))
+    if sides[0] != "winner":
+        rows, scored = decided_by_score(
+            rows, name, any_winner=sheet.has("winner") or sheet.has("result")
+        )
+        more = [*more, *scored]
+    return Incoming(tuple(rows), (*warnings, *bared, *more, *sheet.warnings()), sheet.columns)
+
+
+def _has(sheet: ColumnTable, side: str) -> bool:
+    return sheet.has(side) or sheet.has(f"given {side}") or sheet.has(f"family {side}")
+
+
+def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
+    """Return the columns of the two players; raise `TableFault` if they do not suffice."""
+    if not sheet.has("round") and not _round_titles(table):
+        _refuse_roster(table, name)
+        sheet.require("round")
+    first, second = _has(sheet, "first"), _has(sheet, "second")
+    if _has(sheet, "winner") and not first and (second or _has(sheet, "loser")):
+        return ("winner", "second" if second else "loser")
+    if _has(sheet, "winner") and _has(sheet, "loser") and not second:
+        return ("winner", "loser")
+    if not first or not (second or sheet.has("table") or sheet.has("match")):
+        sheet.require(*(["winner"] if sheet.has("loser") else []), "first", "second")
+    if not sheet.has("result") and not _scored(sheet):
+        sheet.require("winner")
+    return ("first", "second")
+
+
+def _scored(sheet: ColumnTable) -> bool:
+    """Tell whether both players of a game have points, of which the higher may decide."""
+    return (sheet.has("points first") or sheet.has(f"points {OWN_SIDE}")) and (
+        sheet.has("points second") or sheet.has(f"points {OTHER_SIDE}") or not _has(sheet, "winner")
+    )
+
+
+def _refuse_roster(table: RawTable, name: str) -> None:
+    words = roster_words()
+    keys = {words.key(column) for column in table.columns}
+    if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:
+        raise TableFault(
+            f"{name} holds a roster, not games: import it with srtui roster FILE import, or as "
+            "the roster file next to the games."
+        )
+
+
+def _round_titles(table: RawTable) -> bool:
+    """Tell whether there are lines like `Round 2` between the games."""
+    return any(map(round_of_title, table.before)) or any(
+        round_of_title(row.cells[0]) for row in table.rows if not any(row.cells[1:])
+    )
+
+
+def round_of_title(words: str) -> int | None:
+    """Return the number of a title like `Round 2`."""
+    bare = words.strip(" #*=-:;,\t\"'")
+    titles = tuple(vocabulary.cells("title")["round"].split("|"))
+    return whole_number(bare, ROUNDS) if fold(bare).startswith(titles) else None
+
+
+def _rows(
+    sheet: ColumnTable, table: RawTable, name: str, sides: tuple[str, str]
+) -> tuple[list[tuple[str, GameRow]], list[InputWarning]]:
+    """Return the rows that name a round, each with its event."""
+    titled = not sheet.has("round")
+    letters = letter_meanings(sheet.cell(row, "result") for row in table.rows)
+    # Several titles may precede the headings: the event's, then that of the first round.
+    current = next(filter(None, map(round_of_title, reversed(table.before))), None)
+    read: list[tuple[str, GameRow]] = []
+    lost: dict[str, list[int]] = {}
+    for title, row in zip(titles(sheet, table.rows), table.rows, strict=True):
+        if titled and not any(row.cells[1:]) and (found := round_of_title(row.cells[0])):
+            current = found
+            continue
+        number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
+        if not number:
+            said = sheet.cell(row, "round")
+            why = f"“{shown(said)}” is not the number of a round" if said else "no round is given"
+            lost.setdefault(why, []).append(row.line)
+            continue
+        game = _game(sheet, row, number, sides, letters)
+        # Where columns are winner and loser, a row without a winner cannot say who has won.
+        if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
+            lost.setdefault("only the loser is named", []).append(row.line)
+        else:
+            read.append((title, game))
+    warnings = [
+        InputWarning(f"{name}, {lines_said(lines)}: {why}; left out.", Weight.LOST)
+        for why, lines in lost.items()
+    ]
+    return read, [*warnings, *_own_figures(sheet, name, sides)]
+
+
+def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> list[InputWarning]:
+    """Headings that name no side, and are read as the first player's, in a line of two players."""
+    headings = [
+        heading
+        for heading, key in sheet.columns
+        if key.endswith(f" {OWN_SIDE}") and not sheet.has(key.removesuffix(OWN_SIDE) + OTHER_SIDE)
+    ]
+    if not headings or sides[0] == "first":
+        return []
+    said = f"{name}: read as figures of the {said_of(sides[0])}: {', '.join(map(shown, headings))}."
+    return [InputWarning(said, Weight.FIGURE)]
+
+
+def _game(
+    sheet: ColumnTable,
+    row: SheetRow,
+    number: int,
+    sides: tuple[str, str],
+    letters: Mapping[str, str],
+) -> GameRow:
+    first, second = (full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
+    way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
+    if fold(winner) not in (fold(first), fold(second)):
+        team = _side_of_team(sheet, row, winner)
+        winner = team or winner_in(winner, first, second, sheet.words)
+    outcome = _result(result, letters)
+    score = None
+    if result and not outcome:
+        score = _SCORE.fullmatch(result)
+        named = "" if score else winner_in(result, first, second, sheet.words)
+        if result == "2" or (named in ("1", "2", first, second) and cells.words_of(named) != "bye"):
+            winner = winner or named
+        elif score is None:
+            way = way or result
+    won = _winning_side(winner, outcome, first, second) if sides[0] == "first" else ""
+    if sides[0] == "winner":
+        winner = first
+    # A column such as Draw may say of winner and loser that nobody won.
+    if cells.flag(sheet.cell(row, "tied")):
+        winner = "tie"
+    return GameRow(
+        line=row.line,
+        round=number,
+        first=first,
+        second=second,
+        winner=winner,
+        way=way,
+        points=_figures(sheet, row, "points", sides, won),
+        destroyed=_figures(sheet, row, "destroyed", sides, won),
+        table=sheet.number(row, "table", MOST) or None,
+        scenario=sheet.cell(row, "scenario"),
+        result="" if sides[0] == "winner" else outcome,
+        match=sheet.cell(row, "match"),
+        score=(None, None) if score is None else (int(score[1]), int(score[2])),
+    )
+
+
+def _side_of_team(sheet: ColumnTable, row: SheetRow, winner: str) -> str:
+    """Return “1” or “2” if the winner is the team of one player, of which the other is not."""
+    matches = {
+        sheet.words.exact(f"points {heading.split()[-1]}")
+        for heading, cell in sheet.unused_cells(row)
+        if winner and fold(cell) == fold(winner)
+    }
+    sides = {"points first": "1", "points second": "2"}
+    return sides.get(matches.pop() or "", "") if len(matches) == 1 else ""
+
+
+def _result(word: str, letters: Mapping[str, str]) -> str:
+    """Return how a game went for the first player; empty if the word does not say it.
+
+    `letters`: what single letters mean in the whole column.
+    """
+    if not word:
+        return ""
+    if (letter := cells.words_of(word)) in letters:
+        return letters[letter]
+    if len(letter) == 1 and letter in _AMBIGUOUS:
+        return ""
+    # “0-0 (draw)”: the score says nothing more.
+    for text in (word, re.sub(r"[\d\W_]+", " ", word)):
+        if (end := game_end(text)) in ("won", "lost", "tie"):
+            return end
+    key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
+    said = cells.flag(word)
+    if said is not None and key not in _DRAWN:
+        return "won" if said else "lost"
+    if key in _WON:
+        return "won"
+    if key in _LOST:
+        return "lost"
+    return "tie" if key in _DRAWN else ""
+
+
+def _winning_side(winner: str, outcome: str, first: str, second: str) -> str:
+    """Return “1” or “2” for the side that won; empty if the row names none."""
+    if winner in ("1", "2"):
+        return winner
+    if winner:
+        return {fold(first): "1", fold(second): "2"}.get(fold(winner), "")
+    return {"won": "1", "lost": "2"}.get(outcome, "")
+
+
+def _figures(
+    sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str], won: str
+) -> tuple[int | None, int | None]:
+    """Return the figures of both players; those of winner and loser where no others are."""
+    both = _pair(sheet, row, figure, sides)
+    if both != (None, None) or not won:
+        return both
+    order = ("winner", "loser") if won == "1" else ("loser", "winner")
+    first, second = (sheet.number(row, f"{figure} {side}", MOST) for side in order)
+    return first, second
+
+
+def _pair(
+    sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str]
+) -> tuple[int | None, int | None]:
+    return (
+        _figure(sheet, row, figure, sides[0], OWN_SIDE),
+        _figure(sheet, row, figure, sides[1], OTHER_SIDE),
+    )
+
+
+def _figure(sheet: ColumnTable, row: SheetRow, figure: str, side: str, else_: str) -> int | None:
+    found = sheet.number(row, f"{figure} {side}", MOST)
+    return sheet.number(row, f"{figure} {else_}", MOST) if found is None else found

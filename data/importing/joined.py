@@ -1,0 +1,153 @@
+"""One row a game, where a file has a line for each of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from data.clean import fold, shown
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.rows import GameRow
+from srtui.rules.value import replace
+
+
+def joined(
+    rows: Sequence[GameRow], name: str, *, by_table: bool
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
+    """Return one row for each game, if a file has a line for each of its players."""
+    if by_table:
+        # The number of a game goes before a table: a second game may be played there.
+        return _pairs_at(rows, lambda row: (row.round, row.match or row.table), name, by_table=True)
+    keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
+    there = set(keys)
+    both = sum((number, second, first) in there for number, first, second in keys)
+    # Most lines have their other: else two rounds in which the same two met would be read as one
+    # game.
+    if both * 2 < len(keys) or not keys:
+        return rows, []
+
+    def pair(row: GameRow) -> object:
+        return row.round, frozenset((fold(row.first), fold(row.second)))
+
+    return _pairs_at(rows, pair, name)
+
+
+def _pairs_at(
+    rows: Sequence[GameRow],
+    key: Callable[[GameRow], object],
+    name: str,
+    *,
+    by_table: bool = False,
+) -> tuple[list[GameRow], list[InputWarning]]:
+    """Return the first line about each game with what the other player's line adds.
+
+    A line without a counterpart, or a third one about the same game, stays separate.
+    """
+    paired: dict[object, GameRow] = {}
+    done: set[object] = set()
+    results: list[int] = []
+    figures: list[int] = []
+    for row in rows:
+        game_key = key(row)
+        first = paired.get(game_key)
+        # Lines without a table share none: each is a game by itself.
+        alone = by_table and row.table is None and not row.match
+        if first is None and not alone:
+            paired[game_key] = row
+        elif (
+            first is None
+            or game_key in done
+            or not (by_table or fold(first.first) == fold(row.second))
+        ):
+            paired[row.line] = row
+        else:
+            done.add(game_key)
+            other = _opposite(first, row) if by_table else row.turned()
+            paired[game_key] = _both(first, other)
+            if first.result and other.result and first.result != other.result:
+                results.append(row.line)
+            if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
+                figures.append(row.line)
+    return list(paired.values()), [
+        InputWarning(
+            f"{name}, {lines_said(at)}: the two lines of the game do not agree {said}.", weight
+        )
+        for at, said, weight in (
+            (results, "who won; it comes in without a result", Weight.RESULT),
+            (figures, "in their figures; the first one counts", Weight.FIGURE),
+        )
+        if at
+    ]
+
+
+def decided_by_score(
+    rows: Sequence[GameRow], name: str, *, any_winner: bool
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
+    """Let the higher score win where no winner and no result is named, and ask about it.
+
+    `any_winner`: the file has a column that names the winner, of which an empty cell is a game
+    without one; only a score in the column of the result counts then.
+    """
+    decided: list[GameRow] = []
+    lines: list[int] = []
+    quoted: list[str] = []
+    equal: list[int] = []
+    for row in rows:
+        told = row.score != (None, None)
+        first_score, second_score = row.score if told else row.points
+        open_ = not row.winner and not row.result and bool(row.second)
+        if not open_ or (any_winner and not told) or first_score is None or second_score is None:
+            decided.append(row)
+            continue
+        quoted.append(f"{first_score}-{second_score}")
+        result = "won" if first_score > second_score else "lost"
+        if first_score == second_score:
+            result = ""
+            equal.append(row.line)
+        else:
+            lines.append(row.line)
+        decided.append(replace(row, result=result))
+    if not quoted:
+        return rows, []
+    some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])
+    said = f"{name} names no winner: the player with the higher score wins ({some})."
+    warnings = [InputWarning(said, Weight.ASKED)]
+    if equal:
+        even = f"{name}, {lines_said(equal)}: equal scores; imported without a result."
+        warnings.append(InputWarning(even, Weight.RESULT))
+    return decided, warnings
+
+
+def _opposite(first: GameRow, second: GameRow) -> GameRow:
+    """Return the second player's line at a table from the first one's view."""
+    return replace(replace(second, second=first.first).turned(), winner=second.winner)
+
+
+def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | None]) -> bool:
+    both = zip(one, other, strict=True)
+    return any(a is not None and b is not None and a != b for a, b in both)
+
+
+def _both(row: GameRow, other: GameRow) -> GameRow:
+    """Return one game for two lines that see it from the same side."""
+    agree = not (row.result and other.result) or row.result == other.result
+    return replace(
+        row,
+        second=row.second or other.second,
+        points=_filled(row.points, other.points),
+        score=_filled(row.score, other.score),
+        destroyed=_filled(row.destroyed, other.destroyed),
+        result=(row.result or other.result) if agree else "",
+        winner=row.winner or other.winner,
+        way=row.way or other.way,
+        table=row.table or other.table,
+        scenario=row.scenario or other.scenario,
+    )
+
+
+def _filled(
+    one: tuple[int | None, int | None], other: tuple[int | None, int | None]
+) -> tuple[int | None, int | None]:
+    return (
+        other[0] if one[0] is None else one[0],
+        other[1] if one[1] is None else one[1],
+    )

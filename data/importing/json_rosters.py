@@ -1,0 +1,198 @@
+"""Players in JSON: of Conflict Chamber, of Best Coast Pairings, or any list of persons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from data.clean import shown
+from data.importing.columns import Words, plain
+from data.importing.import_warning import InputWarning
+from data.importing.incoming import roster
+from data.importing.json_cells import flat_cells, read_json, word_of
+from data.importing.rows import Incoming, ListRow, RosterRow
+from data.importing.tabular import RawTable, SheetRow, TableFault
+from data.importing.team_tables import without_captain
+from srtui.rules.lists.entries import split_lists
+from srtui.rules.value import replace
+
+_PEOPLE = (
+    "players",
+    "data",
+    "active",
+    "entrants",
+    "participants",
+    "attendees",
+    "roster",
+    "items",
+    "teams",
+    "registrations",
+    "results",
+)
+"""Names of lists of persons, or of teams that hold them."""
+_AWAY = (
+    "deleted",
+    "dropped",
+    "waitlist",
+    "waiting",
+    "waiting_list",
+    "waitinglist",
+    "inactive",
+    "cancelled",
+    "canceled",
+    "withdrawn",
+    "removed",
+    "refunded",
+    "declined",
+)
+"""Names of lists of persons who do not take part."""
+_DEEPEST = 6
+_LISTS = ("list", "lists", "armylist", "armylists", "listtext", "armylisttext")
+"""Plain keys that hold a person's army lists."""
+_TEXTS = ("text", "listtext", "armylisttext", "raw")
+_MODELS = ("list", "models", "units", "entries")
+_CARDS = ("cards", "commandcards", "pccards")
+_LONGEST_NUMBER = 5
+_TEAM_NAMES = ("name", "teamName", "team_name", "team", "title")
+
+
+class _Person(NamedTuple):
+    values: Mapping[str, Any]
+    team: str
+    status: str
+
+
+def roster_from_json(
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words, only: str
+) -> Incoming[RosterRow]:
+    """Return the players of a list in JSON. Raises `TableFault` if there is none."""
+    value = read_json(text, name)
+    people = list(_people(value))
+    if not people:
+        raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")
+    flat = [_cells(person, words) for person in people]
+    columns = tuple(dict.fromkeys(key for cells in flat for key in cells))
+    rows = []
+    for number, cells in enumerate(flat, 1):
+        rows.append(SheetRow(number, tuple(cells.get(column, "") for column in columns)))
+    read = roster(RawTable(columns, tuple(rows), tuple(warnings)), name, words, only)
+    with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
+    return Incoming(with_lists, read.warnings, read.columns)
+
+
+def _with_lists(row: RosterRow, person: _Person) -> RosterRow:
+    """Return a player with the army lists, and without the mark of a captain behind the name."""
+    name, leads = without_captain(row.name)
+    lists = tuple(_lists(person.values))
+    return replace(row, name=name, captain=row.captain or leads, lists=lists)
+
+
+def _keys_text(value: Any) -> str:
+    """Name the lists of a structure that holds no players."""
+    if not isinstance(value, Mapping):
+        return ""
+    keys = [str(key) for key, inner in value.items() if isinstance(inner, (list, Mapping))]
+    return f"; it holds: {', '.join(map(shown, keys[:8]))}" if keys else ""
+
+
+def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Iterator[_Person]:
+    """Yield the persons in a list, or in the lists of a structure; teams hold persons."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(value, list):
+        for item in value:
+            yield from _item(item, team, status, depth)
+    elif isinstance(value, dict):
+        inner = next((value[key] for key in _PEOPLE if isinstance(value.get(key), list)), None)
+        if inner is None:
+            nested = (value[key] for key in _PEOPLE if isinstance(value.get(key), dict))
+            inner = next(nested, None)
+        if inner is None:
+            inner = _by_key(value)
+        if inner is not None:
+            yield from _people(inner, team, status, depth + 1)
+        for key, away in value.items():
+            if str(key).casefold() in _AWAY and isinstance(away, list):
+                yield from _people(away, team, str(key), depth + 1)
+
+
+def _item(item: Any, team: str, status: str, depth: int) -> Iterator[_Person]:
+    if isinstance(item, str):
+        yield _Person({"name": item}, team, status)
+    elif isinstance(item, dict):
+        members = next(
+            (item[key] for key in ("players", "members") if isinstance(item.get(key), list)), None
+        )
+        if members is None:
+            yield _Person(item, team, status)
+            return
+        title = next((word for key in _TEAM_NAMES if (word := word_of(item.get(key)))), team)
+        yield from _people(members, title, status, depth + 1)
+
+
+def _by_key(value: Mapping[str, Any]) -> list[Any] | None:
+    """Return the persons of a structure that has one below each number or id."""
+    inner = list(value.values())
+    persons = [one for one in inner if isinstance(one, dict) and _names_person(one)]
+    return persons if persons and len(persons) == len(inner) else None
+
+
+def _names_person(value: Mapping[str, Any]) -> bool:
+    keys = {plain(str(key)) for key in value}
+    return bool(keys & {"name", "firstname", "lastname", "fullname", "playername"})
+
+
+def _cells(person: _Person, words: Words) -> dict[str, str]:
+    """Return the words of a person by their keys, with the team and list that hold the person."""
+    cells = flat_cells(person.values, words)
+    if person.team:
+        cells.setdefault("team", person.team)
+    if person.status:
+        cells = {"status": person.status, **cells}
+    return cells
+
+
+# Army lists
+
+
+def _lists(person: Mapping[str, Any]) -> Iterator[ListRow]:
+    """Yield the army lists of a person, by the order of their keys: list1, list2, armyList ..."""
+    for key in sorted(map(str, person)):
+        if plain(key) in _LISTS:
+            inner = person[key]
+            for each in inner if isinstance(inner, list) else [inner]:
+                yield from _list(each)
+        elif re.fullmatch(r"(?:army_?)?list_?\d", key, re.IGNORECASE):
+            yield from _list(person[key])
+
+
+def _list(value: Any) -> Iterator[ListRow]:
+    """Yield a list: its text, or as Conflict Chamber has it a theme, then the Leader and models."""
+    if isinstance(value, str):
+        # One line is a link, or the name of a file.
+        texts = split_lists(value.strip()) if "\n" in value.strip() else ()
+        yield from (ListRow(text=text) for text in texts)
+    elif isinstance(value, Mapping):
+        values = {plain(str(key)): inner for key, inner in value.items()}
+        text = next((word for key in _TEXTS if (word := word_of(values.get(key)))), "")
+        models = _words(values, _MODELS)
+        leader = word_of(values.get("leader")) or next(iter(models), "")
+        if not leader and not text:
+            return
+        points = word_of(values.get("points"))
+        yield ListRow(
+            leader,
+            word_of(values.get("theme")),
+            text or "\n".join(models),
+            word_of(values.get("faction")),
+            int(points) if points.isdecimal() and len(points) < _LONGEST_NUMBER else None,
+            word_of(values.get("arena")),
+            tuple(_words(values, _CARDS)),
+        )
+
+
+def _words(values: Mapping[str, Any], keys: Sequence[str]) -> list[str]:
+    """Return the words of the first list among the values of some keys."""
+    inner: list[Any] = next((values[key] for key in keys if isinstance(values.get(key), list)), [])
+    return [word for each in inner if (word := word_of(each))]

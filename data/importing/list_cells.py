@@ -1,0 +1,66 @@
+"""Army lists in cells of several lines, as sign-up forms have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.clean import first_few, shown
+from data.importing.columns import ColumnTable
+from data.importing.import_warning import InputWarning, Weight
+from data.importing.rows import ListRow
+from data.importing.tabular import SheetRow
+from srtui.rules.lists.entries import read_entries, split_lists
+from srtui.rules.lists.text import read_text
+
+_LEAST_LINES = 3
+
+
+def list_columns(sheet: ColumnTable, rows: Sequence[SheetRow]) -> tuple[str, ...]:
+    """Return the headings of unused columns of which a cell is an army list."""
+    found = [heading for row in rows for heading, cell in sheet.unused_cells(row) if is_list(cell)]
+    return tuple(dict.fromkeys(found))
+
+
+def is_list(cell: str) -> bool:
+    """Tell whether a cell holds an army list: several lines of which a head and costs are known."""
+    lines = [line.strip() for line in cell.splitlines() if line.strip()]
+    if len(lines) < _LEAST_LINES:
+        return False
+    for part in split_lists(cell):
+        if read_entries([line.strip() for line in part.splitlines()]) is not None:
+            return True
+        found = read_text(part)
+        if found.leader and found.points is not None:
+            return True
+    return False
+
+
+def lists_of(sheet: ColumnTable, row: SheetRow, columns: Sequence[str]) -> tuple[ListRow, ...]:
+    """Return the army lists in a row; a cell of the columns that is not understood is one, too."""
+    return tuple(
+        ListRow(text=part)
+        for heading, cell in sheet.unused_cells(row)
+        if heading in columns and "\n" in cell
+        for part in split_lists(cell)
+    )
+
+
+def lists_said(
+    sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str], name: str
+) -> list[InputWarning]:
+    """Name which columns hold army lists, and which of their cells are not understood."""
+    if not columns:
+        return []
+    some = ", ".join(f"“{shown(column)}”" for column in columns)
+    warnings = [InputWarning(f"{name}: read as army lists: {some}.", Weight.FIGURE)]
+    cells = [
+        (row.line, cell)
+        for row in rows
+        for heading, cell in sheet.unused_cells(row)
+        if heading in columns and not is_list(cell)
+    ]
+    if cells:
+        quoted = first_few([f"line {line}: “{shown(cell)}”" for line, cell in cells], 3)
+        said = f"{name}: not understood as an army list: {quoted}."
+        warnings.append(InputWarning(f"{said} Check the list of these players.", Weight.LOST))
+    return warnings

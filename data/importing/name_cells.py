@@ -1,0 +1,117 @@
+"""Names in the cells of a table: in several columns, with marks or the last name first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from data.clean import first_few, shown
+from data.importing import vocabulary
+from data.importing.cells import words_of
+from data.importing.columns import ColumnTable
+from data.importing.import_warning import InputWarning, Weight
+from data.importing.marks import struck_name, symbols_before, unmarked
+from data.importing.name_parts import is_doubted
+from data.importing.tabular import SheetRow
+from data.machine.system import typed_word
+from srtui.rules.value import Value
+
+_LINK = re.compile(r"!?\[(?P<words>[^\]]+)\]\([^)\s]*\)")
+_LAST_FIRST = re.compile(r"(?P<last>[^\W\d][^,]*?)\s*,\s+(?P<first>[^\W\d][^,]*)")
+_MOST_WORDS = 3
+"""Words before and behind the comma of a name with the last name first."""
+
+
+class NameCell(Value):
+    """A name without marks, and what these marks say: struck out, or a picture."""
+
+    name: str
+    struck: bool = False
+    picture: str = ""
+
+
+def is_own_export(sheet: ColumnTable) -> bool:
+    """Tell whether a table is a roster as srtui exports it, whose names stay as they are."""
+    return sheet.has("stand_in") and sheet.has("pinned_table")
+
+
+def name_in(sheet: ColumnTable, row: SheetRow) -> NameCell:
+    """Return the name in a row, and what the marks around it say."""
+    raw = _name(sheet, row)
+    if is_own_export(sheet):
+        return NameCell(raw)
+    raw = _LINK.sub(r"\g<words>", raw)
+    struck = struck_name(raw)
+    before = symbols_before(raw)
+    bare = unmarked(struck or raw)
+    # Nothing but marks: whoever looks at the rows leaves it out.
+    return NameCell(bare or raw, bool(struck), before if is_doubted(before) else "")
+
+
+def _name(sheet: ColumnTable, row: SheetRow) -> str:
+    if sheet.cell(row, "reversed") and not sheet.cell(row, "given"):
+        return turned(sheet.cell(row, "reversed"))
+    return full_name(sheet, row, "name", "given", "family") or sheet.cell(row, "nickname")
+
+
+def full_name(sheet: ColumnTable, row: SheetRow, key: str, given_key: str, family: str) -> str:
+    """Return a name: first and last name together, else the name column.
+
+    A name beside a first name alone is the last one, unless it holds the first one, too; beside a
+    last name alone it is the first one.
+    """
+    first = sheet.cell(row, given_key)
+    last = sheet.cell(row, family)
+    name = sheet.cell(row, key)
+    if first and last:
+        return f"{first} {last}"
+    if not name or sheet.has(given_key, family):
+        return name or first or last
+    if first and not _within(first, name):
+        return f"{first} {name}"
+    return f"{name} {last}" if last and not _within(last, name) else name
+
+
+def _within(part: str, name: str) -> bool:
+    return f" {words_of(part)} " in f" {words_of(name)} "
+
+
+def turned(name: str) -> str:
+    """Return “Berg, Anna” as Anna Berg; any other name as it is."""
+    match = _LAST_FIRST.fullmatch(name.strip())
+    return f"{match['first']} {match['last']}" if match else name
+
+
+def _is_last_first(name: str) -> bool:
+    match = _LAST_FIRST.fullmatch(name.strip())
+    if match is None or words_of(match["first"]) in _suffixes():
+        return False
+    return all(len(match[part].split()) <= _MOST_WORDS for part in ("last", "first"))
+
+
+def _suffixes() -> frozenset[str]:
+    """Return words that may follow a comma without being a first name: Jr."""
+    return frozenset("|".join(vocabulary.cells("suffix").values()).split("|"))
+
+
+def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
+    """Warn about names with the last name first: those turned, and those that may need it."""
+    read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
+    if read:
+        some = first_few([f"“{shown(cell)}” is {shown(turned(cell))}" for cell in read], 2)
+        return [InputWarning(f"{name}: last names come first: {some}.", Weight.PLAYER)]
+    filled = [cell for row in rows if (cell := sheet.cell(row, "name"))]
+    alike = [cell for cell in filled if _is_last_first(cell)]
+    if len(alike) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):
+        return []
+    heading = sheet.heading("name")
+    answer = typed_word(f"{heading}=last name, first name")
+    return [
+        InputWarning(
+            f"{name}: “{shown(alike[0])}” may have the last name first; kept as it is. To turn "
+            f"all names: --column {answer}.",
+            Weight.ASKED,
+            on_screen="Names may have the last name first; kept as they are. To turn them, set "
+            "their column to “last name, first name” with {many.columns|ctrl+l}.",
+        )
+    ]

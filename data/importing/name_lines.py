@@ -1,0 +1,515 @@
+"""Players one a line, `name; faction; club`, as people paste them from messages and notes."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from data.clean import first_few, shown
+from data.importing import cells
+from data.importing.cells import Part
+from data.importing.columns import COLUMN_HINT, Unread, Words
+from data.importing.headings import game_words
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.incoming import refuse_games, refuse_more
+from data.importing.line_groups import (
+    titles_with_counts,
+    with_armies_below,
+    without_running_numbers,
+)
+from data.importing.marks import (
+    author_of,
+    author_of_mail,
+    is_badge,
+    is_captain_sign,
+    is_listed,
+    is_mail_head,
+    is_message_head,
+    is_message_time,
+    is_unticked,
+    struck_name,
+    symbols_before,
+    unmarked,
+    with_addresses_apart,
+    without_author,
+)
+from data.importing.name_parts import (
+    NameParts,
+    is_army,
+    is_chat,
+    is_doubted,
+    is_odd_name,
+    of_cells,
+    parts_of,
+)
+from data.importing.rows import Incoming, RosterRow
+from data.importing.t3 import from_t3_table, is_t3_table
+from data.importing.tabular import parse_text
+from data.importing.team_blocks import blocks_said, heads_of_blocks, without_label
+from data.importing.team_lines import team_rows, teams_said
+from data.importing.team_tables import without_captain
+from data.importing.titles import (
+    bare_title,
+    has_places,
+    has_title_word,
+    is_count,
+    is_farewell,
+    is_sum,
+    is_title,
+    status_of_title,
+)
+from srtui.rules.value import Value, field, replace
+
+_LONGEST_AUTHOR = 32
+_LONGEST_MESSAGE = 2
+"""Lines of a message that may be one person's answer; a longer one may be a list of players."""
+_RAISED = re.compile(r"\s*(?:\+1|👍|✋|🙋)(?!\w)")
+"""The beginning of a message that says that its author comes."""
+_BOX = "☐"
+"""The status of a line with an empty box beside ticked ones."""
+
+
+class _Line(Value):
+    """A line that may name a player.
+
+    `status`: of the title above it, if that says one. `message`: what the player wrote, if `raw`
+    is the author of a message. `behind`: whether it is below the end of a message. `team`: the
+    team of the block that it is in.
+    """
+
+    number: int
+    raw: str
+    status: str = ""
+    message: str = ""
+    behind: bool = False
+    team: str = ""
+    faction: str = ""
+    """The faction above it, if players are listed by factions."""
+
+
+class _Sorted(Value):
+    """The lines of a text by what they are."""
+
+    players: tuple[_Line, ...]
+    heads: tuple[tuple[int, str], ...]
+    titles: tuple[tuple[int, str], ...]
+    teams: Mapping[int, str] = field(default_factory=dict)
+    """The lines that name teams, with their players below."""
+
+
+def names_by_line(
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words, *, file: bool
+) -> Incoming[RosterRow]:
+    """Return one player a line. Numbers, bullets and marks before a name go."""
+    if file:
+        refuse_games(parse_text(text, name, known=game_words().known), name)
+    lines = _in_teams(_with_boxes(_sorted(text)))
+    refuse_more(len(lines.players), name)
+    bare = without_running_numbers([(line.number, _bare_player(line)) for line in lines.players])
+    if not lines.teams and (teams := team_rows(bare)):
+        return _of_teams(lines, teams, (*warnings, *_doubts_of_lines(lines, name)), name)
+    separator = _separator(bare)
+    split = _without_numbers([(number, _split(line, separator)) for number, line in bare])
+    if separator == ";" and is_t3_table(split):
+        return from_t3_table(split, name, warnings)
+    too_wide = [number for number, row in split if any(row[3:])]
+    if file and len(too_wide) * 2 > len(split):
+        parse_text(text, name)  # the fault that it may be
+        raise _unread(split[0][1], name, words)
+    all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
+    rows, parted = _rows(lines.players, split)
+    if parted:
+        some = first_few([f"“{shown(line)}”" for line in parted], 3)
+        read = "read as a name and a faction, club, payment or status"
+        all_warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
+    if too_wide:
+        sentence = (
+            f"{name}, {lines_said(too_wide)}: more than name; faction; club; the rest is left out."
+        )
+        all_warnings.append(InputWarning(sentence, Weight.LOST))
+    if file and rows and not lines.teams:
+        sentence = (
+            f"{name}: no line names columns; every line is read as a player, "
+            f"the first is “{shown(rows[0].name)}”."
+        )
+        all_warnings.append(InputWarning(sentence, Weight.PLAYER))
+    return Incoming(rows, tuple(all_warnings))
+
+
+def _of_teams(
+    lines: _Sorted,
+    teams: Sequence[Sequence[RosterRow]],
+    warnings: Sequence[InputWarning],
+    name: str,
+) -> Incoming[RosterRow]:
+    """Return the players of lines that are teams, and those of the other lines."""
+    rows: list[RosterRow] = []
+    for line, members in zip(lines.players, teams, strict=True):
+        others = () if members else _rows([line], [(line.number, [_bare(line.raw)])])[0]
+        rows += [_with_status(row, line) for row in members or others]
+    return Incoming(tuple(rows), (*warnings, teams_said(rows, name)))
+
+
+def _bare(line: str) -> str:
+    return unmarked(without_author(unmarked(line)))
+
+
+def _bare_player(line: _Line) -> str:
+    """Return a line without marks; of a team's player, without the signs of a captain, too."""
+    bare = _bare(line.raw)
+    return without_captain(without_label(bare)[0])[0] if line.team else bare
+
+
+def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
+    """Return the fault of a table without a column of names."""
+    found = ", ".join(shown(column) for column in first if column)
+    return Unread(
+        f"{name} has no column called name, and its lines are not names; its first line "
+        f"names: {found}. {COLUMN_HINT}",
+        tuple((column, words.key(column) or "") for column in first),
+        words,
+    )
+
+
+def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """Return the cells of lines without a first column that only numbers them."""
+    first_cells = [row[0] for _, row in split if any(row[1:])]
+    if not first_cells or is_t3_table(split):
+        return split
+    if not all(cell.strip(".)#").isdecimal() for cell in first_cells):
+        return split
+    lines = []
+    for number, row in split:
+        cells = row[1:] if any(row[1:]) else row
+        lines.append((number, cells))
+    return lines
+
+
+# What a line is
+
+
+def _with_boxes(lines: _Sorted) -> _Sorted:
+    """Return lines with the status of those whose box is empty, if other boxes are ticked."""
+    boxes = [is_unticked(line.raw) for line in lines.players]
+    if True not in boxes or False not in boxes:
+        return lines
+    players = tuple(
+        replace(line, status=line.status or _BOX) if empty else line
+        for line, empty in zip(lines.players, boxes, strict=True)
+    )
+    return replace(lines, players=players)
+
+
+def _in_teams(lines: _Sorted) -> _Sorted:
+    """Return lines with the teams in whose blocks they are."""
+    named = [(line.number, line.raw) for line in lines.players if not line.message]
+    heads = heads_of_blocks(sorted([*named, *lines.titles]))
+    if not heads:
+        return lines
+    players: list[_Line] = []
+    for line in lines.players:
+        above = [number for number in heads if number < line.number]
+        if line.number not in heads and above:
+            status = "" if line.status == heads[max(above)] else line.status
+            players.append(replace(line, team=heads[max(above)], status=status))
+    titles = tuple(title for title in lines.titles if title[0] not in heads)
+    return replace(lines, players=tuple(players), titles=titles, teams=heads)
+
+
+def _lines_of(text: str) -> list[tuple[int, str]]:
+    """Return the filled lines with their numbers; one that lists addresses is several.
+
+    An answer on a line of its own below each name is behind that name.
+    """
+    numbered = enumerate(text.splitlines(), 1)
+    lines = [(number, line) for number, line in numbered if line.strip()]
+    answers = [_is_answer(line) for _, line in lines]
+    if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
+        names = lines[::2]
+        below = [line for _, line in lines[1::2]]
+        both = zip(names, below, strict=True)
+        lines = [(number, _with_answer(name, answer)) for (number, name), answer in both]
+    lines = with_armies_below(lines)
+    return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
+
+
+def _with_answer(line: str, answer: str) -> str:
+    comes = cells.words_of(answer) in cells.status_words(Part.IN)
+    return line if comes else f"{line.strip()} – {answer.strip()}"
+
+
+def _is_answer(line: str) -> bool:
+    words = cells.words_of(line)
+    known = any(words in cells.status_words(part) for part in Part)
+    return known and not line.rstrip().endswith(":") and not is_listed(line)
+
+
+def _message(number: int, line: str, author: str, status: str) -> _Line:
+    """Return the author of a message as its player if it is a sentence, else its words."""
+    words = _bare(line)
+    if not author or not (is_chat(words) or _is_answer(words) or not _is_name(words)):
+        return _Line(number, line, status)
+    return _Line(number, author, status, message=words)
+
+
+def _is_name(words: str) -> bool:
+    return not is_odd_name(parts_of(words).name)
+
+
+def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[int]:
+    """Return the lines of messages that list players: those with bullets, and long ones."""
+    listing: set[int] = set()
+    message: list[tuple[int, str]] = []
+    for number, line in lines:
+        if number in authors or is_message_time(line) or is_message_head(line):
+            message = []
+            continue
+        message.append((number, line))
+        if len(message) > _LONGEST_MESSAGE or any(is_listed(each) for _, each in message):
+            listing.update(at for at, _ in message)
+    return listing
+
+
+def _heads_of_mails(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """Return the lines above mails: From, To, Subject, of which one alone is none."""
+    pairs = [
+        (above[0], below[0])
+        for above, below in pairwise(lines)
+        if is_mail_head(above[1]) and is_mail_head(below[1])
+    ]
+    return {number for pair in pairs for number in pair}
+
+
+def _author_of_head(line: str) -> str:
+    """Return who wrote a message, of the head above it."""
+    bare = line.strip()
+    author = re.split(r"\s[—–-]\s", bare)[0].strip()
+    return "" if bare.startswith(("@", "[")) or author == bare else author
+
+
+def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """Return the lines above messages that say who wrote them, alone or with a badge below."""
+    authors = {
+        number
+        for (number, line), (_, below) in pairwise(lines)
+        if is_message_time(below) and len(line.strip()) <= _LONGEST_AUTHOR
+    }
+    with_badge = {
+        number
+        for (number, line), (badge, below) in pairwise(lines)
+        if badge in authors and is_badge(below) and len(line) <= _LONGEST_AUTHOR
+    }
+    return authors | with_badge
+
+
+def _sorted(text: str) -> _Sorted:
+    """Sort lines into players, heads of messages and titles."""
+    lines = _lines_of(text)
+    authors = _lines_of_authors(lines)
+    among_listed = sum(is_listed(line) for _, line in lines) > 1
+    of_lists = _lines_of_lists(lines, authors)
+    of_mails = _heads_of_mails(lines)
+    players: list[_Line] = []
+    heads: list[tuple[int, str]] = []
+    titles: list[tuple[int, str]] = []
+    status = author = faction = ""
+    ended = in_mail = False
+    by_faction = _is_by_faction(lines, among_listed=among_listed)
+    above = _lines_above_titles(lines)
+    counted = titles_with_counts(lines)
+    for number, line in lines:
+        if number in of_mails:
+            heads.append((number, line))
+            author, ended = author_of_mail(line) or author, False
+            in_mail = True
+        elif number in authors or is_message_time(line) or is_message_head(line):
+            heads.append((number, line))
+            author = line.strip() if number in authors else _author_of_head(line) or author
+            ended = in_mail = False
+        elif number in above:
+            titles.append((number, line))
+        elif by_faction and not author and not is_listed(line) and is_army(bare_title(line)):
+            titles.append((number, line))
+            faction, status = bare_title(line), ""
+        elif number in counted:
+            titles.append((number, line))
+            status = status_of_title(line) or ("" if _is_known_title(line) else bare_title(line))
+        elif _is_title(line, among_listed=among_listed) and not (author and _RAISED.match(line)):
+            titles.append((number, line))
+            status = status_of_title(line) or (_unknown_title(line) if players else "")
+            faction = ""
+        else:
+            listing = number in of_lists and not in_mail
+            wrote = "" if listing and not _RAISED.match(line) else author
+            entry = _message(number, line, author_of(line) or wrote, status)
+            if players and entry.message and players[-1].raw == entry.raw:
+                joined = f"{players[-1].message} {entry.message}".strip()
+                players[-1] = replace(players[-1], message=joined)
+                continue
+            players.append(replace(entry, behind=ended, faction=faction))
+            ended = ended or is_farewell(line)
+    return _Sorted(tuple(players), tuple(heads), tuple(titles))
+
+
+def _lines_above_titles(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """Return lines that are hardly names, above a title such as Players with a numbered list."""
+    at = next((index for index, (_, line) in enumerate(lines) if is_title(line)), 0)
+    if not at or not all(is_listed(line) for _, line in lines[at + 1 : at + 3]):
+        return set()
+    return {
+        number for number, line in lines[:at] if not is_listed(line) and is_odd_name(unmarked(line))
+    }
+
+
+def _is_by_faction(lines: Sequence[tuple[int, str]], *, among_listed: bool) -> bool:
+    """Tell whether players are below their factions: the first line but titles is one."""
+    first = next((line for _, line in lines if not _is_title(line, among_listed=among_listed)), "")
+    alone = [line for _, line in lines if is_army(bare_title(line)) and not is_listed(line)]
+    return len(alone) > 1 and (among_listed or is_army(bare_title(first)))
+
+
+def _is_title(line: str, *, among_listed: bool) -> bool:
+    """Tell whether a line stands above players or beside them, and names nobody."""
+    visible = any(char.isprintable() and not char.isspace() for char in line)
+    if visible and not any(char.isalpha() for char in _bare(line)):
+        return True
+    if status_of_title(line) or is_sum(line) or is_count(line) or has_places(line):
+        return True
+    if is_listed(line) and not line.lstrip().startswith("#"):
+        return False
+    named = is_title(line) or (among_listed and has_title_word(line))
+    return named or unmarked(line).endswith(":")
+
+
+def _unknown_title(line: str) -> str:
+    """Return a title between players that may say that those below it do not come."""
+    ends = unmarked(line).endswith(":")
+    return bare_title(line) if ends and not _is_known_title(line) else ""
+
+
+def _is_known_title(line: str) -> bool:
+    """Tell whether a title says of the players below it that they come, or nothing at all."""
+    known = is_title(line) or is_sum(line) or is_count(line) or has_title_word(line)
+    return known or cells.payment(bare_title(line)) is not None
+
+
+def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
+    """Yield warnings about lines that name nobody, and about those without the usual bullet."""
+    for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
+        if found:
+            some = first_few([f"“{shown(line.strip())}”" for _, line in found], 3)
+            where = f"{name}, {lines_said([number for number, _ in found])}"
+            yield InputWarning(f"{where}: left out as {kind}: {some}.", Weight.LOST)
+    if lines.teams:
+        yield blocks_said(lines.teams, name)
+    listed = [line for line in lines.players if is_listed(line.raw)]
+    bare = [line for line in lines.players if not is_listed(line.raw)]
+    if bare and len(bare) * 2 < len(listed) + 1:
+        some = ", ".join(f"“{shown(line.raw.strip())}”" for line in bare[:3])
+        where = f"{name}, {lines_said([line.number for line in bare])}"
+        yield InputWarning(
+            f"{where}: without the bullet or number that other lines have, read as a player: "
+            f"{some}.",
+            Weight.PLAYER,
+        )
+
+
+# What a line says
+
+
+def _rows(
+    lines: Sequence[_Line], split: Sequence[tuple[int, list[str]]]
+) -> tuple[tuple[RosterRow, ...], list[str]]:
+    """Return the rows of lines, and the lines that were split into parts."""
+    rows: list[RosterRow] = []
+    parted: list[str] = []
+    for line, (number, row) in zip(lines, split, strict=True):
+        if not any(row):
+            continue
+        struck = struck_name(line.raw)
+        parts = _parts(row, struck)
+        if parts.recognized and not struck:
+            parted.append(_bare(line.raw))
+        read = RosterRow(
+            number,
+            parts.name,
+            parts.faction,
+            parts.club,
+            paid=parts.paid,
+            status=parts.status,
+            part=parts.part,
+            odd=parts.odd or line.behind,
+        )
+        read = replace(read, faction=read.faction or line.faction)
+        rows.append(_with_status(_with_team(read, line), line))
+    return tuple(rows), parted
+
+
+def _with_team(row: RosterRow, line: _Line) -> RosterRow:
+    """Return a player with the team of their block, which is the club if the line names none."""
+    if not line.team:
+        return row
+    bare = _bare(line.raw)
+    leads = without_label(bare)[1] or without_captain(bare)[1] or is_captain_sign(line.raw)
+    return replace(row, team=line.team, club=row.club or line.team, captain=leads)
+
+
+def _with_status(row: RosterRow, line: _Line) -> RosterRow:
+    """Return a player with the status that marks around the line or a title above it give."""
+    if struck_name(line.raw):
+        return replace(row, status="struck out", part=Part.OUT)
+    if is_doubted(before := symbols_before(line.raw)) and not row.status:
+        return replace(row, status=before, part=None)
+    if line.message:
+        said = parts_of(line.message)
+        if is_army(line.message) or cells.words_of(line.message) in cells.status_words(Part.IN):
+            return replace(row, faction=line.message if is_army(line.message) else "")
+        faction = said.faction or next(filter(is_army, re.findall(r"\w+", line.message)), "")
+        return replace(row, faction=faction, status=line.message, part=_part_of(line.message))
+    if line.status and not row.status:
+        return replace(row, status=line.status, part=cells.part(line.status))
+    return row
+
+
+def _part_of(message: str) -> Part | None:
+    """Return what a message comes to; None, as for a sentence, if it is not clear."""
+    part = cells.part(message)
+    return None if part is Part.IN else part
+
+
+def _parts(row: Sequence[str], struck: str) -> NameParts:
+    """Return the parts of a line's cells; of a cell that stands alone, what is within it."""
+    first, faction, club = (*row, "", "")[:3]
+    if faction:
+        return of_cells(first, row[1:3])
+    parts = parts_of(unmarked(struck) if struck else first)
+    return replace(parts, club=parts.club or of_cells(first, ("", club)).club)
+
+
+def _separator(filled: Sequence[tuple[int, str]]) -> str:
+    """Return what separates the cells: semicolons, tabs or commas.
+
+    Commas only if most lines have a faction after the first, or a club after the second.
+    """
+    text = "\n".join(line for _, line in filled)
+    if found := next((sign for sign in ";\t|" if sign in text), ""):
+        return found
+    # “Anna Berg, Cologne” is a person with a place, “Berg, Anna” a family name with a first name:
+    # only a faction, or a faction and a club, which no name has, makes columns of them.
+    if len(filled) < 2:
+        return ";"
+    commas = [line.count(",") for _, line in filled]
+    second_parts = [line.split(",")[1] for _, line in filled if "," in line]
+    factions = sum(is_army(part.strip()) for part in second_parts)
+    alike = len(set(commas)) == 1 and factions * 2 > len(commas)
+    several = sum(count > 1 for count in commas)
+    return "," if alike or several * 2 > len(commas) else ";"
+
+
+def _split(line: str, separator: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line.strip()], delimiter=separator), [])]
+    except csv.Error:  # a cell longer than any: whoever takes the name says so
+        return [cell.strip() for cell in line.split(separator)]

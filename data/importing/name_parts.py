@@ -1,0 +1,227 @@
+"""The parts of a pasted line: a name, and the faction, club, payment and status behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from data.importing import cells, vocabulary
+from data.importing.cells import Part, words_of
+from data.importing.marks import PICTURES, without_symbols_behind
+from srtui.rules.lists.armies import army_named, faction_named
+from srtui.rules.value import Value, replace
+
+_BETWEEN = re.compile(
+    f"(\\s*[-=]>\\s*|\\s+(?:--|[-–—|/])\\s+|[)\\]]\\s+(?=\\w)|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
+)
+_AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+|\s+[(\[]")
+_NOT_A_NAME = re.compile(
+    r"[!?+:~]|\s[&/]\s|\b\d+\s?-\s?\d+\b|^\d+(?:st|nd|rd|th)\b|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
+)
+_NUMBER = re.compile(r"(?<![#\w])\d{4,}|\d{1,2}[./]\d{1,2}[./]|(?:\d[\s/.-]?){7,}")
+"""A year, a date or a phone number; a number of Discord behind a name is none."""
+_CONTACT = re.compile(r"\S+@\S+\.\w+|\+?(?:[\d()/.-]\s?){7,}")
+_MONEY = r"\d{1,4}(?:[.,]\d\d?)?"
+_PRICE = re.compile(
+    r"^(?P<name>.*[^\W\d_].*?)\s+"
+    rf"(?P<price>{_MONEY}\s?(?:€|£|\$|zł|eur|euro|pln|gbp)|[€£$]\s?{_MONEY})(?:\s+\w+)?$",
+    re.IGNORECASE,
+)
+_INNER = re.compile(r"([(\[])([^)\]]*)([)\]])\s+(?=\w)")
+_MOST_WORDS = 6
+"""Words of a name with a nickname; a line with more is a sentence."""
+_LONGEST = 1000
+"""Characters of a line that is searched for parts; patterns take minutes for 200,000."""
+_LEAST_OF_STATUS = 4
+"""Letters of a word behind a dash that says that somebody comes."""
+_WORDS_OF_ARMY = 4
+"""Words of the longest name of an army."""
+_LEAST_LETTERS = 6
+"""Letters of a word behind a name without a dash: a short one may be a surname."""
+_DOUBTED = "❌✖✗✘🚫⛔👎❓❔⏳🤔🤷😢😭💤☐⬜"
+"""Pictures beside a name that may say that a person does not come."""
+
+
+class NameParts(Value):
+    """A line as its parts. `recognized`: whether anything but the name was recognized."""
+
+    name: str
+    faction: str = ""
+    club: str = ""
+    paid: bool | None = None
+    status: str = ""
+    part: Part | None = Part.IN
+    recognized: bool = False
+
+    @property
+    def odd(self) -> bool:
+        """Whether the name is more likely a sentence."""
+        return is_odd_name(self.name, named=bool(self.faction))
+
+
+def is_odd_name(name: str, *, named: bool = False) -> bool:
+    """Tell whether a name is more likely something else: a sentence, an address.
+
+    `named`: it is below a heading of names or before a faction, where “Anna Freitag” is not a day.
+    """
+    if not any(map(str.isalpha, name)):
+        return True
+    if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
+        return True
+    if is_army(name):
+        return True
+    return is_chat(name) and not (named and _is_written_as_name(name))
+
+
+def _is_written_as_name(text: str) -> bool:
+    """Tell whether a text is two or three words that all begin with a capital letter."""
+    words = text.split()
+    return len(words) in (2, 3) and all(word[0].isupper() for word in words)
+
+
+def is_doubted(pictures: str) -> bool:
+    """Tell whether one of several pictures may say that a person does not come."""
+    return any(picture in _DOUBTED for picture in pictures)
+
+
+def is_chat(text: str) -> bool:
+    """Tell whether a text has a word of messages, as “I am in” has."""
+    padded = f" {words_of(text)} "
+    return any(f" {word} " in padded for word in _chat())
+
+
+@cache
+def _chat() -> frozenset[str]:
+    return frozenset("|".join(vocabulary.cells("chat").values()).split("|"))
+
+
+def parts_of(line: str) -> NameParts:
+    """Return the parts of a line that is one cell. Only what is recognized leaves the name."""
+    if len(line) > _LONGEST:
+        return NameParts(line.strip())
+    text, pictures = without_symbols_behind(line)
+    parts = _read(text.strip())
+    doubted = next((one for one in pictures if one in _DOUBTED), "")
+    if doubted and not parts.status:
+        return replace(parts, status=doubted, part=None, recognized=True)
+    return parts
+
+
+def of_cells(name: str, others: Sequence[str]) -> NameParts:
+    """Return the parts of a line whose cells are separated: faction and club, in this order.
+
+    A cell that says whether somebody comes or has paid is neither, nor is an address or a tick.
+    """
+    parts = NameParts(name)
+    named: list[str] = []
+    for cell in others:
+        if cells.part(cell) in (Part.OUT, Part.WAITING):
+            parts = replace(parts, status=cell, part=cells.part(cell), recognized=True)
+        elif (paid := _paid(cell)) is not None:
+            parts = replace(parts, paid=paid, recognized=True)
+        elif (
+            _CONTACT.fullmatch(cell) or cell.isdecimal() or (cell and cells.flag(cell) is not None)
+        ):
+            parts = replace(parts, recognized=True)
+        else:
+            named.append(cell)
+    faction, club = (*named, "", "")[:2]
+    return replace(parts, faction=faction, club=club)
+
+
+def _read(text: str) -> NameParts:
+    if match := _PRICE.match(text):
+        amount = cells.amount(match["price"])
+        if amount is not None:
+            parts = _read(match["name"].rstrip(" -–—:,"))
+            return replace(parts, paid=amount > 0, recognized=True)
+    text = _INNER.sub(lambda m: f"{m[0].strip()} - " if is_army(m[2]) else m[0], text)
+    pieces = _BETWEEN.split(text)
+    words = [piece.strip(" )]") for piece in pieces[::2]]
+    if is_army(words[0]) and len(words) == 2 and not _is_known(words[1]):
+        return NameParts(words[1], words[0], recognized=True)
+    first = next((at for at, word in enumerate(words[1:], 1) if _is_known(word)), 0)
+    if not first or not words[0]:
+        return _with_last_word(text)
+    name = "".join(pieces[: 2 * first - 1])
+    parts = NameParts(name.strip(), recognized=True)
+    behind = _balanced("".join(pieces[2 * first :]))
+    return _with_rest(parts, words[first:], behind)
+
+
+def _balanced(text: str) -> str:
+    """Return a text without a bracket at its end that was opened before it."""
+    closed = text.count("(") >= text.count(")") and text.count("[") >= text.count("]")
+    return text.strip() if closed else text.rstrip(" )]")
+
+
+def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
+    """Return a name with what its other parts say."""
+    others: list[str] = []
+    for word in words:
+        if cells.part(word) in (Part.OUT, Part.WAITING):
+            parts = replace(parts, status=word, part=cells.part(word))
+        elif (paid := _paid(word)) is not None:
+            parts = replace(parts, paid=paid)
+        elif word and words_of(word) not in cells.status_words(Part.IN):
+            others.append(word)
+    if not others:
+        return parts
+    if parts.paid is None and not parts.status:
+        return _with_club(parts, behind)
+    faction = " - ".join(filter(is_army, others))
+    club = ", ".join(word for word in others if not is_army(word))
+    return replace(parts, faction=faction, club=club)
+
+
+def _with_last_word(text: str) -> NameParts:
+    """Return a name without the words behind it: a faction, a payment, a status."""
+    name, _, last = text.rpartition(" ")
+    word = words_of(last)
+    parts = _with_army_behind(name)
+    if parts is None and (not name or len(word) < _LEAST_LETTERS):
+        return _with_army_behind(text) or NameParts(text)
+    parts = parts or NameParts(name.strip())
+    if any(word in cells.status_words(part) for part in (Part.OUT, Part.WAITING)):
+        return replace(parts, status=last, part=cells.part(last), recognized=True)
+    paid = cells.payment(last)
+    if paid is None:
+        return _with_army_behind(text) or NameParts(text)
+    return replace(parts, paid=paid, recognized=True)
+
+
+def _with_army_behind(text: str) -> NameParts | None:
+    """Return a name and the faction behind it, without a sign between; None if there is none."""
+    words = text.split()
+    for count in range(min(_WORDS_OF_ARMY, len(words) - 1), 0, -1):
+        name, army = (" ".join(part) for part in (words[:-count], words[-count:]))
+        if is_army(army):
+            return None if is_odd_name(name) else NameParts(name, army, recognized=True)
+    return None
+
+
+def _with_club(parts: NameParts, behind: str) -> NameParts:
+    """Return a name with a faction, and the club if one follows it."""
+    faction, *rest = (word.strip(" )]") for word in _AROUND.split(behind))
+    rest = [word for word in rest if words_of(word) not in cells.status_words(Part.IN)]
+    if len(rest) == 1 and is_army(faction) and not is_army(rest[0]):
+        return replace(parts, faction=faction, club=rest[0])
+    return replace(parts, faction=behind if rest else faction)
+
+
+def _is_known(word: str) -> bool:
+    said = words_of(word)
+    if len(said) >= _LEAST_OF_STATUS and said in cells.status_words(Part.IN):
+        return True
+    return is_army(word) or _paid(word) is not None or cells.part(word) in (Part.OUT, Part.WAITING)
+
+
+def is_army(word: str) -> bool:
+    """Tell whether a word is the name of a faction or of an army within one."""
+    return bool(word) and (faction_named(word) is not None or army_named(word) is not None)
+
+
+def _paid(word: str) -> bool | None:
+    """Return whether a word says that somebody has paid, or not; None for every other word."""
+    return cells.payment(word) if words_of(word) else None

@@ -1,0 +1,142 @@
+"""Players in the shapes in which people and other programs hand them on.
+
+A table with a line that names its columns; one name a line; T³'s text and its table without
+names of columns; JSON of Conflict Chamber and of Best Coast Pairings, or any list of persons.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from data.importing.answer_lines import answers_as_table
+from data.importing.columns import Words
+from data.importing.headings import roster_words
+from data.importing.import_warning import InputWarning
+from data.importing.incoming import roster
+from data.importing.json_cells import is_json
+from data.importing.json_rosters import roster_from_json
+from data.importing.longshanks import is_page, roster_of
+from data.importing.name_lines import names_by_line
+from data.importing.name_parts import is_army
+from data.importing.rows import Incoming, RosterRow
+from data.importing.t3 import from_t3_text, t3_lines
+from data.importing.tabular import SEPARATORS, Head, RawTable, TableFault, find_head, parse_text
+from data.importing.team_tables import is_team_heading, names_teams
+
+_NAMES = {"name", "reversed", "family", "given"}
+_DASHES = re.compile(r"\s+[-–—]\s+")
+_LEAST_EXACT = 3
+"""Cells of a pasted line that make it one of headings if they are called exactly like columns."""
+
+
+def pasted(
+    given: str, name: str = "The text", words: Words | None = None, only: str = ""
+) -> Incoming[RosterRow]:
+    """Players as people paste them, in any of the shapes. Raises `TableFault`."""
+    return players(given, name, (), words, only=only)
+
+
+def players(
+    text: str,
+    name: str,
+    warnings: Sequence[InputWarning] = (),
+    words: Words | None = None,
+    *,
+    file: bool = False,
+    only: str = "",
+) -> Incoming[RosterRow]:
+    """Return the players of a text, with what was guessed about its letters."""
+    words = words or roster_words()
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if is_json(text):
+        return roster_from_json(text, name, warnings, words, only)
+    if is_page(text):
+        return roster_of(text, name, warnings)
+    # Before a line with names of columns is searched: four lines precede T³'s players, and one of
+    # them may look like that.
+    if lines := t3_lines(text):
+        return from_t3_text(lines, text, name, warnings)
+    if (table := _team_table(text, name, warnings, words)) is not None:
+        return roster(table, name, words, only)
+    if (table := answers_as_table(text, name, warnings, words)) is not None:
+        return roster(table, name, words, only)
+    text = _with_tabs(text, words)
+    head = find_head(text, words.known)
+    if (below := _below_one_heading(text, head, words)) is not None:
+        return names_by_line(below, name, warnings, words, file=False)
+    if head.known and _is_head(text.split("\n")[head.index], head.separator, words, file=file):
+        return roster(parse_text(text, name, warnings, words.known), name, words, only)
+    table = _table(text, name, warnings)
+    if table is not None and _asks(table, words):
+        return roster(table, name, words, only)
+    return names_by_line(text, name, warnings, words, file=file)
+
+
+def _with_tabs(text: str, words: Words) -> str:
+    """Return a text with tabs for the dashes between columns, if its first line names these so."""
+    lines = text.split("\n")
+    first = next((line for line in lines if line.strip()), "")
+    keys = [words.exact(cell) for cell in _DASHES.split(first)]
+    if len(keys) < 2 or None in keys or not _NAMES & set(keys) or "\t" in text:
+        return text
+    return "\n".join(_DASHES.sub("\t", line) for line in lines)
+
+
+def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
+    """Return a text without the heading of its only column, names; None if it is another table.
+
+    Lines keep their numbers.
+    """
+    lines = text.split("\n")
+    heading = lines[head.index]
+    several = any(sign in heading for sign in SEPARATORS) or '"' in text
+    if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.index])):
+        return None
+    lines[: head.index + 1] = [""] * (head.index + 1)
+    return "\n".join(lines)
+
+
+def _team_table(
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words
+) -> RawTable | None:
+    """Return the text as a table with a line for each team; None if it is none."""
+
+    def known(cell: str) -> bool:
+        return words.known(cell) or is_team_heading(cell, words)
+
+    head = find_head(text, known)
+    cells = text.split("\n")[head.index].split(head.separator)
+    if not names_teams([cell.strip().strip('"') for cell in cells], words):
+        return None
+    return parse_text(text, name, warnings, known)
+
+
+def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
+    """Tell whether a line names columns; pasted text could have a player called like one."""
+    cells = [cell.strip().strip('"') for cell in line.split(separator)]
+    known = [words.key(cell) for cell in cells]
+    exact = [words.exact(cell) for cell in cells]
+    # “Name” above other columns that nobody knows; a player called so has a faction behind.
+    if "name" in exact and len(cells) > 1 and not any(map(is_army, cells)):
+        return True
+    if sum(key is not None for key in exact) >= _LEAST_EXACT:
+        return True
+    return file or (
+        _NAMES & set(known) != set()
+        and (None not in known or sum(key is not None for key in known) > 1)
+    )
+
+
+def _table(text: str, name: str, warnings: Sequence[InputWarning]) -> RawTable | None:
+    """Return the text as a table; None where it is none, for names need not be one."""
+    try:
+        return parse_text(text, name, warnings)
+    except TableFault:
+        return None
+
+
+def _asks(table: RawTable, words: Words) -> bool:
+    """Tell whether a first line holds questions, as those of a sign-up form are."""
+    keys = {words.key(column) for column in table.columns} - {None}
+    return len(keys) > 1 and bool(keys & _NAMES)

@@ -1,0 +1,104 @@
+"""Players and games as a file says, line by line."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from data.importing.cells import Part
+from data.importing.import_warning import InputWarning
+from srtui.rules.value import Value, replace
+
+T = TypeVar("T")
+
+
+class ListRow(Value):
+    """An army list that a file has of a player.
+
+    What is named beside `text` goes before what the text says.
+    """
+
+    leader: str = ""
+    theme: str = ""
+    text: str = ""
+    faction: str = ""
+    points: int | None = None
+    arena: str = ""
+    cards: tuple[str, ...] = ()
+
+
+class RosterRow(Value):
+    """A player as a file says; empty text and None are what it does not say."""
+
+    line: int
+    name: str
+    faction: str = ""
+    club: str = ""
+    paid: bool | None = None
+    here: bool | None = None
+    stand_in: bool | None = None
+    lists: tuple[ListRow, ...] = ()
+    status: str = ""
+    """Words that say whether they take part, where they say more than that they do."""
+    part: Part | None = Part.IN
+    """What the status comes to; None where it is not understood."""
+    unread: tuple[tuple[str, str, str], ...] = ()
+    """Cells that say neither yes nor no: the key, the heading and the cell."""
+    table: int | None = None
+    note: str = ""
+    due: int | None = None
+    """What they pay, in hundredths."""
+    team: str = ""
+    """The team that they play in; if a file names no club, `club` is the team, too."""
+    captain: bool = False
+    """Whether they lead their team."""
+    odd: bool = False
+    """Whether the name may be something else that people write: a sentence of a message."""
+
+
+class GameRow(Value):
+    """A game as a file says, words unread. `second` is empty where only one player is named.
+
+    `winner` is a name or a word like `tie`; where the columns say winner and loser, `first` is
+    the winner. `result` is how it went for `first`: won, lost, tie, or empty. Figures belong to
+    `first` and `second`; None is an empty cell.
+    """
+
+    line: int
+    round: int
+    first: str
+    second: str = ""
+    winner: str = ""
+    way: str = ""
+    points: tuple[int | None, int | None] = (None, None)
+    destroyed: tuple[int | None, int | None] = (None, None)
+    table: int | None = None
+    scenario: str = ""
+    result: str = ""
+    match: str = ""
+    """What joins the two lines of a game, where the file has one for each player."""
+    score: tuple[int | None, int | None] = (None, None)
+    """The score in the cell of the result, of which the higher figure may say who has won."""
+
+    def turned(self) -> GameRow:
+        """Return the row as the other player sees it; `winner` does not matter."""
+        other = {"won": "lost", "lost": "won"}
+        return replace(
+            self,
+            first=self.second,
+            second=self.first,
+            points=self.points[::-1],
+            score=self.score[::-1],
+            destroyed=self.destroyed[::-1],
+            result=other.get(self.result, self.result),
+        )
+
+
+class Incoming(Value, Generic[T]):
+    """Rows of one kind, and sentences about everything uncertain in them.
+
+    `columns`: every column as it is written, and the key that it is read as.
+    """
+
+    rows: tuple[T, ...] = ()
+    warnings: tuple[InputWarning, ...] = ()
+    columns: tuple[tuple[str, str], ...] = ()

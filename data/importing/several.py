@@ -1,0 +1,112 @@
+"""Files that hold more than one event: which lines belong to which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from data.clean import first_few, fold, shown
+from data.importing.columns import ColumnTable
+from data.importing.rows import GameRow
+from data.importing.tabular import SheetRow, TableFault
+from srtui.rules.plural import counted
+
+ALL = "all"
+"""Answer that it is one event anyway."""
+_GAMES = 2
+"""Games of round 1 with which the lines of an event begin."""
+_TITLES = ("event", "event_id", "season")
+"""Columns that tell which event a line belongs to."""
+
+T = TypeVar("T", GameRow, SheetRow)
+Titled = Sequence[tuple[str, T]]
+"""Rows with the event that each names."""
+
+
+def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
+    """Return the event that each row names, by as many columns as distinguish them."""
+    columns = []
+    for key in _TITLES:
+        if sheet.has(key):
+            columns.append([sheet.cell(row, key) for row in rows])
+    told = [""] * len(rows)
+    for column in columns:
+        more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]
+        if len(set(more)) > len(set(told)):
+            told = more
+    # A single event is known by its name, too.
+    if columns and len(set(told)) < 2:
+        return columns[0]
+    return told
+
+
+def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
+    """Return the rows of one event; raise `TableFault` if there are several and no choice."""
+    events = _events(read)
+    query = fold(only)
+    if len(events) < 2:
+        if query and read and query not in (ALL, "1", fold(events[0][0])):
+            raise TableFault(
+                f"{name} holds one event, and nothing called “{shown(only)}”: leave out --only."
+            )
+        return read
+    if query == ALL:
+        return read
+    for title, rows in events:
+        if query and query == fold(title):
+            return rows
+    if query.isdecimal() and 1 <= int(query) <= len(events):
+        return events[int(query) - 1][1]
+    listed = []
+    choices = []
+    for number, (title, rows) in enumerate(events, 1):
+        lines = f"from line {rows[0][1].line} on"
+        text = f"“{shown(title)}”" if title else lines
+        listed.append(f"{number} {text} ({counted(len(rows), 'line')})")
+        choices.append(title or lines)
+    some = first_few(listed, _NAMED)
+    text = f"{name} holds {counted(len(events), 'event')}: {some}. {_HINT}"
+    raise Several(text, choices)
+
+
+_NAMED = 12
+_HINT = "Choose one (--only 1), or treat them as one event (--only all)."
+
+
+class Several(TableFault):
+    """A file with several events, of which one has to be chosen by its number."""
+
+    def __init__(self, sentence: str, events: Sequence[str]) -> None:
+        super().__init__(sentence)
+        self.events = tuple(events)
+        self.hint, self.hint_on_screen = _HINT, "{many.events|ctrl+o} chooses one."
+
+
+def _events(read: Titled[T]) -> list[tuple[str, list[tuple[str, T]]]]:
+    """Return the rows by the event that they name, or by where the rounds restart."""
+    by_title: dict[str, list[tuple[str, T]]] = {}
+    for title, row in read:
+        by_title.setdefault(title, []).append((title, row))
+    if len(by_title) > 1:
+        return list(by_title.items())
+    runs: list[list[tuple[str, T]]] = []
+    for one in read:
+        # Without titles, rounds that restart mark a new event.
+        if not runs or _round(one) < _round(runs[-1][-1]):
+            runs.append([])
+        runs[-1].append(one)
+    if all(map(_begins, runs)):
+        return [("", run) for run in runs]
+    return [(read[0][0] if read else "", list(read))]
+
+
+def _round(titled: tuple[str, GameRow | SheetRow]) -> int:
+    """Return the round of a game; a row of a roster has none."""
+    row = titled[1]
+    return row.round if isinstance(row, GameRow) else 0
+
+
+def _begins(run: Titled[T]) -> bool:
+    """Tell whether lines begin as an event does: with several games of round 1."""
+    first = [row for _, row in run if isinstance(row, GameRow) and row.round == 1]
+    return len({fold(name) for row in first for name in (row.first, row.second)}) >= 2 * _GAMES

@@ -1,0 +1,78 @@
+"""Meanings that people gave columns, by the shape of the file: the next one needs no word."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from data.importing.columns import plain
+from data.machine.disk import write_whole
+
+KEEP = 100
+Meanings = tuple[tuple[str, str], ...]
+"""Headings, each with its meaning."""
+
+
+class Shapes:
+    """Headings of files of known shapes, each with its meaning.
+
+    Without a place they are known only as long as this lives. A list that cannot be read is
+    empty, one that cannot be written stays as it is.
+    """
+
+    def __init__(self, place: Path | None = None) -> None:
+        self._place = place
+        self._known: dict[str, Meanings] | None = None
+
+    def meanings(self, columns: Sequence[str]) -> Meanings:
+        """Return the meanings given for a file with these columns."""
+        return self._all().get(_shape(columns), ())
+
+    def remember(self, columns: Sequence[str], given: Meanings) -> None:
+        """Save the meanings, replacing earlier ones."""
+        known = self._all()
+        known.pop(_shape(columns), None)
+        known[_shape(columns)] = tuple(given)
+        for old in list(known)[:-KEEP]:
+            del known[old]
+        if self._place is None:
+            return
+        with suppress(OSError):
+            self._place.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._place, json.dumps(known).encode())  # also other characters
+
+    def _all(self) -> dict[str, Meanings]:
+        if self._known is None:
+            self._known = _read(self._place) if self._place else {}
+        return self._known
+
+
+def _shape(columns: Sequence[str]) -> str:
+    return "|".join(map(plain, columns))
+
+
+def _read(place: Path) -> dict[str, Meanings]:
+    try:
+        content = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(content, dict):
+        return {}
+    shapes: dict[str, Meanings] = {}
+    for key, pairs in content.items():
+        if isinstance(pairs, list):
+            shapes[key] = tuple(pair for pair in map(_pair, pairs) if pair is not None)
+    return shapes
+
+
+def _pair(item: Any) -> tuple[str, str] | None:
+    """Return one heading with its meaning; the older form was `HEADING=MEANING`."""
+    if isinstance(item, str):
+        heading, _, meaning = item.rpartition("=")
+        return heading, meaning
+    if isinstance(item, list) and len(item) == 2 and all(isinstance(one, str) for one in item):
+        return item[0], item[1]
+    return None

@@ -1,0 +1,395 @@
+"""Files with rows and columns as people have them: CSV in any encoding and with any separator.
+
+Oddities of a file come back as warnings, sentences with line numbers; only a file that cannot be
+used at all is a fault.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from data.clean import Unclean, guard_formula, shown
+from data.clean import clean_line as clean_text
+from data.importing import encoding
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from srtui.rules.value import Value, replace
+
+LARGEST = 20_000_000
+"""Bytes of a file; 4,096 players with ten rounds have about 1,500,000."""
+SEPARATORS = ",;\t|"
+_OTHER_KINDS = {
+    b"%PDF": "a PDF",
+    b"PK\x03\x04": "a workbook, a document or an archive (XLSX, ODS, DOCX, ZIP)",
+    b"\xd0\xcf\x11\xe0": "a workbook or a document (XLS, DOC)",
+    b"{\\rtf": "a document (RTF)",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+}
+"""First bytes of files that are not text, each with the kind of file."""
+_LOOKED_AT = 40
+"""Lines in which the one that names the columns is looked for."""
+_NARROW = 2
+"""Columns of a table in which a line that begins with # may be a name."""
+
+Known = Callable[[str], bool]
+"""Whether a cell is the name of a column."""
+
+
+def nothing(cell: str) -> bool:  # noqa: ARG001
+    """Return False: no name is known, so the first line names the columns."""
+    return False
+
+
+class TableFault(ValueError):
+    """A file that cannot be used; the message is a sentence that says what to do.
+
+    `hint`: the part of it that names what is typed on a command line, and how screens say that,
+    with a key in it.
+    """
+
+    hint = ""
+    hint_on_screen = ""
+
+
+class SheetRow(Value):
+    """Row: the number of its first line in the file, and a cell for each column.
+
+    `part`: which of the table's heads applies to its cells.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    part: int = 0
+
+
+class RawTable(Value):
+    """Content of a file: column names as written, rows that are not empty, oddities.
+
+    `heads`: every line that names columns, if a file does so more than once. `before`: the lines
+    above them all.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    warnings: tuple[InputWarning, ...] = ()
+    heads: tuple[tuple[str, ...], ...] = ()
+    before: tuple[str, ...] = ()
+
+
+class _Cells(NamedTuple):
+    """A row as it is read, from its first to its last line."""
+
+    first: int
+    last: int
+    cells: list[str]
+
+
+def name_of(path: Path) -> str:
+    """Return a file's name in a form that can be shown in a sentence."""
+    try:
+        return clean_text(path.name)
+    except Unclean:
+        return "The file"
+
+
+def read_file(path: Path, known: Known = nothing) -> RawTable:
+    """Read a CSV file. Raises `TableFault`."""
+    return parse(_bytes(path, name_of(path)), name_of(path), known)
+
+
+def read_text(path: Path) -> str:
+    """Return a text file's content, whatever wrote it; raise TableFault if unreadable."""
+    return read_doubtful(path)[0]
+
+
+def read_doubtful(path: Path) -> tuple[str, tuple[InputWarning, ...]]:
+    """Return the text of a file, with what was guessed about its letters. Raises TableFault."""
+    name = name_of(path)
+    return decode(_bytes(path, name), name)
+
+
+def text_of(raw: bytes, name: str) -> str:
+    """Return the text of bytes from `name`; raise `TableFault` if they are not text."""
+    _refuse_large(len(raw), name)
+    return decode(raw, name)[0]
+
+
+def _refuse_large(size: int, name: str) -> None:
+    if size > LARGEST:
+        raise TableFault(f"{name} is larger than {LARGEST // 1000000} MB: that is too large.")
+
+
+def _bytes(path: Path, name: str) -> bytes:
+    try:
+        if path.is_dir():
+            raise TableFault(f"{name} is a folder: give the path of a file.")
+        if not path.exists():
+            raise TableFault(f"There is no file {name}: check its name and folder.")
+        # A pipe would be read for ever.
+        if not path.is_file():
+            raise TableFault(f"{name} is not a file: give the path of one.")
+        _refuse_large(path.stat().st_size, name)
+        return path.read_bytes()
+    except OSError as error:
+        raise TableFault(f"{name} cannot be read: {error.strerror}.") from None
+
+
+def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
+    """Return the table in the bytes of a file called `name`. Raises `TableFault`."""
+    text, warnings = decode(raw, name)
+    return parse_text(text, name, warnings, known)
+
+
+def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
+    """Return repaired text from a file's bytes, with what was guessed. Raises `TableFault`."""
+    kind = next((kind for begin, kind in _OTHER_KINDS.items() if raw.startswith(begin)), "")
+    if kind:
+        raise TableFault(f"{name} is {kind}: save it as text or CSV (UTF-8) first.")
+    try:
+        text, guessed = encoding.decoded(raw, name)
+    except encoding.EncodingFault:
+        raise TableFault(
+            f"{name} is not a text file: save it as text or CSV (UTF-8) first."
+        ) from None
+    text, broken = encoding.mended(text, name)
+    return text, (*guessed, *broken)
+
+
+def parse_text(
+    text: str, name: str, warnings: Sequence[InputWarning] = (), known: Known = nothing
+) -> RawTable:
+    """Return the table in a text.
+
+    The line that names the columns is the one with most names `known`, else the first that is not
+    empty.
+    """
+    start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
+    head = find_head(text, known)
+    skipped, body = _split(text, head.index)
+    start += head.index
+    rows: list[_Cells] = []
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=head.separator)
+    first = 1
+    try:
+        for cells in reader:
+            rows.append(_Cells(first + start, reader.line_num + start, [*map(_unguard, cells)]))
+            first = reader.line_num + 1
+    # Mostly a cell of more than csv's 131,072 characters, caused by an unclosed quotation mark.
+    except csv.Error:
+        raise TableFault(
+            f"{name} cannot be read from line {first + start} on, for a cell is too long: "
+            "close the quotation mark there, or shorten the line."
+        ) from None
+    filled = [row for row in rows if any(row.cells)]
+    if not filled:
+        raise TableFault(
+            f"{name} is empty: the first line names the columns, followed by the rows."
+        )
+    before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.index) if line.strip()]
+    table = _table(filled, name, (*warnings, *_said_of_skipped(before, name)), known)
+    return replace(table, before=tuple(line for _, line in before))
+
+
+class Head(Value):
+    """Line that names the columns: lines before it, separator of its cells, known names."""
+
+    index: int
+    separator: str
+    known: int = 0
+
+
+def find_head(text: str, known: Known) -> Head:
+    """Return the line that names the columns, among the first ones."""
+    found = list(enumerate(text.split("\n", _LOOKED_AT)[:_LOOKED_AT]))
+    filled = [(at, line) for at, line in found if line.strip(SEPARATORS + ' "\r')]
+    if not filled:
+        return Head(0, ",")
+    heads = [_best_head(at, line, known) for at, line in filled]
+    first = heads[0]
+    best = max(heads, key=lambda head: head.known)
+    # One known word alone may be a player or a club that is called like a column.
+    if best.known > max(1, first.known):
+        return best
+    return first if first.known else _head_by_width(filled)
+
+
+def _best_head(at: int, line: str, known: Known) -> Head:
+    heads = [Head(at, sep, sum(map(known, _cells(line, sep)))) for sep in SEPARATORS]
+    return max(heads, key=lambda head: (head.known, _bare(line).count(head.separator)))
+
+
+def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
+    """Return the first line with as many cells as most lines have, if no name is known."""
+    index, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
+    # `max` takes the first of equals: the order in `SEPARATORS` decides.
+    separator = max(SEPARATORS, key=_bare(line).count)
+    if separator in _bare(line):
+        return Head(index, separator)
+    # How many lines have how many of which separator.
+    counts: list[tuple[int, int, str]] = []
+    for sign in SEPARATORS:
+        lines_by_count = Counter(_bare(text).count(sign) for _, text in filled)
+        counts += [(lines, count, sign) for count, lines in lines_by_count.items() if count]
+    lines, cells, sign = max(counts, default=(0, 0, separator))
+    if lines < 2:
+        return Head(index, separator)
+    return Head(next(n for n, text in filled if _bare(text).count(sign) == cells), sign)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    try:
+        return [_unguard(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
+    except csv.Error:
+        return []
+
+
+def _bare(line: str) -> str:
+    """Return a line without its quoted parts."""
+    return "".join(line.split('"')[::2])
+
+
+def _split(text: str, at: int) -> tuple[list[str], str]:
+    """Return the lines before a line, and the text from it on."""
+    parts = text.split("\n", at)
+    return parts[:at], parts[at] if at < len(parts) else ""
+
+
+def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[InputWarning, ...]:
+    if not before:
+        return ()
+    quoted = [f"“{shown(line)}”" for _, line in before[:3]]
+    if len(before) > 3:
+        quoted.append("…")
+    lines = lines_said([number for number, _ in before])
+    text = f"{name}, {lines}: skipped, it comes before the names of the columns: "
+    return (InputWarning(f"{text}{', '.join(quoted)}."),)
+
+
+@dataclass(slots=True)
+class _Part:
+    """The rows under one line that names columns."""
+
+    head: _Cells
+    columns: list[str]
+    rows: list[_Cells]
+
+    @classmethod
+    def from_head(cls, head: _Cells) -> _Part:
+        """Return a part without rows yet, without nameless columns at its end."""
+        columns = list(head.cells)
+        while not columns[-1]:
+            columns.pop()
+        return cls(head, columns, [])
+
+
+def _is_remark(cells: Sequence[str]) -> bool:
+    first, *others = cells
+    return first.startswith("#") and not any(others)
+
+
+def _table(
+    rows: Sequence[_Cells], name: str, warnings: Sequence[InputWarning], known: Known
+) -> RawTable:
+    parts = [_Part.from_head(rows[0])]
+    remarks: list[int] = []
+    for row in rows[1:]:
+        if len(parts[0].columns) > _NARROW and _is_remark(row.cells):
+            remarks.append(row.first)
+        elif _names_columns(row.cells, known):
+            parts.append(_Part.from_head(row))
+        else:
+            parts[-1].rows.append(row)
+    all_doubts = [*warnings, *_widths(parts, name), *_more_heads(parts, name)]
+    if remarks:
+        all_doubts.append(InputWarning(f"{name}, {lines_said(remarks)}: a comment, skipped."))
+    # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed
+    # takes the cells of the next lines with it.
+    widths = {len(part.columns) for part in parts}
+    runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
+    if runs:
+        all_doubts.append(
+            InputWarning(
+                f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
+                Weight.LOST,
+            )
+        )
+    filled_rows = tuple(
+        SheetRow(row.first, cells, number)
+        for number, part in enumerate(parts)
+        for row in part.rows
+        if any(cells := _as_wide(row.cells, len(part.columns)))
+    )
+    heads = tuple(tuple(part.columns) for part in parts)
+    return RawTable(heads[0], filled_rows, tuple(all_doubts), heads)
+
+
+def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
+    return (*cells[:count], *("",) * (count - len(cells)))
+
+
+def _names_columns(cells: Sequence[str], known: Known) -> bool:
+    """Tell whether a row in the middle names columns again."""
+    filled = [cell for cell in cells if cell]
+    if len(filled) < 2 or not known(filled[0]):
+        return False
+    return sum(map(known, filled)) * 2 > len(filled)
+
+
+def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
+    few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
+    many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
+    count = len(parts[0].columns)
+    warnings: list[InputWarning] = []
+    if few:
+        warnings.append(
+            InputWarning(
+                f"{name}, {lines_said(few)}: fewer cells than the first line names ({count})."
+            )
+        )
+    if many:
+        warnings.append(
+            InputWarning(
+                f"{name}, {lines_said(many)}: more cells than the first line names ({count}); "
+                "the extra ones are left out.",
+                Weight.LOST,
+            )
+        )
+    return warnings
+
+
+def _more_heads(parts: Sequence[_Part], name: str) -> list[InputWarning]:
+    again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
+    other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
+    said = [InputWarning(f"{name}, {lines_said(again)}: names the columns again.")] if again else []
+    if other:
+        said.append(InputWarning(f"{name}, {lines_said(other)}: the columns change from here on."))
+    return said
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table as CSV, with cells that no spreadsheet takes for a formula. None is empty."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow(guard_formula("" if cell is None else str(cell)) for cell in row)
+    return out.getvalue()
+
+
+def _without_sep_line(text: str) -> tuple[int, str]:
+    """Remove a spreadsheet's own first line `sep=;`; return how many lines were removed."""
+    head, _, tail = text.partition("\n")
+    return (1, tail) if head.strip().lower()[:4] == "sep=" else (0, text)
+
+
+def _unguard(cell: str) -> str:
+    """Return a cell without spaces around it, and without the mark of `guard_formula`."""
+    bare = cell.strip()
+    content = bare.removeprefix("'")
+    return content if guard_formula(content) == bare else bare

@@ -1,0 +1,149 @@
+"""Teams as blocks of lines: a line with the team's name, and its players below, one a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from data.clean import first_few
+from data.importing import vocabulary
+from data.importing.cells import words_of
+from data.importing.import_warning import InputWarning, Weight
+from data.importing.marks import is_listed, unmarked
+from data.importing.name_parts import is_army, is_odd_name, parts_of
+from data.importing.team_tables import team_words
+from data.importing.titles import (
+    bare_title,
+    has_title_word,
+    is_count,
+    is_sum,
+    is_title,
+    status_of_title,
+)
+
+_LEAST_TEAMS = 2
+_LEAST_PLAYERS = 2
+_MOST_WORDS = 6
+_AROUND = "*_#: \t"
+
+TextLines = Sequence[tuple[int, str]]
+
+
+def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
+    """Return the numbers of the lines that name teams, with the names; none if no blocks are seen.
+
+    `lines`: those with words, without the heads of messages.
+    """
+    lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
+    for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
+        if _are_blocks(heads, lines):
+            return heads
+    return {}
+
+
+def _marked(lines: TextLines) -> dict[int, str]:
+    """Return lines that a colon, a mark of Markdown or the word team makes a team's."""
+    heads: dict[int, str] = {}
+    for number, line in lines:
+        bare = line.strip()
+        label = _label().match(unmarked(bare))
+        is_head = bare.startswith(("#", "**", "__")) or bare.endswith((":", ":**", ":__"))
+        if label and not is_listed(bare):
+            heads[number] = label["team"] or bare_title(bare)
+        elif is_head and _names_a_team(bare):
+            heads[number] = bare_title(bare)
+    return heads
+
+
+def _behind_gaps(lines: TextLines) -> dict[int, str]:
+    """Return the first lines of paragraphs, if players below have bullets or factions."""
+    heads = {
+        number: bare_title(line).rstrip(",;")
+        for (before, _), (number, line) in zip([(-1, ""), *lines], lines, strict=False)
+        if number > before + 1 and _names_a_team(line) and not is_listed(line)
+    }
+    members = [line for number, line in lines if number not in heads]
+    clear = sum(is_listed(line) or bool(_faction(line)) for line in members)
+    return heads if clear * 2 > len(members) else {}
+
+
+def _above_indented(lines: TextLines) -> dict[int, str]:
+    """Return the lines at the margin, if the others are further right and no faction alone."""
+    inner = [line for _, line in lines if line[:1].isspace()]
+    if any(is_army(unmarked(line)) for line in inner):
+        return {}
+    return {
+        number: bare_title(line)
+        for number, line in lines
+        if not line[:1].isspace() and _names_a_team(line)
+    }
+
+
+def _faction(line: str) -> str:
+    bare = unmarked(line)
+    cells = [cell.strip() for cell in re.split(r"[,;|\t]", bare)]
+    return parts_of(bare).faction or next(filter(is_army, cells), "")
+
+
+def _names_a_team(line: str) -> bool:
+    """Tell whether a line may be a team's name: no player with a faction, and no known title."""
+    title = bare_title(line).rstrip(",;")
+    known = is_title(line) or status_of_title(line) or is_sum(line) or is_count(line)
+    if known or has_title_word(line) or is_army(title) or _faction(line):
+        return False
+    return any(map(str.isalpha, title)) and len(title.split()) <= _MOST_WORDS
+
+
+def _are_blocks(heads: Mapping[int, str], lines: TextLines) -> bool:
+    """Tell whether each head has players below it, and each player a head above."""
+    if len(heads) < _LEAST_TEAMS or not all(heads.values()):
+        return False
+    sizes: list[int] = []
+    for number, line in lines:
+        if number in heads:
+            sizes.append(0)
+        elif sizes:
+            sizes[-1] += 1
+        elif not _is_above(line):
+            return False
+    return min(sizes) >= _LEAST_PLAYERS
+
+
+def _is_above(line: str) -> bool:
+    """Tell whether a line is a title of everything, which needs no team above it."""
+    name = parts_of(unmarked(line).rstrip(":")).name
+    return is_title(line) or has_title_word(line) or is_odd_name(name)
+
+
+def without_label(line: str) -> tuple[str, bool]:
+    """Return a line without a label such as “Player 2:”, and whether that says captain."""
+    match = _place().match(line)
+    if match is None:
+        return line, False
+    return line[match.end() :], words_of(match["word"]) in team_words("captain")
+
+
+@cache
+def _label() -> re.Pattern[str]:
+    """Match “Team: Red Dragons”, which holds the name, and “Team Red”, which is it."""
+    words = "|".join(vocabulary.headings("roster")["team"].split("|"))
+    firsts = "|".join(sorted({word.split()[0] for word in words.split("|")}, key=len, reverse=True))
+    accents = firsts.replace("e", "[eé]").replace("z", "[zż]")
+    return re.compile(
+        rf"(?:{accents})(?:\s*(?:\d{{1,3}}\s*)?[:–-]\s*(?P<team>\S.*?)|\s+\S[^:]*):?$",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _place() -> re.Pattern[str]:
+    words = "|".join((*team_words("captain"), *team_words("member"), *team_words("reserve"), "c"))
+    accents = words.replace("a", "[aáàäã]").replace("c", "[cç]")
+    return re.compile(rf"(?P<word>{accents})\s*\d{{0,2}}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
+
+
+def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
+    """Warn that lines are read as the names of teams."""
+    some = first_few(list(heads.values()), 6)
+    return InputWarning(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)

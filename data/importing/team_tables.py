@@ -1,0 +1,331 @@
+"""Tables with a line for each team: its players side by side, or in one cell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from data.clean import shown
+from data.importing import vocabulary
+from data.importing.cells import words_of
+from data.importing.columns import Words, plain
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.marks import unmarked
+from data.importing.name_parts import is_army, parts_of
+from data.importing.rows import RosterRow
+from data.importing.tabular import RawTable, SheetRow
+from srtui.rules.value import replace
+
+CAPTAIN, RESERVE = "captain", "reserve"
+_NUMBER = re.compile(r"(?P<before>\D*?)\s*(?P<number>\d{1,2})\s*(?P<behind>\D*)")
+_NAME = ("name", "given", "family", "nickname")
+_OF_PLAYER_ABOVE = ("faction", "club")
+_OF_PLAYERS = (*_NAME, *_OF_PLAYER_ABOVE)
+"""What a column may say of one of a team's players."""
+_HEADINGS = {
+    "name": "Name",
+    "given": "First name",
+    "family": "Last name",
+    "faction": "Faction",
+    "club": "Club",
+    "nickname": "Nickname",
+}
+_BETWEEN_NAMES = re.compile(r"\s*(?:[;\n|]|\s[/+&]\s)\s*")
+_COMMAS = re.compile(r"\s*[,;\n|]\s*")
+_LAST_NAME = re.compile(r"\s*,?\s(?:[/+&]|and|und|et|oraz|och|og|en)\s+(?=[^,;]*$)", re.IGNORECASE)
+"""A word or sign before the last of several names: Anna, Bo and Cy."""
+_MARKED = re.compile(r"[;\n|]")
+_NOBODY = frozenset(("", "tbd", "tba", "n a", "na", "none", "keiner", "nobody"))
+_LEAST_ALONE = 3
+"""Players side by side that make a table of teams where no column is called team."""
+
+
+MemberValues = Mapping[str, str]
+"""What a line says of one player, by the key of the column."""
+
+
+class MemberSlot(NamedTuple):
+    """The member of a team that a column is about: a player by number, captain or reserve."""
+
+    kind: str
+    number: int
+
+
+class _Column(NamedTuple):
+    position: int
+    place: MemberSlot
+    key: str
+    """What it says of the player: name, faction ..."""
+
+
+class _Layout(NamedTuple):
+    """The column of the team's name, those about single players, and that of all players."""
+
+    team: int
+    columns: Sequence[_Column]
+    members: int | None
+
+
+def with_teams_above(
+    rows: Sequence[RosterRow], name: str
+) -> tuple[list[RosterRow], list[InputWarning]]:
+    """Return rows with the team above them in cells that were merged, and a warning about them.
+
+    Cells are merged if each team is named once, in front of as many players as the others have.
+    """
+    at = [index for index, row in enumerate(rows) if row.team]
+    size = len(rows) // len(at) if at else 0
+    teams = {plain(rows[index].team) for index in at}
+    repeated = len(teams) < len(at)
+    if size < 2 or len(at) < 2 or repeated or at != list(range(0, len(rows), size)):
+        return list(rows), []
+    empty = [row.line for row in rows if not row.team]
+    filled: list[RosterRow] = []
+    for index, row in enumerate(rows):
+        team = rows[index - index % size].team
+        bare, leads = without_captain(row.name)
+        filled.append(
+            replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
+        )
+    said = f"{name}, {lines_said(empty)}: no team, read as the one above."
+    return filled, [InputWarning(said, Weight.PLAYER)]
+
+
+def is_captain(role: str) -> bool:
+    """Tell whether a role is that of a captain."""
+    return words_of(role) in _words(CAPTAIN)
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names in a text, separated by semicolons, bars or lines, else by commas."""
+    parts = _BETWEEN_NAMES.split(text)
+    if len(parts) == 1 or _is_last_of_commas(text, parts):
+        parts = _COMMAS.split(_LAST_NAME.sub(", ", text) if "," in text else text)
+    return [name for part in parts if words_of(name := unmarked(part)) not in _NOBODY]
+
+
+def _has_one_name(table: RawTable, column: int, words: Words) -> bool:
+    """Tell whether a column that may hold all players of a team has only one in each cell."""
+    one_each = all(len(split_names(row.cells[column])) < 2 for row in table.rows)
+    return one_each and words.exact(table.columns[column]) == "name"
+
+
+def _is_last_of_commas(text: str, parts: Sequence[str]) -> bool:
+    """Tell whether a sign is only before the last of names with commas: Anna, Bo & Cy."""
+    first, last = parts[0], parts[-1]
+    if len(parts) != 2 or _MARKED.search(text) or "," not in first or "," in last:
+        return False
+    return not any(map(is_army, _COMMAS.split(first)))
+
+
+def by_player(table: RawTable, words: Words, name: str) -> RawTable:
+    """Return a table with a line for each player instead of one for each team.
+
+    A table that is not of teams comes back as it is.
+    """
+    layout = None if len(table.heads) > 1 else _layout(table.columns, words)
+    if layout is None:
+        return table
+    team, columns, members = layout
+    # “Spieler” is one player or all of a team; the cells tell which.
+    if members is not None and not columns and _has_one_name(table, members, words):
+        return table
+    used = {team, members, *(column.position for column in columns)}
+    others = [at for at in range(len(table.columns)) if at not in used]
+    said = {"name", "faction", *(column.key for column in columns)}
+    keys = [key for key in _OF_PLAYERS if key in said]
+    rows: list[SheetRow] = []
+    empty: list[tuple[int, str]] = []
+    for row in table.rows:
+        people = [*_people(row, columns)]
+        if members is not None:
+            people += [(False, {"name": each}) for each in split_names(row.cells[members])]
+        if not people:
+            empty.append((row.line, " ".join(filter(None, row.cells))))
+        shared = (*(row.cells[at] for at in others), row.cells[team])
+        rows += [SheetRow(row.line, (*shared, *_cells(keys, *person))) for person in people]
+    headings = (*(table.columns[at] for at in others), "Team", "Captain")
+    return replace(
+        table,
+        columns=(*headings, *(_HEADINGS[key] for key in keys)),
+        rows=tuple(rows),
+        warnings=(*table.warnings, *_warnings(table, team, empty, name)),
+        heads=(),
+    )
+
+
+def _cells(keys: Sequence[str], leads: bool, said: MemberValues) -> Iterator[str]:
+    """Yield the cells of a player: whether they are captain, then the values of `keys`."""
+    name, faction, marked = of_member(said.get("name", ""))
+    yield "yes" if leads or marked else ""
+    values = {**said, "name": name, "faction": said.get("faction") or faction}
+    yield from (values.get(key, "") for key in keys)
+
+
+def _warnings(
+    table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
+) -> Iterator[InputWarning]:
+    heading = shown(table.columns[team])
+    yield InputWarning(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)
+    if empty:
+        some = ", ".join(f"“{shown(words)}”" for _, words in empty[:3])
+        where = f"{name}, {lines_said([line for line, _ in empty])}"
+        yield InputWarning(f"{where}: left out, no player is named: {some}.", Weight.LOST)
+
+
+def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:
+    """Yield whether each player of a line is the captain, with what the line says of them."""
+    by_place: dict[MemberSlot, dict[str, str]] = {}
+    for column in columns:
+        by_place.setdefault(column.place, {}).setdefault(column.key, row.cells[column.position])
+    people = {place: said for place, said in by_place.items() if _full_name(said)}
+    captain = _full_name(people.pop(MemberSlot(CAPTAIN, 0), {}))
+    lead = by_place.get(MemberSlot(CAPTAIN, 0), {})
+    names = [plain(_full_name(said)) for said in people.values()]
+    # A captain beside Player 2 and Player 3 is the first player.
+    if captain and plain(captain) not in names and MemberSlot("player", 1) not in by_place:
+        yield True, lead
+    ordered = sorted(people, key=lambda place: (place.kind == RESERVE, place.number))
+    for place in ordered:
+        said = people[place]
+        yield bool(captain) and plain(_full_name(said)) == plain(captain), said
+
+
+def _full_name(said: MemberValues) -> str:
+    parts = (said.get(key, "") for key in _NAME)
+    name = " ".join(part for part in parts if part)
+    return "" if words_of(name) in _NOBODY else name
+
+
+def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
+    """Return the columns of teams and players; None if the table is not of teams."""
+    columns = _columns(headings, words)
+    members = _members_column(headings, words)
+    players = {column.place for column in columns if column.place.kind != CAPTAIN}
+    captain = any(column.place.kind == CAPTAIN for column in columns)
+    team = _team_column(headings, words, columns, alone=len(players) >= _LEAST_ALONE)
+    if team is None or (members is None and len(players) + captain < 2):
+        return None
+    return _Layout(team, columns, members)
+
+
+def _team_column(
+    headings: Sequence[str], words: Words, columns: Sequence[_Column], *, alone: bool
+) -> int | None:
+    """Return the column of the team's name.
+
+    It is one that is called so, else a club or a name, else the first.
+    """
+    players = {column.position for column in columns}
+    free = [at for at in range(len(headings)) if at not in players]
+    keys = {at: words.exact(headings[at]) for at in free}
+    for wanted in ("team", "club", "name"):
+        found = next((at for at in free if keys[at] == wanted), None)
+        if found is not None and (wanted == "team" or alone):
+            return found
+    # Without a known heading, the first column.
+    return 0 if alone and 0 in free and keys[0] is None else None
+
+
+def _columns(headings: Sequence[str], words: Words) -> list[_Column]:
+    """Return the columns about single players of a team."""
+    columns: list[_Column] = []
+    times = Counter(map(plain, headings))
+    for index, heading in enumerate(headings):
+        named = None if words.is_given(heading) else _place(heading, words.exact)
+        key = words.exact(heading)
+        # “Faction” behind each player: it is that player's, if there are several.
+        if named is None and columns and key in _OF_PLAYER_ABOVE and times[plain(heading)] > 1:
+            named = columns[-1].place, key
+        if named is not None:
+            columns.append(_Column(index, *named))
+    return columns if any(column.place.kind == "player" for column in columns) else []
+
+
+def _members_column(headings: Sequence[str], words: Words) -> int | None:
+    """Return the column that has all players of a team, beside one that is called team."""
+    keys = [words.exact(heading) for heading in headings]
+    # “Spieler” is one player, too: beside a column of names it is not of teams.
+    if "team" not in keys:
+        return None
+    of_all = {plain(word) for word in _words("members")}
+    return next((at for at, each in enumerate(headings) if plain(each) in of_all), None)
+
+
+def is_team_heading(heading: str, words: Words) -> bool:
+    """Tell whether a heading is about one player of a team, by number: Player 2, Faction 3."""
+    place = _place(heading, words.exact)
+    return place is not None and place[0].kind == "player"
+
+
+def names_teams(headings: Sequence[str], words: Words) -> bool:
+    """Tell whether headings are those of a table with a line for each team."""
+    return _layout(headings, words) is not None
+
+
+def _place(heading: str, spelled: Callable[[str], str | None]) -> tuple[MemberSlot, str] | None:
+    """Return whom of a team a heading is about, and what it says of that player."""
+    text = words_of(heading)
+    match = _NUMBER.fullmatch(text)
+    number = int(match["number"]) if match else 0
+    before, behind = (match["before"], match["behind"]) if match else (text, "")
+    for kind in ("member", RESERVE, CAPTAIN):
+        key = _key(before.strip(), behind.strip(), kind, spelled)
+        if key and (match or kind != "member") and (kind != CAPTAIN or not number):
+            return MemberSlot("player" if kind == "member" else kind, number), key
+    if match and spelled(f"{before} {behind}") in ("name", "faction", "given", "family"):
+        return MemberSlot("player", number), spelled(f"{before} {behind}") or ""
+    return None
+
+
+def _key(before: str, behind: str, kind: str, spelled: Callable[[str], str | None]) -> str:
+    """Return what a heading says of a player of a kind; empty if it is not about one."""
+    text = f"{before} {behind}".strip().replace(" s ", " ")
+    for word in _words(kind):
+        if text == word:
+            return "name"
+        # In the order of speech: “player 2 faction”, “faction of player 2”.
+        for rest in (text.removeprefix(f"{word} "), text.removeprefix(f"{word}s ")):
+            if rest != text and spelled(rest) in _OF_PLAYERS:
+                return spelled(rest) or ""
+        rest = text.removesuffix(f" {word}")
+        if rest != text and (key := spelled(rest) or spelled(rest.rpartition(" ")[0])):
+            return key if key in _OF_PLAYERS else ""
+    return ""
+
+
+def team_words(kind: str) -> tuple[str, ...]:
+    """Return the words for a captain, a member or a reserve, longest first."""
+    return _words(kind)
+
+
+@cache
+def _words(kind: str) -> tuple[str, ...]:
+    section = "roster" if kind == CAPTAIN else "team"
+    all_ = vocabulary.headings(section)[kind].split("|")
+    return tuple(sorted(set(all_), key=len, reverse=True))
+
+
+def without_captain(name: str) -> tuple[str, bool]:
+    """Return a name without the mark of a captain, as in “Ada (C)”, and whether it had one."""
+    bare = _mark().sub("", name).strip()
+    return bare, bare != name.strip()
+
+
+@cache
+def _mark() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, ("tc", "c", "k", "capt", "cpt", "kpt", *_words(CAPTAIN))))
+    letters = words.replace("a", "[aáàäã]")
+    return re.compile(rf"\s*[(\[](?:{letters})\.?[)\]]", re.IGNORECASE)
+
+
+def of_member(text: str) -> tuple[str, str, bool]:
+    """Return name, faction and whether they are captain of a team's player: “Ada (C), Khador”."""
+    bare, leads = without_captain(text)
+    parts = parts_of(bare)
+    if parts.faction and not parts.club:
+        return parts.name, parts.faction, leads
+    return bare, "", leads

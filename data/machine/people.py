@@ -1,0 +1,149 @@
+"""Organizer's own file of people: names, clubs and factions to offer at the next event.
+
+It is in the user's data folder and only the user may read it. Events do not depend on it: what is
+changed or deleted here changes no event. docs/people.md says what is kept and how it is deleted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from data.clean import fold
+from data.machine.disk import reason, remove, write_whole
+from srtui.rules.value import Value, replace
+
+FORMAT = 1
+
+
+class PeopleFault(Exception):
+    """Failure to read or write the file, or to find a person; a sentence."""
+
+
+class Person(Value):
+    """A person. `factions`: the newest first."""
+
+    name: str
+    club: str = ""
+    factions: tuple[str, ...] = ()
+
+    @property
+    def faction(self) -> str:
+        """Last faction played."""
+        return self.factions[0] if self.factions else ""
+
+
+People = tuple[Person, ...]
+
+
+def place() -> Path:
+    """Return the path of the file; it need not exist."""
+    from platformdirs import user_data_path  # 4 ms: only where people are looked up or kept
+
+    return user_data_path("srtui") / "people.json"
+
+
+def read(path: Path | None = None) -> People:
+    """Return all people, by name; none if there is no file. Raises `PeopleFault`."""
+    path = path or place()
+    try:
+        said = json.loads(path.read_bytes())
+        return _ordered(_person(one) for one in said["people"])
+    except FileNotFoundError:
+        return ()
+    except OSError as fault:
+        raise PeopleFault(f"{path} cannot be read ({fault.strerror or fault}).") from None
+    except (ValueError, LookupError, TypeError):
+        raise PeopleFault(
+            f"{path} is not a list of people. Fix it, or delete it to start over."
+        ) from None
+
+
+def _person(said: Any) -> Person:
+    name, club, factions = said["name"], said.get("club", ""), said.get("factions", [])
+    if not (isinstance(name, str) and isinstance(club, str) and isinstance(factions, list)):
+        raise TypeError
+    return Person(name, club, tuple(str(one) for one in factions))
+
+
+def keep(people: Iterable[Person], path: Path | None = None) -> None:
+    """Rewrite the file, for its owner alone; delete it if nobody is left. Raises `PeopleFault`."""
+    path = path or place()
+    rows = [
+        {"name": one.name, "club": one.club, "factions": list(one.factions)}
+        for one in _ordered(people)
+    ]
+    try:
+        if not rows:
+            # Not an empty list: who has deleted everybody wants no trace of it on this machine.
+            remove(path)
+            return
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        text = json.dumps({"format": FORMAT, "people": rows}, ensure_ascii=False, indent=1)
+        write_whole(path, text.encode(), mode=0o600, sync=True)
+    except OSError as fault:
+        raise PeopleFault(
+            f"{path} cannot be written ({reason(fault, path)}): nothing was changed."
+        ) from None
+
+
+def _ordered(people: Iterable[Person]) -> People:
+    return tuple(sorted(people, key=lambda one: (fold(one.name), one.name)))
+
+
+# What is done with them; each gives everybody as they are then
+
+
+def person_named(people: People, text: str) -> Person:
+    """Return the person with a name or a part of it; raise `PeopleFault` unless there is one."""
+    wanted = fold(text)
+    exact = [one for one in people if fold(one.name) == wanted]
+    matches = exact or [one for one in people if wanted and wanted in fold(one.name)]
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        raise PeopleFault(f"No one is called “{text[:40]}”: srtui people lists everyone.")
+    names = ", ".join(one.name for one in matches[:5])
+    raise PeopleFault(f"“{text[:40]}” may be {names}: type more of the name.")
+
+
+def with_all(people: People, more: Sequence[Person]) -> People:
+    """Return the people with those of an event: new ones added, clubs and factions updated."""
+    known = {fold(one.name): one for one in people}
+    for one in more:
+        before = known.get(fold(one.name))
+        known[fold(one.name)] = one if before is None else _together(one, before)
+    return _ordered(known.values())
+
+
+def changed(people: People, who: Person, fresh: Person) -> People:
+    """Return the people with one replaced; raise `PeopleFault` if the new name is in use."""
+    others = [one for one in people if one != who]
+    if any(fold(one.name) == fold(fresh.name) for one in others):
+        raise PeopleFault(f"{fresh.name} already exists: merge the two instead.")
+    return _ordered((*others, fresh))
+
+
+def merged(people: People, person: Person, into: Person) -> People:
+    """Return the people with two merged into one, who keeps the name of `into`."""
+    if person == into:
+        raise PeopleFault(f"{person.name} is already one person: name two.")
+    others = [one for one in people if one not in (person, into)]
+    return _ordered((*others, _together(into, person)))
+
+
+def without(people: People, who: Person) -> People:
+    """Return the people without one of them."""
+    return tuple(one for one in people if one != who)
+
+
+def _together(person: Person, other: Person) -> Person:
+    """Return what is known of both people, under the first one's name."""
+    # Reversed, so that of two spellings the first named is kept; the order is that of `ordered`.
+    factions = {fold(word): word for word in reversed((*person.factions, *other.factions))}
+    ordered = dict.fromkeys(fold(word) for word in (*person.factions, *other.factions))
+    return replace(
+        person, club=person.club or other.club, factions=tuple(factions[word] for word in ordered)
+    )

@@ -1,0 +1,46 @@
+"""Record of what was last printed of an event, in the user's own state folder.
+
+It is beside the event, not in it: paper comes out of one machine, a sheet that was printed cannot
+be undone, and an event that cannot be written can still be printed.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from data.machine.disk import write_whole
+from data.machine.recent import kept_in
+from srtui.rules.seeded import derived
+
+PrintedGame = tuple[int, int, int]
+"""A table and its two players by their ids; 0: no table, no opponent."""
+Places = tuple[PrintedGame, ...]
+
+
+def _file(seed: str) -> Path:
+    """Return the path for the event of this seed, whatever its file is called."""
+    return kept_in("printed") / f"{derived(seed, 'printed')}.json"
+
+
+def read_printed(seed: str) -> dict[str, Places]:
+    """Return each sheet's content, by sheet and round as in `slips 3`; empty if unreadable."""
+    try:
+        found = json.loads(_file(seed).read_text(encoding="utf-8"))
+        return {name: tuple(map(_place, rows)) for name, rows in found.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def _place(row: list[int]) -> PrintedGame:
+    table, first, second = row
+    return int(table), int(first), int(second)
+
+
+def keep_printed(seed: str, sheets: dict[str, Places]) -> None:
+    """Save the current content of these sheets. If nothing can be written, nothing changes."""
+    place = _file(seed)
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(place, json.dumps(read_printed(seed) | sheets).encode())

@@ -1,0 +1,47 @@
+"""The event files opened last, newest first, in the user's own state folder."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from data.machine.disk import write_whole
+
+KEEP = 10
+
+
+def kept_in(name: str) -> Path:
+    """Return the path of a file of this program in the user's own state folder."""
+    from platformdirs import user_state_path  # 5 ms: an event that is named needs no list
+
+    return user_state_path("srtui") / name
+
+
+def _place() -> Path:
+    return kept_in("recent.json")
+
+
+def recent(place: Path | None = None) -> list[Path]:
+    """Return the event files opened last that still exist, newest first."""
+    return [path for path in _stored_paths(place or _place()) if path.is_file()]
+
+
+def remember(path: Path, place: Path | None = None) -> None:
+    """Put a file on top of the list. Where the list cannot be written, it stays as it is."""
+    place = place or _place()
+    path = path.absolute()
+    kept = [path, *(one for one in _stored_paths(place) if one != path)][:KEEP]
+    # A convenience: no event may fail to open since its name could not be kept.
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(place, json.dumps([str(one) for one in kept]).encode())
+
+
+def _stored_paths(place: Path) -> list[Path]:
+    """Return the list as written; an unreadable one is empty."""
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    return [Path(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []

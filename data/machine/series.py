@@ -1,0 +1,83 @@
+"""Settings of a series: `series.toml` in the folder of its events."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from data.machine.disk import write_whole
+from srtui.rules.series import PointsTable
+
+NAME = "series.toml"
+_KNOWN = {"points", "rest", "size", "best", "bonus", "persons"}
+
+
+class SeriesFault(Exception):
+    """A file that says nothing of a series; the message is a sentence."""
+
+
+def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
+    """Return the points table and the names of each person; plain ones without a file.
+
+    Raises `SeriesFault`.
+    """
+    path = folder / NAME
+    if not path.exists():
+        return PointsTable(), {}
+    try:
+        said = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+        if unknown := sorted(said.keys() - _KNOWN):
+            known = ", ".join(sorted(_KNOWN))
+            raise SeriesFault(f"{path}: {unknown[0]} is unknown; there are {known}.")
+        return _table(said), {str(key): str(one) for key, one in said.get("persons", {}).items()}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SeriesFault(f"{path} cannot be read: {error}.") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise SeriesFault(f"{path}: expected a number or a table ({error}).") from None
+
+
+def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
+    """Add names and their persons to the file of a series. Raises `SeriesFault`.
+
+    What somebody wrote into it stays as it is.
+    """
+    path = folder / NAME
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        lines = "".join(
+            f"{_quoted(name)} = {_quoted(person)}\n" for name, person in persons.items()
+        )
+        head, section, below = text.partition("[persons]\n")
+        added = f"{head}{section}{lines}{below}" if section else _with_section(text, lines)
+        tomllib.loads(added)
+        write_whole(path, added.encode())
+    except (OSError, UnicodeDecodeError) as error:
+        raise SeriesFault(f"{path} cannot be written: {error}.") from None
+    except tomllib.TOMLDecodeError:
+        raise SeriesFault(
+            f"{path} already names one of these persons: correct it there, under [persons]."
+        ) from None
+
+
+def _with_section(text: str, lines: str) -> str:
+    between = "\n" if text and not text.endswith("\n") else ""
+    return f"{text}{between}[persons]\n{lines}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)  # a basic string of TOML is one of JSON
+
+
+def _table(settings: dict[str, Any]) -> PointsTable:
+    plain = PointsTable()
+    return PointsTable(
+        points=tuple(map(Fraction, settings.get("points", plain.points))),
+        others=Fraction(settings.get("rest", plain.others)),
+        size=Fraction(settings.get("size", 0)),
+        best=max(0, int(settings.get("best", 0))),
+        bonus={str(name): Fraction(more) for name, more in settings.get("bonus", {}).items()},
+    )
