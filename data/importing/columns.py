@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 from data.clean import fold, shown
 from data.importing.cells import flag, words_of
@@ -27,6 +27,10 @@ _UNKNOWN = frozenset(("-", "–", "—", "?", "n/a", "N/A"))
 """Cells of figures that nobody knows."""
 
 
+def _alone(name: str) -> None:
+    """Return None: no name is put together."""
+
+
 class Words(Value):
     """Names for the columns of one kind of file.
 
@@ -40,6 +44,8 @@ class Words(Value):
     passed_over: Container[str] = ()
     assigned: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    beside: Callable[[str], str | None] = _alone
+    """What a plain name means that is put together from two words."""
 
     def key(self, column: str) -> str | None:
         """Return what a column means; None if unknown."""
@@ -53,7 +59,7 @@ class Words(Value):
             return self.assigned[name]
         if "#" in column or "№" in column:
             name = plain(re.sub("[#№]", " number ", column))
-        return self.spellings.get(name)
+        return self.spellings.get(name) or self.beside(name)
 
     def asked(self, column: str) -> str | None:
         """Return what a longer heading asks about, as in sign-up forms; None if unknown."""

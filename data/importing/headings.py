@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from data.clean import shown
@@ -39,13 +39,17 @@ _LABELS = {
 }
 
 
+_PEOPLE = ("given", "family")
+_DIGITS = {"first": ("1", "a"), "second": ("2", "b")}
+
+
 def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
     """Return the columns of a roster; raise `TableFault`.
 
     `meanings_given`: headings, each with what it means.
     """
-    spellings = _spellings(vocabulary.headings("roster"))
-    parts = _spellings({"part": vocabulary.headings("roster")["part"]})
+    spellings = _spellings(vocabulary.headings("roster").items())
+    parts = _spellings([("part", vocabulary.headings("roster")["part"])])
     # "Nom" alone is the name; beside a first name the reader of the name takes it as the last one.
     spellings |= dict.fromkeys(parts, "name")
     questions = {key: words.split("|") for key, words in vocabulary.headings("questions").items()}
@@ -55,13 +59,14 @@ def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
 def game_words(given: Iterable[tuple[str, str]] = ()) -> Words:
     """Return the columns of games, in the same way."""
     spellings = _game_spellings()
-    return Words(spellings, _passed_over(), _assigned(given, spellings))
+    return Words(spellings, _passed_over(), _assigned(given, spellings), beside=_beside)
 
 
 def meanings(words: Words) -> tuple[str, ...]:
     """Return the keys that a column can mean, in the order in which they are offered."""
-    keys = dict.fromkeys(words.spellings.values())
-    return tuple(key for key in keys if " " not in key or key.split()[0] in _figures())
+    keys = [key for key in dict.fromkeys(words.spellings.values()) if " " not in key]
+    sides = (*_sides(), OWN_SIDE) if words.of_games else ()
+    return (*keys, *(f"{figure} {side}" for side in sides for figure in _figures()))
 
 
 def meaning_said(key: str) -> str:
@@ -96,11 +101,14 @@ def _key_of(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | N
     """Return the key of a meaning; a figure alone belongs to the side that the heading names."""
     if meaning.strip() in ("", "-"):
         return ""
-    if meaning.strip() in spellings.values():
+    part, _, side = meaning.strip().partition(" ")
+    if meaning.strip() in spellings.values() or (side in _sides() and part in _parts_of_sides()):
         return meaning.strip()
     figure = next((key for key, all_ in _figures().items() if _is_one(meaning, all_)), None)
-    if figure is None or "round" not in spellings:
+    if "round" not in spellings:
         return spellings.get(plain(meaning))
+    if figure is None:
+        return spellings.get(plain(meaning)) or _beside(plain(meaning))
     hits: list[tuple[int, str]] = []
     for side, names in _sides().items():
         words = map(plain, f"{names}|{_more().get(side, names)}".split("|"))
@@ -114,9 +122,10 @@ def _is_one(word: str, all_: str) -> bool:
     return plain(word) in map(plain, all_.split("|"))
 
 
-def _spellings(columns: Mapping[str, str]) -> dict[str, str]:
+def _spellings(columns: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the key of each plain word; what is named first goes before what is named again."""
     spellings: dict[str, str] = {}
-    for key, all_ in columns.items():
+    for key, all_ in columns:
         for spelling in all_.split("|"):
             spellings.setdefault(plain(spelling), key)
     return spellings
@@ -137,39 +146,70 @@ def _figures() -> vocabulary.Section:
 
 @cache
 def _game_spellings() -> Mapping[str, str]:
-    spellings = _spellings({**vocabulary.headings("games"), **_sides()})
-    for side, names in _more().items():
-        for name in names.split("|"):
-            # `setdefault`: what a column is called exactly goes before what can be put together.
-            spellings.setdefault(plain(name), side)
-    names_of_people = {part: vocabulary.headings("roster")[part] for part in ("given", "family")}
-    for side, names in _sides().items():
-        all_ = [*names.split("|"), *_more().get(side, "").split("|"), *_digit(side)]
-        for part, words in names_of_people.items():
-            _combine(spellings, words, filter(None, all_), f"{part} {side}")
-        for figure, words in _figures().items():
-            _combine(spellings, words, filter(None, all_), f"{figure} {side}")
-    first = [*_sides()["first"].split("|"), *_digit("first")]
-    _combine(spellings, vocabulary.headings("games")["result"], first, "result")
-    for part, words in names_of_people.items():
-        # “First” and “last” alone are names in a roster; here “first” is a player.
+    """Return the headings of games but those that `_beside` puts together."""
+    figures = _figures().items()
+    exact = [vocabulary.headings("games"), _sides(), _more()]
+    # “First” and “last” alone are names in a roster; here “first” is a player.
+    bare = [(f"{part} first", _parts_of_sides()[part]) for part in _PEOPLE]
+    bare += [(f"{figure} {OWN_SIDE}", words) for figure, words in figures]
+    for figure, words in figures:
         for word in words.split("|"):
-            spellings.setdefault(plain(word), f"{part} first")
-    for figure, words in _figures().items():
-        for word in words.split("|"):
-            spellings.setdefault(plain(word), f"{figure} {OWN_SIDE}")
-            spellings.setdefault(plain(f"own {word}"), f"{figure} {OWN_SIDE}")
-            spellings.setdefault(plain(f"{word} against"), f"{figure} second")
+            bare += [
+                (f"{figure} {OWN_SIDE}", f"own {word}"),
+                (f"{figure} second", f"{word} against"),
+            ]
+    spellings = _spellings(pair for section in exact for pair in section.items())
+    for name, key in _spellings(bare).items():
+        if _beside(name) is None:
+            spellings.setdefault(name, key)
     return spellings
 
 
-def _combine(spellings: dict[str, str], words: str, sides: Iterable[str], key: str) -> None:
-    all_ = list(sides)
-    for word in words.split("|"):
-        for side in all_:
-            for spelling in (f"{side} {word}", f"{side}s {word}", f"{word} {side}"):
-                spellings.setdefault(plain(spelling), key)
+@cache
+def _beside(heading: str) -> str | None:
+    """Return the key of a plain heading in which a word stands beside a side: `p1cp`, `apdwinner`.
+
+    Of several the first side counts, and the first word with it.
+    """
+    found = []
+    for at in range(1, len(heading)):
+        head, tail = heading[:at], heading[at:]
+        pairs = ((head, tail), (head.removesuffix("s"), tail), (tail, head))
+        found += [key for name, word in pairs for key in _keys_beside(name, word)]
+    return min(found)[-1] if found else None
 
 
-def _digit(side: str) -> list[str]:
-    return {"first": ["1", "a"], "second": ["2", "b"]}.get(side, [])
+def _keys_beside(name: str, word: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the keys of a side's name with a word, behind their order."""
+    for order, side in _side_names().get(name, ()):
+        for place, part in _side_words().get(word, ()):
+            if part != "result":
+                yield order, place, f"{part} {side}"
+            elif side == "first":
+                yield len(_sides()), place, part
+
+
+def _parts_of_sides() -> Mapping[str, str]:
+    """Return the words for what a column may say of a side."""
+    names = {part: vocabulary.headings("roster")[part] for part in _PEOPLE}
+    return {**names, **_figures()}
+
+
+@cache
+def _side_names() -> Mapping[str, Sequence[tuple[int, str]]]:
+    names: dict[str, list[tuple[int, str]]] = {}
+    for order, (side, all_) in enumerate(_sides().items()):
+        for name in [*all_.split("|"), *_more().get(side, "").split("|"), *_DIGITS.get(side, ())]:
+            if name:
+                names.setdefault(plain(name), []).append((order, side))
+    return names
+
+
+@cache
+def _side_words() -> Mapping[str, Sequence[tuple[int, str]]]:
+    words: dict[str, list[tuple[int, str]]] = {}
+    parts = {**_parts_of_sides(), "result": vocabulary.headings("games")["result"]}
+    for place, (part, all_) in enumerate(parts.items()):
+        for word in all_.split("|"):
+            words.setdefault(plain(word), []).append((place, part))
+    return words
