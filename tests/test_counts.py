@@ -11,7 +11,7 @@ from meant import meant
 
 from srtui.commands.roster.players import AddPlayer, StandIn
 from srtui.queries.day.status import next_step
-from srtui.rules.plural import are, counted
+from srtui.rules.plural import are, counted, phrase, phrase_count
 
 SOURCES = ("srtui", "screens", "data")
 _NOUNS = (
@@ -56,3 +56,27 @@ def test_how_many_are_in(hall: Hall, players: int) -> None:
     said = next_step(hall.event).sentence
     assert "1 players" not in said
     assert "1 player are" not in said
+
+
+def test_phrase_fills_named_places_in_english_order() -> None:
+    assert (
+        phrase("{one} meets {two}; {one} starts.", "Ada", "{two}") == "Ada meets {two}; Ada starts."
+    )
+
+
+def test_phrase_keeps_the_keys_of_a_hint() -> None:
+    assert phrase("{table.lend|l} lends to {name}", "Bo") == "{table.lend|l} lends to Bo"
+
+
+def test_phrase_without_a_value_is_refused() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        phrase("{name} has dropped.")
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(1, "A game is left: 7."), (2, "2 games are left: 7."), (0, "0 games are left: 7.")],
+)
+def test_phrase_count_chooses_the_form(count: int, text: str) -> None:
+    forms = "A game is left: {tables}.", "{count} games are left: {tables}."
+    assert phrase_count(*forms, count, "7") == text

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from srtui.rules.plural import are as are
 from srtui.rules.plural import counted as counted
+from srtui.rules.plural import phrase as phrase
+from srtui.rules.plural import phrase_count as phrase_count
 from srtui.rules.record import Both, Game
 
 MOST_DIGITS = 9

@@ -2,6 +2,7 @@
 
     make english                       count the hits by kind
     make english LIST=phrase-ui        print the hits of a kind, with file and line; all: every one
+    make english LIST=sentences        count the texts by package: whole, f-strings, fragments
 
 Exit code 1 if a kind has more hits than its limit, or an allowance is not needed any longer.
 """
@@ -13,12 +14,16 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from english.project import Result, Settings, check_project, read_settings
+from english.project import Result, Settings, check_project, package_modules, read_settings
+from english.sentences import PIECES, count_pieces
 
 
 def main(names: list[str]) -> int:
     """Run the check, list the kinds that are named, and return the exit code."""
     settings = read_settings()
+    if names == ["sentences"]:
+        _print_sentences(settings)
+        return 0
     if wrong := set(names) - {*settings.limits, "all"}:
         print(f"Unknown: {', '.join(sorted(wrong))}. Kinds: {', '.join(settings.limits)}, all.")
         return 2
@@ -34,6 +39,14 @@ def main(names: list[str]) -> int:
 def _over(result: Result, settings: Settings) -> set[str]:
     counts = Counter(hit.category for hit in result.hits)
     return {name for name, limit in settings.limits.items() if counts[name] > limit}
+
+
+def _print_sentences(settings: Settings) -> None:
+    print(f"{'':<22}" + "".join(f"{kind:>11}" for kind in PIECES))
+    modules = package_modules(Path(), settings)
+    for package, counts in count_pieces(modules, settings.paths["players"]).items():
+        if counts:
+            print(f"{package:<22}" + "".join(f"{counts[kind]:>11}" for kind in PIECES))
 
 
 def _print_hits(result: Result, names: set[str]) -> None:

@@ -20,6 +20,7 @@ from english.documents import document_texts, edition_texts
 from english.names import check_identifiers, check_type_names
 from english.phrases import check_gender, check_phrases
 from english.prose import Hit
+from english.sentences import check_sentences
 from english.sources import Module
 
 
@@ -89,15 +90,20 @@ def check_module(module: Module, settings: Settings) -> Iterator[Hit]:
         shown += module.help_texts()
         yield from check_phrases(shown, "u", "phrase-ui", rules)
         yield from check_gender(shown, "gender-ui")
+        yield from check_sentences(module, paths["players"])
+
+
+def package_modules(root: Path, settings: Settings) -> Iterator[Module]:
+    """Yield the modules of the program."""
+    for package in settings.paths["packages"]:
+        for path in sorted((root / package).rglob("*.py")):
+            yield Module(root, path)
 
 
 def _package_hits(root: Path, settings: Settings) -> Iterator[Hit]:
-    modules = []
-    for package in settings.paths["packages"]:
-        for path in sorted((root / package).rglob("*.py")):
-            module = Module(root, path)
-            modules.append(module)
-            yield from check_module(module, settings)
+    modules = list(package_modules(root, settings))
+    for module in modules:
+        yield from check_module(module, settings)
     yield from check_type_names(modules)
 
 

@@ -35,6 +35,14 @@ def kinds(folder: Path, source: str) -> set[str]:
         ("mark = 'x' if late else '-' if open else ''", "nested-condition"),
         ("names = [p.name for p in players], {t.id for t in tables}", "comprehensions"),
         ("if any(n for n in near) and all(f for f in far):\n    pass", "comprehensions"),
+        ("def words():\n    return 'has the last word'", "fragment-organizers"),
+        ("line = 'The game is over' + reason", "fragment-organizers"),
+        ("line += ' It is over.'", "fragment-organizers"),
+        ("line = f\"Dropped: {counted(left, 'player')}.\"", "fragment-organizers"),
+        ("line = f'The game is {state if over else None}.'", "fragment-organizers"),
+        ("line = phrase('{name} has dropped.')", "phrase-places"),
+        ("line = phrase(form, name)", "phrase-places"),
+        ("line = phrase_count('One of {all}', '{count} left', 2, names)", "phrase-places"),
         ("rows.sort(key=lambda row: [c for c in row if any(d for d in c)])", "comprehensions"),
     ],
 )
@@ -68,6 +76,30 @@ def test_plain_english_is_not_a_fault(tmp_path: Path, source: str) -> None:
 def test_simple_construct_is_not_a_fault(tmp_path: Path, source: str) -> None:
     constructs = {"bool-multiply", "bool-index", "text-condition", "nested-condition"}
     assert not kinds(tmp_path, source) & {*constructs, "comprehensions"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "line = phrase('{name} has dropped.', player.name)",
+        "line = phrase_count('A game is left at {tables}.', '{count} at {tables}.', 2, tables)",
+        "def words():\n    return 'The organizer has the last word.'",
+        "rows = read('SELECT name FROM player' + where)",
+    ],
+)
+def test_whole_sentence_is_not_a_fault(tmp_path: Path, source: str) -> None:
+    assert not kinds(tmp_path, source)
+
+
+def test_sentence_of_players_is_counted_apart(tmp_path: Path) -> None:
+    made = read_settings()
+    paths = {**made.paths, "players": ["srtui/module.py"]}
+    settings = Settings(made.limits, paths, made.identifiers, ())
+    path = tmp_path / "srtui" / "module.py"
+    path.parent.mkdir()
+    path.write_text("line = f'{name} has dropped.'", encoding="utf-8")
+    hits = check_module(Module(tmp_path, path), settings)
+    assert [hit.category for hit in hits] == ["formatted-players"]
 
 
 def test_an_allowance_hides_its_hit_and_is_reported_when_unused(tmp_path: Path) -> None:
