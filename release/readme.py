@@ -1,7 +1,7 @@
-"""The README as a package index shows it, without other files, so that no link may be relative.
+"""The package's page on an index: release/page.md, with links to the documentation site.
 
-Hatchling calls `IndexReadme` while it builds. The addresses of the files are in pyproject.toml next
-to the name of this file; while they are empty, a link becomes its words.
+Hatchling calls `IndexPage` while it builds. The addresses are in pyproject.toml, next to the name
+of this file; while they are empty, links become their words and pictures are left out.
 """
 
 from __future__ import annotations
@@ -12,34 +12,36 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-_LINK = re.compile(r"\[([^]]+)\]\((?!https?:|#)([^)\s]+)\)")
-_PICTURE = re.compile(r'<picture>.*?alt="([^"]*)".*?</picture>|<img [^>]*alt="([^"]*)"[^>]*>', re.S)
-_ADDRESS = re.compile(r'(src|srcset)="(?!https?:)([^"]+)"')
+ADDRESSES = ("source", "site", "security")
+"""The keys of the addresses: the code, the documentation site, and where faults are reported."""
+_PICTURE = re.compile(r"^!\[[^]]*\]\(\.\..*\)\n\n", re.MULTILINE)
+_LINK = re.compile(r"\[([^]]*)\]\(\.\./docs/([^)\s#]+)(#[^)\s]*)?\)")
 
 
-def for_index(text: str, files: str, pictures: str) -> str:
-    """Return the page without a relative link.
+def for_index(text: str, site: str) -> str:
+    """Return the page with links to the site at this address; without one, with words for links."""
+    if not site:
+        return _LINK.sub(r"\1", _PICTURE.sub("", text))
 
-    `files`, `pictures`: the addresses in front of a page's and of a picture's path; while they are
-    empty, words stand for both.
-    """
-    if not files or not pictures:
-        text = _PICTURE.sub(lambda found: f"*{found[1] or found[2]}.*", text)
-        return _LINK.sub(r"\1", text)
-    text = _ADDRESS.sub(rf'\1="{pictures.rstrip("/")}/\2"', text)
-    return _LINK.sub(rf"[\1]({files.rstrip('/')}/\2)", text)
+    def link(match: re.Match[str]) -> str:
+        page = re.sub(r"README\.md$", "index.html", match[2]).replace(".md", ".html")
+        return f"[{match[1]}]({site.rstrip('/')}/{page}{match[3] or ''})"
+
+    return _LINK.sub(link, text)
 
 
 def relative(text: str) -> list[str]:
     """Return the links and pictures of a page that lead to a file beside it."""
-    return [found[2] for one in (_LINK, _ADDRESS) for found in one.finditer(text)]
+    return re.findall(r"\]\((?!https?:|#)([^)\s]+)\)", text)
 
 
-class IndexReadme(MetadataHookInterface):
-    """Puts the page into the metadata of wheel and source."""
+class IndexPage(MetadataHookInterface):
+    """Puts the page and the addresses into the metadata of wheel and source."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Set the readme; `files` and `pictures` are in pyproject.toml."""
-        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
-        page = for_index(text, self.config["files"], self.config["pictures"])
+        """Set the readme and the links beside it."""
+        text = (Path(self.root) / "release" / "page.md").read_text(encoding="utf-8")
+        page = for_index(text, self.config["site"])
         metadata["readme"] = {"content-type": "text/markdown", "text": page}
+        links = {name.capitalize(): self.config[name] for name in ADDRESSES}
+        metadata["urls"] = {name: address for name, address in links.items() if address}

@@ -28,6 +28,7 @@ from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from screens.widgets.lines import Plain
 from screens.widgets.part_lines import Line, Part, PartLines
 from screens.widgets.rhythm import ROOMY
+from srtui import UNOFFICIAL
 from srtui.documents.layout import cut, folded, width_of
 
 if TYPE_CHECKING:
@@ -196,6 +197,7 @@ class KeysHelp(ModalScreen[None]):
         yield Plain(self._about, id="help-about")
         with VerticalScroll(id="help-keys", can_focus=False):
             yield PartLines(id="help-page")
+        yield Plain(UNOFFICIAL, id="help-notice")
 
     def on_mount(self) -> None:
         """Set the keys for the size there is."""

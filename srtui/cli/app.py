@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from srtui import UNOFFICIAL
 from srtui.cli import streams
 from srtui.cli.faults import worded
 from srtui.cli.opening import file_parameter, is_there
@@ -247,7 +248,9 @@ class FileGroup(click.Group):
 @click.group(
     cls=Root, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.version_option(package_name="srtui")
+@click.version_option(
+    package_name="srtui", message=f"%(prog)s, version %(version)s\n\n{UNOFFICIAL}"
+)
 @click.pass_context
 def app(context: click.Context) -> None:
     """Run a WARMACHINE Steamroller event from roster to prizes.

@@ -8,7 +8,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
-    (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md"))
+    (
+        *ROOT.glob("*.md"),
+        *(ROOT / "release").glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / ".github").rglob("*.md"),
+    )
 )
 TOLD = [page for page in PAGES if page.name not in ("CHANGELOG.md",)]
 """Pages that say what to type: not the history."""

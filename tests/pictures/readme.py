@@ -21,7 +21,13 @@ from screens.app import SrtuiApp
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (80, 24)
-PICTURE, LIGHT_AND_DARK = "results", ("dark", "light")
+STILLS = {
+    "results-dark": ("results", (80, 24), "dark", "Results of a round"),
+    "results-light": ("results", (80, 24), "light", "Results of a round"),
+    "table": ("table-turn", (100, 30), "dark", "A table during a turn"),
+    "board": ("wall-by-table", (120, 40), "dark", "The board with a round's pairings"),
+}
+"""Scene, size, look and title of each picture."""
 LOOK = LOOKS["dark"]
 SLOW, QUICK = 1.8, 0.12
 """Seconds that a screen stays that is to be read, and one with another letter typed."""
@@ -44,8 +50,8 @@ SLIPS = ("1 1 s 5 3 60 45", "2 2 a 2 4 30 55", "3 2 s 3 5 40 62", "4 1 c 4 3 52 
 def pictures() -> dict[str, str]:
     """Every picture by its name."""
     stills = {
-        f"results-{look}.svg": svg(cells(BY_NAME[PICTURE], SIZE, LOOKS[look]), "Results of a round")
-        for look in LIGHT_AND_DARK
+        f"{name}.svg": svg(cells(BY_NAME[scene], size, LOOKS[look]), title)
+        for name, (scene, size, look, title) in STILLS.items()
     }
     return {**stills, "round.svg": film(asyncio.run(_round()), "One round, key by key")}
 

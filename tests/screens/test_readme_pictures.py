@@ -39,7 +39,7 @@ def test_every_word_of_a_picture_has_its_own_place(path: Path) -> None:
             words += 1
             assert " " not in text, f"{text!r} has a blank that renderers may drop"
             assert element.get("x"), f"{text!r} has no place of its own"
-    assert words > 20
+    assert words > 5  # the large letters of the board are shapes
 
 
 def test_a_film_draws_a_row_once_for_as_long_as_it_stays() -> None:

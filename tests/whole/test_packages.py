@@ -17,6 +17,7 @@ from packaging.requirements import Requirement
 from release import dist, wheelhouse
 from release.readme import for_index, relative
 from release.wheelhouse import Target, Unknown
+from srtui import UNOFFICIAL
 
 pytestmark = pytest.mark.process
 
@@ -75,35 +76,37 @@ def test_a_source_without_its_files_is_refused(tmp_path: Path) -> None:
 
 
 PAGE = """# A
-<picture>
-  <source media="(prefers-color-scheme: light)" srcset="docs/light.svg">
-  <img src="docs/dark.svg" width="800" alt="Results of a round">
-</picture>
-[The guide](docs/guide.md#first), [a host](https://example.org/x.md), [below](#a)
-<img src="docs/round.svg" width="800" alt="A round">
+
+![A round](../docs/pictures/round.svg)
+
+[The guide](../docs/guide/README.md#first), [Friday](../docs/guide/friday.md), [below](#a)
 """
 
 
 def test_on_an_index_links_are_words_until_the_code_is_hosted() -> None:
-    assert relative(PAGE) == [
-        "docs/guide.md#first",
-        "docs/light.svg",
-        "docs/dark.svg",
-        "docs/round.svg",
-    ]
-    shown = for_index(PAGE, "", "")
-    assert shown == (
-        "# A\n*Results of a round.*\nThe guide, [a host](https://example.org/x.md), [below](#a)\n"
-        "*A round.*\n"
-    )
+    shown = for_index(PAGE, "")
+    assert shown == "# A\n\nThe guide, Friday, [below](#a)\n"
 
 
-def test_on_an_index_links_are_absolute_once_the_code_is_hosted() -> None:
-    shown = for_index(PAGE, "https://host/srtui/blob/v1", "https://host/srtui/raw/v1/")
+def test_on_an_index_links_lead_to_the_site_once_there_is_one() -> None:
+    shown = for_index(PAGE, "https://host/srtui/")
+    assert "![A round](https://host/srtui/pictures/round.svg)" in shown
+    assert "[The guide](https://host/srtui/guide/index.html#first)" in shown
+    assert "[Friday](https://host/srtui/guide/friday.html), [below](#a)" in shown
+
+
+def test_the_page_on_an_index_has_three_pictures_and_tells_only_what_a_package_can() -> None:
+    page = (dist.HERE / "release" / "page.md").read_text(encoding="utf-8")
+    shown = for_index(page, "https://host")
     assert relative(shown) == []
-    assert "[The guide](https://host/srtui/blob/v1/docs/guide.md#first)" in shown
-    assert 'srcset="https://host/srtui/raw/v1/docs/light.svg"' in shown
-    assert "[a host](https://example.org/x.md), [below](#a)" in shown
+    assert shown.count("](https://host/pictures/") == 3
+    assert "make " not in shown
+    assert 'uv tool install "srtui[web]"' in shown
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/README.md", "release/page.md"])
+def test_every_first_page_says_that_srtui_is_unofficial(page: str) -> None:
+    assert UNOFFICIAL in (dist.HERE / page).read_text(encoding="utf-8")
 
 
 def test_wheel_whose_page_links_to_local_files_is_refused(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from srtui import UNOFFICIAL
 from srtui.queries.help.reference import all_help
 
 HEAD = (
@@ -46,6 +47,8 @@ END = (
     ".SH SEE ALSO",
     r"\(lqsrtui tour\(rq plays an event with you; \(lqsrtui completion\(rq lets your shell",
     "complete commands.",
+    ".SH NOTICE",
+    UNOFFICIAL,
 )  # fmt: skip
 
 
