@@ -22,7 +22,6 @@ from srtui.rules.edition import Edition, Figure, StandingsRule
 from srtui.rules.history import to_be_paired
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
-from srtui.rules.rounds import rounds_needed
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings
 from srtui.rules.teams.match import (
     ONE_FOR_A_WIN,
@@ -36,6 +35,7 @@ from srtui.rules.teams.match import (
     zone_of,
 )
 from srtui.rules.teams.values import CaptainStep
+from srtui.rules.timing import rounds_needed
 from srtui.rules.value import Value, field, replace
 
 

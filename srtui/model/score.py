@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from srtui.model.event import Event, Proposal, Round
 from srtui.model.pregame import armies_of
+from srtui.rules.counting import bye_award, concession_award
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.rules.unplayed import bye_award, concession_award
 from srtui.rules.value import Value
 
 

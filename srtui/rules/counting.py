@@ -1,11 +1,16 @@
-"""Worth of units and solos when an army is counted (rules.md 1.7, 2.7, 3.6, 4.6).
+"""Awards of games that were not played to their end, and the worth of units that are counted.
 
-All amounts are army points. A model that comes back and is destroyed again counts again.
+Source of the count: rules.md 1.7, 2.7, 3.6, 4.6. All amounts are army points. A model that comes
+back and is destroyed again counts again.
 """
 
 from __future__ import annotations
 
-from srtui.rules.edition import Counting
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from srtui.rules.edition import Amount, Award, Counting, Edition, Half, ScenarioRule
+from srtui.rules.scenarios import offered
 from srtui.rules.value import Value
 
 
@@ -60,3 +65,70 @@ def worth(rule: Counting, item: Item, *, destroyed_only: bool) -> int:
         what = destroyed if destroyed_only else present
         each = what(rule, item.cost, item.models, item.left)
     return each * item.times
+
+
+class Awarded(NamedTuple):
+    """Points of the scenario and army points destroyed; None: the organizer must be asked."""
+
+    points: int | None
+    destroyed: int | None
+
+
+def bye_award(edition: Edition, size: int, scenario: ScenarioRule | None) -> Awarded:
+    """Return what a bye gives besides its TP, in an event of `size`, in a round with `scenario`.
+
+    Half a threshold is unknown (None) before the round's scenario is drawn, unless all of the
+    edition's need the same.
+    """
+    return _award(edition.bye, size, _threshold(edition, scenario), ())
+
+
+def concession_award(
+    edition: Edition,
+    size: int,
+    scenario: ScenarioRule | None,
+    armies: Sequence[int | None] = (),
+    scored: tuple[int, int] = (0, 0),
+) -> Awarded:
+    """Return what the winner gets if the opponent concedes (or is penalized: rules.md P-1).
+
+    `armies` are the totals of the lists that the opponent may have fielded, None for an unknown one
+    (ALL-8): without any, the size counts; if their halves differ, the organizer is asked. `scored`
+    are the winner's points and destroyed so far; more than the award is kept if the edition says
+    so.
+    """
+    given = _award(edition.concession, size, _threshold(edition, scenario), armies)
+    if not edition.concession.at_least:
+        return given
+    return Awarded(_more(given.points, scored[0]), _more(given.destroyed, scored[1]))
+
+
+def _threshold(edition: Edition, scenario: ScenarioRule | None) -> int | None:
+    """Return the scenario's threshold; before it is drawn, the one that all scenarios share."""
+    if scenario is not None:
+        return scenario.threshold
+    found = {one.threshold for one in offered(edition)}
+    return found.pop() if len(found) == 1 else None
+
+
+def halves_of(armies: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return the different halves of armies, rounded up; None for an army that is not known."""
+    return tuple(dict.fromkeys(None if army is None else half(army) for army in armies))
+
+
+def _award(award: Award, size: int, threshold: int | None, armies: Sequence[int | None]) -> Awarded:
+    army_halves = halves_of(armies or (size,))
+    halves = {
+        Half.SIZE: half(size),
+        Half.ARMY: army_halves[0] if len(army_halves) == 1 else None,
+        Half.THRESHOLD: None if threshold is None else half(threshold),
+    }
+    return Awarded(_amount(award.points, halves), _amount(award.destroyed, halves))
+
+
+def _amount(amount: Amount, halves: Mapping[Half, int | None]) -> int | None:
+    return amount.fixed if amount.half_of is None else halves[amount.half_of]
+
+
+def _more(given: int | None, scored: int) -> int | None:
+    return None if given is None else max(given, scored)

@@ -6,13 +6,16 @@ Each function checks one complete value and names a fault by a key relative to i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
-from srtui.rules import game_checks, hall_checks, place_checks, scenario_checks, variant_checks
-from srtui.rules.checking import rising, unique, word
-from srtui.rules.decode import Fault, ValueCheck
+from srtui.rules import game_checks, hall_checks, scenario_checks
+from srtui.rules.decode import Fault, ValueCheck, suggestion
 from srtui.rules.edition import (
+    CATEGORY,
+    PARAMETER,
     Amount,
     Award,
     CutRule,
@@ -36,7 +39,64 @@ from srtui.rules.edition import (
     Variable,
     Variant,
 )
+from srtui.rules.scenario_checks import WORD
 from srtui.rules.value import names_of
+
+
+def variant(value: Variant) -> Iterator[Fault]:
+    """Check that a parameter is used and has room, and that a reason has something to explain."""
+    yield from word("key", value.key)
+    if value.because and not (value.needs or value.excludes):
+        yield Fault("because", "goes with needs or excludes")
+    if value.takes == "scenarios" and not value.parameter:
+        yield Fault("takes", "goes with parameter, which names what is listed")
+    used = PARAMETER in value.set.values()
+    if used != bool(value.parameter):
+        yield Fault("parameter", f'"{PARAMETER}" in set and parameter go together')
+    if value.parameter_max < value.parameter_min:
+        yield Fault("parameter_max", f"is less than parameter_min {value.parameter_min}")
+
+
+def preset(value: Preset) -> Iterator[Fault]:
+    """Check that the key can be typed, and that each variant and requirement appears once."""
+    yield from word("key", value.key)
+    yield from unique("use", (f'the variant "{one.variant}"' for one in value.use))
+    yield from unique("demands", (f'the id "{one.id}"' for one in value.demands))
+    for one in value.demands:
+        yield from word(f"demands[id={one.id}].id", one.id)
+        if bool(one.counts) != bool(one.least):
+            yield Fault(f"demands[id={one.id}].least", "goes with counts, and only there")
+
+
+def references(value: Edition) -> Iterator[Fault]:
+    """Check that the variants which others name exist."""
+    keys = [one.key for one in value.variants]
+    yield from unique("variants", (f'the key "{key}"' for key in keys))
+    known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))
+    for variant in value.variants:
+        beside = tuple(row.beside for row in variant.unwise)
+        for field, names in (
+            ("needs", variant.needs),
+            ("excludes", variant.excludes),
+            ("unwise", beside),
+        ):
+            for name in names:
+                if name not in known or name == variant.key:
+                    advice = suggestion(name, known)
+                    yield Fault(
+                        f"variants[key={variant.key}].{field}", f'no variant "{name}"; {advice}'
+                    )
+
+
+def presets(value: Edition) -> Iterator[Fault]:
+    """Presets once each, with variants that exist."""
+    yield from unique("presets", (f'the key "{one.key}"' for one in value.presets))
+    known = tuple(one.key for one in value.variants)
+    for one in value.presets:
+        for name in one.may:
+            if name not in known:
+                advice = suggestion(name, known)
+                yield Fault(f"presets[key={one.key}].may", f'no variant "{name}"; {advice}')
 
 
 def amount(value: Amount) -> Iterator[Fault]:
@@ -140,7 +200,7 @@ def scenario(value: ScenarioRule) -> Iterator[Fault]:
     if (value.threshold is None) == (value.lead is None):
         yield Fault("threshold", "exactly one of threshold and lead must be set")
     yield from scenario_checks.parts(value)
-    yield from place_checks.elements(value)
+    yield from game_checks.elements(value)
 
 
 def selection(value: Selection) -> Iterator[Fault]:
@@ -162,13 +222,13 @@ def edition(value: Edition) -> Iterator[Fault]:
     yield from _levels(value)
     yield from _awards(value)
     yield from _dice(value)
-    yield from variant_checks.references(value)
-    yield from variant_checks.presets(value)
+    yield from references(value)
+    yield from presets(value)
     yield from _ways(value)
     yield from _announced(value)
     yield from _setup(value)
     yield from game_checks.scenarios(value)
-    yield from place_checks.deployments(value)
+    yield from game_checks.deployments(value)
     yield from hall_checks.legality(value)
     if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
         yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
@@ -255,14 +315,41 @@ CHECKS: Final[Mapping[type, ValueCheck]] = {
     SetupRow: setup,
     **hall_checks.CHECKS,
     GameRule: game_checks.game,
-    ElementPosition: place_checks.place,
-    Deployment: place_checks.deployment,
-    Reinforcements: place_checks.reinforcements,
+    ElementPosition: game_checks.place,
+    Deployment: game_checks.deployment,
+    Reinforcements: game_checks.reinforcements,
     ScenarioRule: scenario,
     Selection: selection,
-    Variant: variant_checks.variant,
-    Preset: variant_checks.preset,
+    Variant: variant,
+    Preset: preset,
     PaintingRule: painting,
     Edition: edition,
 }
 """Every check, by the class of the value that it looks at."""
+
+
+def twice(values: Iterable[object]) -> list[str]:
+    """Return the values that appear more than once."""
+    return [str(value) for value, count in Counter(values).items() if count > 1]
+
+
+def unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
+    """Yield a fault for each value that appears more than once."""
+    for value in twice(values):
+        yield Fault(key, f"{value} appears there twice")
+
+
+def rising(key: str, plural: str, values: Iterable[int]) -> Iterator[Fault]:
+    """Yield a fault for each number that is not greater than the one before it.
+
+    `plural` names the numbers, in the plural.
+    """
+    for low, high in pairwise(values):
+        if high <= low:
+            yield Fault(key, f"{plural} must rise, but {high} follows {low}")
+
+
+def word(key: str, value: str) -> Iterator[Fault]:
+    """Yield a fault if an id or a key cannot be typed."""
+    if not WORD.fullmatch(value):
+        yield Fault(key, "expected lower-case letters, digits and hyphens")

@@ -1,6 +1,6 @@
-"""Length of an edition's rounds (rules.md sections 1.3, 2.3, 3.3, 4.3, 5.3, P-6).
+"""Number and length of an edition's rounds (rules.md sections 1.3, 2.3, 3.3, 4.3, 5.3, P-6).
 
-All results are in minutes.
+All lengths are in minutes.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Literal
 
-from srtui.rules.edition import TimingRow, TimingRule
+from srtui.rules.edition import Edition, TimingRow, TimingRule
 from srtui.rules.seeded import Seeded
 from srtui.rules.value import Value
 
@@ -109,3 +109,25 @@ def round_length(
         most = minutes + timing.reinforcement_cap * unit
         length = min(length + timing.reinforcement_extensions * unit, most)
     return max(1, length)
+
+
+def rounds_needed(edition: Edition, players: int) -> int:
+    """Return the rounds after which one of `players` leads alone, by the table.
+
+    Above the last row every doubling of the players adds a round; `beyond_table` says so. The fixed
+    number of rounds that an event may have set (`rounds.cap`) does not matter here.
+    """
+    table = edition.rounds.table
+    for row in table:
+        if players <= row.players:
+            return row.rounds
+    held = table[-1].players
+    rounds = table[-1].rounds
+    while held < players:
+        held, rounds = held * 2, rounds + 1
+    return rounds
+
+
+def beyond_table(edition: Edition, players: int) -> bool:
+    """Tell whether the edition's table has no row for this many players."""
+    return players > edition.rounds.table[-1].players

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from srtui.rules.clock.flag import due
+from srtui.rules.clock.end_of_round import due
 from srtui.rules.edition import ConductRule, Flag, Terms
 from srtui.text.phrases import capital
 

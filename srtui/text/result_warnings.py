@@ -11,9 +11,9 @@ from typing import NamedTuple
 from srtui.model.event import Event, Phase
 from srtui.model.pregame import armies_of
 from srtui.model.score import Score, sides_that_count
+from srtui.rules.counting import concession_award, halves_of
 from srtui.rules.edition import Edition, Half
 from srtui.rules.record import Game, Outcome, Way
-from srtui.rules.unplayed import concession_award, halves_of
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import FigureInput, left_out
 from srtui.text.match_results import match_change

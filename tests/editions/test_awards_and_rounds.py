@@ -6,10 +6,10 @@ import pytest
 from covers import covers
 
 from data import editions
+from srtui.rules.counting import bye_award, concession_award
 from srtui.rules.edition import Edition
 from srtui.rules.overlay import merge
-from srtui.rules.rounds import beyond_table, rounds_needed
-from srtui.rules.unplayed import bye_award, concession_award
+from srtui.rules.timing import beyond_table, rounds_needed
 
 
 def load(edition_id: str, *changes: Any) -> Edition:

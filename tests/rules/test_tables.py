@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from search import wide
 
-from srtui.rules.assignment import cheapest, exchange
-from srtui.rules.tables import LostPin, Repeat, assign, word_seating
+from srtui.rules.tables import LostPin, Repeat, assign, cheapest, exchange, word_seating
 
 
 def pairs_of(count: int) -> tuple[tuple[int, int], ...]:

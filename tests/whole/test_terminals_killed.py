@@ -26,7 +26,7 @@ from srtui.commands.desk import Desk, Seat
 from srtui.model.clock import read_clock
 from srtui.queries.clock.face import time_text
 from srtui.rules.clock import SECOND, advance
-from srtui.rules.clock.burst import WITHIN
+from srtui.rules.clock.fold import WITHIN
 from srtui.text.find import game as find_game
 
 pytestmark = [

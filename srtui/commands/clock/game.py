@@ -19,7 +19,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.opener import opener_of
 from srtui.model.refused import Refused
 from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
-from srtui.rules.clock.burst import burst
+from srtui.rules.clock.fold import burst
 from srtui.rules.clock.late import LateKey
 from srtui.rules.record import Game
 from srtui.text.clock import (

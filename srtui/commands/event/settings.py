@@ -25,7 +25,7 @@ from srtui.model.day import (
 from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
-from srtui.rules.rounds import rounds_needed
+from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
 from srtui.text.phrases import counted
 from srtui.text.plan import PlanLine

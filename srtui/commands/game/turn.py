@@ -20,7 +20,7 @@ from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.turn_answers import NOTHING, Answers, TurnResult, number_of, take_turn
 from srtui.rules.clock import Clock, Kind, Stage, flag_case
-from srtui.rules.clock.flag import FlagCase
+from srtui.rules.clock.end_of_round import FlagCase
 from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game import Stage as GameStage

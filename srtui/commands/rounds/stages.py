@@ -19,12 +19,12 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score
 from srtui.model.wall import ROUND, stored_anchor
+from srtui.rules.counting import bye_award
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, against_rules, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import roll_variable, round_length
-from srtui.rules.unplayed import bye_award
 from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL

@@ -16,8 +16,7 @@ from srtui.model.team_rule import ORDERS, TeamRule
 from srtui.model.teams import RESERVE, TEAM_RULE, insert_team, team_rule_json
 from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
-from srtui.rules.teams.attack import attack_fits
-from srtui.rules.teams.cards import cards_fit
+from srtui.rules.teams.board import attack_fits, cards_fit
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace

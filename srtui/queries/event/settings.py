@@ -14,9 +14,8 @@ from srtui.queries.event.variants import Offer, offers
 from srtui.rules.counting import half
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
-from srtui.rules.rounds import beyond_table, rounds_needed
 from srtui.rules.scenarios import offered
-from srtui.rules.timing import hidden, player_clock, round_minutes, row
+from srtui.rules.timing import beyond_table, hidden, player_clock, round_minutes, rounds_needed, row
 from srtui.rules.value import Value
 from srtui.text.cut import cut_text, form_text
 from srtui.text.edition_labels import edition_label, names_in

@@ -18,6 +18,7 @@ from srtui.model.turn_answers import PanelAnswers, TurnResult, as_asked, slot, t
 from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
+from srtui.rules.game.ends import leader_by_tiebreaks, open_now
 from srtui.rules.game.table import (
     kill_box_counts,
     kill_box_inches,
@@ -25,7 +26,6 @@ from srtui.rules.game.table import (
     standing,
 )
 from srtui.rules.game.values import Gain
-from srtui.rules.game.worth import leader_by_tiebreaks, open_now
 from srtui.rules.value import Value, field
 from srtui.text.deployment import deployment_of
 from srtui.text.prompts import first_turn_said, prompts_said, starting_said

@@ -4,9 +4,8 @@ Names that many modules need are exported here; others are imported from their m
 """
 
 from srtui.rules.clock.advance import advance
-from srtui.rules.clock.burst import after_burst
-from srtui.rules.clock.flag import flag_case
-from srtui.rules.clock.fold import fold
+from srtui.rules.clock.end_of_round import flag_case
+from srtui.rules.clock.fold import after_burst, fold
 from srtui.rules.clock.keys import runs_so
 from srtui.rules.clock.late import late_keys
 from srtui.rules.clock.values import SECOND, Budget, Clock, Gap, Kind, Stage, Stamp, Tap, seconds_up

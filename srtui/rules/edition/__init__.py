@@ -38,24 +38,28 @@ from srtui.rules.edition.hall import (
     AwardsRule,
     ConductRule,
     LegalityRow,
+    ListsRule,
+    Objective,
     PaperRow,
     ReminderRow,
+    SetupRow,
     SpecialRow,
     TerrainMethod,
     TerrainRow,
     TerrainRule,
     When,
 )
-from srtui.rules.edition.holding import ElementFilter, Guard, HolderKind, Holding
-from srtui.rules.edition.lists import ListsRule, Objective, SetupRow
 from srtui.rules.edition.place import (
     Corner,
     Deployment,
     DeploymentZone,
+    ElementFilter,
     ElementPosition,
+    Guard,
+    HolderKind,
+    Holding,
     Reinforcements,
 )
-from srtui.rules.edition.preset import Demand, Preset, Use
 from srtui.rules.edition.scenario import (
     Counter,
     Counting,
@@ -77,7 +81,16 @@ from srtui.rules.edition.scenario import (
     Tiebreak,
     Wins,
 )
-from srtui.rules.edition.variant import CATEGORY, PARAMETER, Unwise, Variant, VariantValue
+from srtui.rules.edition.variant import (
+    CATEGORY,
+    PARAMETER,
+    Demand,
+    Preset,
+    Unwise,
+    Use,
+    Variant,
+    VariantValue,
+)
 from srtui.rules.record import Way
 from srtui.rules.value import Value, field, names_of
 

@@ -1,6 +1,8 @@
-"""Rules of an edition around the games: awards, conduct, models, tables, reminders.
+"""Rules of an edition around the games: lists, awards, conduct, models, tables, reminders.
 
 Every text is our own. Numbers that only people check are part of the texts.
+Amounts of lists are army points. Their sources: rules.md 1.4, 1.10, 1.12, 2.4, 2.10, 2.12,
+3.4, 3.8, 3.9, 4.4, 5.4, 5.5.
 """
 
 from __future__ import annotations
@@ -115,4 +117,89 @@ class ReminderRow(Value):
 
     to: Literal["organizer", "judge"]
     text: str
+    when: When = ""
+
+
+class Objective(Value):
+    """An objective that stands on the table: its name, and what it does, in our own words."""
+
+    IDENTITY: ClassVar[str] = "name"
+
+    name: str
+    text: str = ""
+
+
+class ListsRule(Value):
+    """Number of lists per player, limits of their totals, and their permitted contents."""
+
+    required: Positive
+    maximum: Positive
+    below: Natural
+    """A list may be this many points under the size."""
+    bonus_points: bool
+    """The Leader's bonus points raise both bounds."""
+    bonus_spent: bool = False
+    """All bonus points have to be spent."""
+    same_faction: bool = True
+    different_leaders: bool = False
+    """Each list has another Leader; two versions of one name are different."""
+    characters: Literal["free", "version", "theme", "name", "newest"] = "free"
+    """Characters in several lists of one player: free; no version in two of them; the same, but in
+    lists of different themes; no two versions of one character; and of each only the newest
+    version at all."""
+    played_at_least: Natural = 0
+    """Games in which every list has to be used."""
+    played_once: bool = False
+    """Every list has to be used at least once, whatever `played_at_least` says."""
+    played_evenly: bool = False
+    """Each list must be played at least (rounds / lists) times, rounded down."""
+    forced_told: bool = False
+    """A player with only one list left to choose tells the opponent before the game."""
+    bye_marks: bool = False
+    """On a bye a player names a list that counts as played."""
+    objective: Literal["none", "list", "round"] = "none"
+    """Choice of an objective: none, named by each list, or chosen for each game."""
+    objectives: tuple[Objective, ...] = ()
+    """The objectives to choose from, or those that the scenarios put on the table."""
+    objectives_note: str = ""
+    """What holds of all of them."""
+    specialists: bool = False
+    """Lists may bring specialists; the table of sizes limits their points."""
+    reinforcements: bool = False
+    """Lists may bring reinforcements; the table of sizes limits their points."""
+    reinforcement_leader: Natural | None = None
+    """Points by which a second Leader among the reinforcements raises their limit, in addition to
+    bonus points; if unset, none is allowed."""
+    battlegroup_only: bool = False
+    """Nothing but a Leader and the Leader's battlegroup."""
+    independents: bool = False
+    """With `battlegroup_only`, independent warjacks and warbeasts are allowed as well."""
+    cards: Natural = 0
+    """Command cards that each list includes; 0: the edition has none."""
+    arena: str = ""
+    """The arena that lists are of; empty if the edition names none."""
+    tier_at_least: Natural = 0
+    """The tier of the theme that every list has to reach."""
+    shown: Literal["before", "chosen"] = "before"
+    """From when on opponents may read the lists: before the choice, or once both have chosen."""
+    notes: tuple[str, ...] = ()
+
+
+class SetupRow(Value):
+    """Step between the pairing and the first turn, in the edition's order.
+
+    `who` acts: `both` (each player alone), the `winner` of the starting roll, the player with the
+    `first` or the `second` turn; empty: the two together. `secret` choices are shown when both have
+    made them. A `tick` is only ticked off, in scenarios `when` there are objectives to destroy,
+    terrain to choose, reinforcements; `terrain` is asked once for each terrain of the scenario, of
+    its owner, otherwise in turn, and `who` is the player who begins (empty: the first).
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    text: str
+    kind: Literal["list", "roll", "first", "edge", "objective", "specialists", "terrain", "tick"]
+    who: Literal["", "both", "winner", "first", "second"] = ""
+    secret: bool = False
     when: When = ""

@@ -1,7 +1,11 @@
-"""Positions on the table, in inches, as players measure them.
+"""Positions on the table, as players measure them, and the models that hold an element.
 
-Left and right are the first player's left and right. The near edge is the first player's, the far
-edge the second player's. Source: at-the-table.md, Positions and the chapters on deployment.
+All in inches. Left and right are the first player's left and right. The near edge is the first
+player's, the far edge the second player's.
+
+`Holding` has a row for each kind of element and word of the ladder; the sheet, the questions of a
+turn, their refusals and the last scoring read the same rows. Source: at-the-table.md, Positions
+and the chapters on deployment and on elements.
 """
 
 from __future__ import annotations
@@ -85,4 +89,59 @@ class Reinforcements(Value):
     from_turn: Positive = 2
     within: Inches = 3
     line: Inches = 20
+    notes: tuple[str, ...] = ()
+
+
+HolderKind = Literal[
+    "model", "leader", "warrior", "unit", "solo", "warjack", "warbeast", "monstrosity",
+    "battle_engine", "cohort",
+]  # fmt: skip
+"""Whose presence counts; `model` is any model of the player's."""
+
+
+class ElementFilter(Value):
+    """Selection of elements for a row: all that fit every word that is set."""
+
+    kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
+    tag: str = ""
+    shape: Literal["", "circle", "rectangle"] = ""
+
+
+class Holding(Value):
+    """Models that hold an element at one word of the ladder, and from where.
+
+    One of `who` counts, or `count` of them. `where`: `in` the area, `within` a number of `inches`,
+    or in base `contact`. `unit`: the part of a unit that must be there: `half` of its starting
+    models (rounded up) left and all of these there, or `all` that are left; the others may be
+    within `rest` inches if one is in contact. `also`: who else, in words. `notes`: exceptions.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    of: ElementFilter
+    level: str
+    who: tuple[HolderKind, ...] = ("model",)
+    count: Positive = 1
+    where: Literal["in", "within", "contact"] = "in"
+    inches: Inches = 0
+    unit: Literal["", "half", "all"] = ""
+    rest: Inches = 0
+    also: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def leaders_only(self) -> bool:
+        """Whether nobody but a Leader can have it so."""
+        return self.who == ("leader",)
+
+
+class Guard(Value):
+    """Elements of a player that contest for the opponent by themselves while they are in play.
+
+    A zone is contested if one of them touches it, and a flag if one is within `flags` inches.
+    """
+
+    of: ElementFilter
+    flags: Inches = 0
     notes: tuple[str, ...] = ()

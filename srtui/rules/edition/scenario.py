@@ -12,8 +12,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps
-from srtui.rules.edition.holding import Guard, Holding
-from srtui.rules.edition.place import ElementPosition, Reinforcements
+from srtui.rules.edition.place import ElementPosition, Guard, Holding, Reinforcements
 from srtui.rules.value import Value
 
 OwnerFilter = Literal["", "mine", "theirs", "none"]

@@ -1,10 +1,10 @@
-"""Named changes that an edition offers."""
+"""Named changes that an edition offers, and its presets: a size, variants and house rules."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from srtui.rules.edition.bounds import Positive
+from srtui.rules.edition.bounds import Natural, Positive
 from srtui.rules.value import Value, field
 
 PARAMETER = "$parameter"
@@ -59,3 +59,54 @@ class Variant(Value):
     """Said when the document advises against it, or when it is unwise."""
     notes: tuple[str, ...] = ()
     """What else everybody must know of it, for the announcement."""
+
+
+class Use(Value):
+    """A variant of a preset, with its `number` or its `scenarios` where it takes them."""
+
+    IDENTITY: ClassVar[str] = "variant"
+
+    variant: str
+    number: Natural | None = None
+    scenarios: tuple[str, ...] = ()
+
+    @property
+    def variant_value(self) -> VariantValue:
+        """Parameter of the variant."""
+        return self.scenarios or self.number
+
+
+class Demand(Value):
+    """Requirement of a preset, in a line of our own.
+
+    `counts` is what the program can count itself: at least `least` `players`, or players with that
+    many `lists`. The organizer ticks off anything else. `qualifiers`: the different players of the
+    qualifiers count as well; the organizer notes their number.
+    """
+
+    IDENTITY: ClassVar[str] = "id"
+
+    id: str
+    line: str
+    counts: Literal["", "players", "lists"] = ""
+    least: Natural = 0
+    qualifiers: bool = False
+
+
+class Preset(Value):
+    """An event as the document describes it.
+
+    `sizes` are those it may have (the first is set where the event has another one; none: any).
+    `use` are its variants, `may` the keys of those that are allowed beside them, `set` house rules.
+    """
+
+    IDENTITY: ClassVar[str] = "key"
+
+    key: str
+    name: str
+    line: str
+    sizes: tuple[Natural, ...] = ()
+    use: tuple[Use, ...] = ()
+    may: tuple[str, ...] = ()
+    set: dict[str, object] = field(default_factory=dict)
+    demands: tuple[Demand, ...] = ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from srtui.rules.game.scoring import victory
-from srtui.rules.game.table import kill_box_counts, scores
-from srtui.rules.game.values import End, Ended, IntPair, Play, Result, Stage, State
+from srtui.rules.edition import Tiebreak
+from srtui.rules.game.scoring import gains, victory
+from srtui.rules.game.table import kill_box_counts, leaders_can_differ, scores
+from srtui.rules.game.values import End, Ended, Gain, IntPair, Play, Result, Stage, State
 from srtui.rules.record import Way
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
@@ -216,3 +217,31 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
 
 def _over(state: State, side: int | None, way: Way | None, why: str) -> State:
     return replace(state, stage=Stage.OVER, queue=(), result=Result(side, way, why))
+
+
+def open_now(play: Play, state: State) -> tuple[Gain, ...]:
+    """Return what the current claims would give at the end of this turn, without facts and effects.
+
+    It is the least that they are worth. Empty if nothing scores yet.
+    """
+    if state.stage is Stage.OVER or not scores(play, state):
+        return ()
+    return tuple(gains(play, state, {}, (0, 1)))
+
+
+def leader_by_tiebreaks(play: Play, state: State) -> tuple[int | None, Tiebreak | None]:
+    """Return who would win by the points if the game ended now, and by which tiebreaker.
+
+    If the points are equal, or are not asked first: nobody yet, and the tiebreaker that must be
+    asked. (None, None): a tie.
+    """
+    for step in play.rule.tiebreaks:
+        # During the game each player has one Leader, so that this figure is equal.
+        if step.usual and not leaders_can_differ(play):
+            continue
+        if step.asked:
+            return None, step
+        mine, theirs = state.points
+        if mine != theirs:
+            return int((mine > theirs) != (step.wins == "more")), step
+    return None, None

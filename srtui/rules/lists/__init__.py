@@ -3,9 +3,18 @@
 Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4; decisions 26-1, ALL-8.
 """
 
-from srtui.rules.lists.choices import ListChoice, choices_left, least
 from srtui.rules.lists.findings import Finding, findings, to_look_at
-from srtui.rules.lists.values import ArmyList, Bounds, Extra, Limits, bounds, limits
+from srtui.rules.lists.values import (
+    ArmyList,
+    Bounds,
+    Extra,
+    Limits,
+    ListChoice,
+    bounds,
+    choices_left,
+    least,
+    limits,
+)
 
 __all__ = [
     "ArmyList",

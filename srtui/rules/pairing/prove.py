@@ -1,12 +1,27 @@
-"""Best possible figures of a pairing: by the bound, by an exact matching, by spans."""
+"""Best possible figures of a pairing: by the bound, an exact matching, or spans (large fields).
+
+The checker's proofs for fields too large to solve, by the spans that are not at the bound.
+
+The bound and the reasoning about leaving a span are explained in `widen`; here they
+are worked out again on tuples, so that an error there is found here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.figures import EXACT_UP_TO, EntrantPair, Judge, LevelFigures, add, exact
-from srtui.rules.pairing.spans import Spans
+from srtui.rules.pairing.figures import (
+    EXACT_UP_TO,
+    EntrantPair,
+    Judge,
+    LevelFigures,
+    add,
+    exact,
+    matched,
+)
 from srtui.rules.pairing.values import Entrant
 from srtui.rules.value import Value
 
@@ -67,3 +82,155 @@ def improved(pairs: Sequence[EntrantPair], judge: Judge) -> list[EntrantPair]:
         if choice is not None:
             position, (better[index], better[position]) = choice
     return better
+
+
+class Spans:
+    """A field cut into parts wherever an even number of players lies above."""
+
+    def __init__(self, entrants: Sequence[Entrant], judge: Judge) -> None:
+        self.judge = judge
+        self.parts: list[list[list[Entrant]]] = []
+        odd = False
+        for tp in sorted({one.tp for one in entrants}, reverse=True):
+            pile = [one for one in entrants if one.tp == tp]
+            if odd:
+                self.parts[-1].append(pile)
+            else:
+                self.parts.append([pile])
+            odd ^= len(pile) % 2 == 1
+        self.bounds = [self._bound(part, at) for at, part in enumerate(self.parts)]
+
+    def _bound(self, part: Sequence[Sequence[Entrant]], index: int) -> LevelFigures:
+        """Return the least that one part breaks, paired within itself."""
+        players = [one for pile in part for one in pile]
+        size, gaps, downs = 0, 0, 0
+        for upper, lower in pairwise(part):
+            size += len(upper)
+            if size % 2:
+                gaps += (upper[0].tp - lower[0].tp) ** 2
+                downs += all(one.pair_downs > 0 for one in upper)
+        largest = max(Counter(one.club for one in players if one.club).values(), default=0)
+        least = {
+            Level.TP_GAP: gaps,
+            Level.SECOND_PAIR_DOWN: downs,
+            Level.CLUB: max(0, largest - len(players) // 2),
+        }
+        # Before TP_GAP nothing is forced for certain but second pair-downs from the top: at any
+        # other level a pairing may pay with larger gaps.
+        after, figures = False, []
+        for level in self.judge.levels:
+            after = after or level is Level.TP_GAP
+            figures.append(least.get(level, 0) if after else 0)
+            if level is Level.SECOND_PAIR_DOWN and not after and not index:
+                figures[-1] = _forced_from_top(part)
+        return tuple(figures)
+
+    def excess(self, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
+        """Return by how much the best pairing exceeds the bound; None if unknown."""
+        total = self.judge.nothing
+        for first, last in self._spans(pairs):
+            least = self._least(first, last, pairs)
+            if least is None:
+                return None
+            total = add(total, least)
+        return total
+
+    def _spans(self, pairs: Sequence[EntrantPair]) -> list[tuple[int, int]]:
+        """Return the joined parts in which the pairing exceeds the bound or leaves its part."""
+        part_of = {
+            one.id: at for at, part in enumerate(self.parts) for pile in part for one in pile
+        }
+        spans = []
+        figures = [self.judge.nothing for _ in self.parts]
+        for one, other in pairs:
+            first, last = sorted((part_of[one.id], part_of[other.id]))
+            if first != last:
+                spans.append((first, last))
+            figures[first] = add(figures[first], self.judge.pair(one, other))
+        spans += [(at, at) for at, one in enumerate(figures) if one != self.bounds[at]]
+        return _joined(spans)
+
+    def _least(self, first: int, last: int, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
+        """Return the least excess of a span, widened until a floor proves it; else None."""
+        floor = self.judge.nothing
+        while len(players := self._players(first, last)) <= EXACT_UP_TO:
+            excess = add(exact(players, self.judge), self._bounds(first, last), -1)
+            floor = max(floor, self._floor(first, last))
+            if excess <= floor:
+                return excess
+            first = max(0, first - 1)
+            last = min(len(self.parts) - 1, last + 1)
+        inside = {one.id for one in players}
+        judged = self.judge.total(pair for pair in pairs if pair[0].id in inside)
+        floor = max([floor, *(self._floor(at, at) for at in range(first, last + 1))])
+        excess = add(judged, self._bounds(first, last), -1)
+        return excess if excess <= floor else None
+
+    def _floor(self, first: int, last: int) -> LevelFigures:
+        """Return an excess that no pairing undercuts: the span alone, players free to leave."""
+        players = self._players(first, last)
+        if len(players) > EXACT_UP_TO:
+            return self.judge.nothing
+        figures = {}
+        ways = [self._way_out(one, first, last) for one in players]
+        rebate = self._rebate()
+        for a, b in combinations(range(len(players)), 2):
+            figures[a, b] = self.judge.pair(players[a], players[b])
+            mine, theirs = ways[a], ways[b]
+            if mine is not None and theirs is not None:
+                figures[a, b] = min(figures[a, b], add(add(mine, theirs), rebate, -1))
+        return add(matched(len(players), figures), self._bounds(first, last), -1)
+
+    def _way_out(self, player: Entrant, first: int, last: int) -> LevelFigures | None:
+        """Return the least that `player` breaks with a partner outside the span."""
+        ways = []
+        if first > 0:
+            gap = self.parts[first - 1][-1][0].tp - player.tp
+            ways.append(self._figures(gap, pair_down=False))
+        if last + 1 < len(self.parts):
+            gap = player.tp - self.parts[last + 1][0][0].tp
+            ways.append(self._figures(gap, pair_down=player.pair_downs > 0))
+        return min(ways, default=None)
+
+    def _figures(self, gap: int, *, pair_down: bool) -> LevelFigures:
+        figures = {Level.TP_GAP: gap * gap, Level.SECOND_PAIR_DOWN: int(pair_down)}
+        return tuple(figures.get(level, 0) for level in self.judge.levels)
+
+    def _players(self, first: int, last: int) -> list[Entrant]:
+        return [one for part in self.parts[first : last + 1] for pile in part for one in pile]
+
+    def _bounds(self, first: int, last: int) -> LevelFigures:
+        total = self.judge.nothing
+        for one in self.bounds[first : last + 1]:
+            total = add(total, one)
+        return total
+
+    def _rebate(self) -> LevelFigures:
+        """Return the bound after TP_GAP, which a pairing with larger gaps may undercut."""
+        after, rebate = False, []
+        everything = self._bounds(0, len(self.parts) - 1)
+        for level, least in zip(self.judge.levels, everything, strict=True):
+            rebate.append(least if after else 0)
+            after = after or level is Level.TP_GAP
+        return tuple(rebate)
+
+
+def _forced_from_top(piles: Sequence[Sequence[Entrant]]) -> int:
+    """Second pair-downs that the top of the field forces on every pairing."""
+    forced = surplus = 0
+    for pile in piles:
+        fresh = sum(one.pair_downs == 0 for one in pile)
+        surplus += (len(pile) - fresh) % 2 - fresh
+        forced = max(forced, -(-surplus // 2))
+    return forced
+
+
+def _joined(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans that overlap or touch, made one."""
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if joined and first <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        else:
+            joined.append((first, last))
+    return joined

@@ -6,13 +6,10 @@ say who must act, and with what.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from itertools import combinations
 
-from srtui.rules.teams.attack import attack
-from srtui.rules.teams.cards import cards
-from srtui.rules.teams.play import Play
-from srtui.rules.teams.seats import seats
-from srtui.rules.teams.snake import snake
+from srtui.rules.teams.play import DICE, Play, roll, roll_off, single
 from srtui.rules.teams.values import (
     Answer,
     AskSequence,
@@ -22,8 +19,182 @@ from srtui.rules.teams.values import (
     Hands,
     Paired,
     Procedure,
+    StepKind,
+    TablePick,
+    UnfitProcedure,
 )
 from srtui.rules.value import Value
+
+_Turn = Generator[tuple[CaptainAsk, ...], tuple[Answer, ...], tuple[int, int]]
+
+
+def snake(start: CaptainStart, play: Play) -> AskSequence:
+    """Pair two teams of any equal number of players."""
+    yield from roll_off(play, chosen=True)
+    holder = 1 - play.side_a
+    ((card,),) = yield (CaptainAsk(holder, StepKind.PUT_UP, single(play.hands[holder])),)
+    play.take_from(holder, [card])
+    while play.hands[1 - holder][1:]:
+        card, holder = yield from _pick(start, play, holder, card)
+    play.up = None
+    (last,) = play.hands[1 - holder]
+    play.take_from(1 - holder, [last])
+    play.make_game(holder, card, last)
+    yield from _pick_table(start, play, picker=holder)
+
+
+def _pick(start: CaptainStart, play: Play, holder: int, card: int) -> _Turn:
+    """Make one game of the put-up `card`, and return the next put-up with its side."""
+    other = 1 - holder
+    play.up = (holder, card)
+    offers = tuple(combinations(play.hands[other], 2))
+    (offered,) = yield (CaptainAsk(other, StepKind.OFFER, offers, about=(card,)),)
+    play.offers = offered
+    ((picked,),) = yield (CaptainAsk(holder, StepKind.PICK, single(offered), about=(card,)),)
+    play.take_from(other, offered)
+    play.offers = ()
+    (waiting,) = (each for each in offered if each != picked)
+    play.up = (other, waiting)
+    play.make_game(holder, card, picked)
+    yield from _pick_table(start, play, picker=holder)
+    return waiting, other
+
+
+def _pick_table(start: CaptainStart, play: Play, picker: int) -> AskSequence:
+    """Give the newest game its table; `picker` is the team that picked the game."""
+    if not play.games[-1].played:
+        return
+    if len(play.tables) > 1 and start.table_pick is not TablePick.DRAWN:
+        by_b = start.table_pick is TablePick.B
+        side = 1 - play.side_a if by_b else 1 - picker
+        cards = play.games[-1].cards
+        ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, single(play.tables), about=cards),)
+        play.seat_last(table)
+    elif play.tables:
+        play.seat_last(play.tables[0])
+
+
+def seats(start: CaptainStart, play: Play) -> AskSequence:
+    """Pair two teams seat by seat; the loser of the roll says first whether they swap."""
+    if any(start.swaps):
+        winner = 0 if start.swaps[0] else 1
+        if all(start.swaps):
+            winner = yield from roll(DICE)
+        for side in (1 - winner, winner):
+            yield from _swap(start, play, side)
+    pairs = zip(play.hands[0], play.hands[1], strict=True)
+    tables = list(play.tables)
+    for index, (card, other) in enumerate(pairs):
+        play.make_game(0, card, other)
+        if play.games[-1].played and index < len(tables):
+            play.seat_last(tables[index])
+    play.hands = [[], []]
+
+
+def _swap(start: CaptainStart, play: Play, side: int) -> AskSequence:
+    """Ask a team that may still swap for two of its players."""
+    if not start.swaps[side]:
+        return
+    hand = play.hands[side]
+    meeting = tuple(card for cards in zip(*play.hands, strict=False) for card in cards)
+    choices = ((), *combinations(hand, 2))
+    (swapped,) = yield (CaptainAsk(side, StepKind.SWAP, choices, about=meeting),)
+    if swapped:
+        first, second = map(hand.index, swapped)
+        hand[first], hand[second] = hand[second], hand[first]
+
+
+SIZE = 3
+
+
+def cards(start: CaptainStart, play: Play) -> AskSequence:
+    """Pair two teams of three, A at the first table of the zone and B at the last."""
+    if any(len(hand) != SIZE for hand in start.hands):
+        raise UnfitProcedure("Blind cards pair teams of three: choose another procedure.")
+    yield from roll_off(play, chosen=start.chosen)
+    a, b = play.side_a, 1 - play.side_a
+    (first,), (last,) = yield (
+        CaptainAsk(a, StepKind.OWN_CARD, single(play.hands[a]), secret=True),
+        CaptainAsk(b, StepKind.OWN_CARD, single(play.hands[b]), secret=True),
+    )
+    play.take_from(a, [first])
+    play.take_from(b, [last])
+    # Now each captain holds the two cards that are left of the opponents.
+    (to_first,), (to_last,) = yield (
+        CaptainAsk(a, StepKind.OTHER_CARD, single(play.hands[b]), secret=True, about=(first,)),
+        CaptainAsk(b, StepKind.OTHER_CARD, single(play.hands[a]), secret=True, about=(last,)),
+    )
+    play.take_from(b, [to_first])
+    play.take_from(a, [to_last])
+    play.make_game(a, first, to_first)
+    play.make_game(b, last, to_last)
+    play.make_game(a, play.hands[a].pop(), play.hands[b].pop())
+    if len(play.tables) < SIZE:
+        return
+    for index, table in enumerate((play.tables[0], play.tables[-1], play.tables[1])):
+        if play.games[index].played:
+            play.seat(index, table)
+
+
+def cards_fit(size: int) -> bool:
+    """Tell whether blind cards pair teams of this size."""
+    return size == SIZE
+
+
+def attack(start: CaptainStart, play: Play) -> AskSequence:
+    """Pair two teams with the same odd number of players, two games at a time."""
+    if len(start.hands[0]) % 2 == 0:
+        raise UnfitProcedure(
+            "Attack and defend pairs teams with an odd number of players: choose another procedure."
+        )
+    yield from roll_off(play, chosen=True)
+    token = play.side_a
+    while play.hands[0][1:]:
+        yield from _two_games(play, token)
+        token = 1 - token
+    play.make_game(0, play.hands[0].pop(), play.hands[1].pop())
+    if play.games[-1].played and play.tables:
+        play.seat_last(play.tables[0])
+
+
+def _two_games(play: Play, token: int) -> AskSequence:
+    """Make the games of both defenders; the holder of the token picks a table first."""
+    defenders = yield _ask_both(StepKind.DEFENDER, [single(hand) for hand in play.hands])
+    for side in (0, 1):
+        play.take_from(side, defenders[side])
+    attackers: list[tuple[Answer, ...]] = [tuple(combinations(hand, 2)) for hand in play.hands]
+    chosen: tuple[Answer, ...] = (attackers[0][0], attackers[1][0])
+    if len(attackers[0]) > 1:
+        chosen = yield _ask_both(StepKind.ATTACKERS, attackers, (defenders[1], defenders[0]))
+    taken = yield _ask_both(StepKind.TAKE, [single(chosen[1]), single(chosen[0])], defenders)
+    made = len(play.games)
+    for side in (0, 1):
+        play.take_from(1 - side, taken[side])
+        play.make_game(side, defenders[side][0], taken[side][0])
+    for side in (token, 1 - token):
+        if not play.games[made + side].played or not play.tables:
+            continue
+        table = play.tables[0]
+        if len(play.tables) > 1:
+            cards = play.games[made + side].cards
+            tables = single(play.tables)
+            ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, tables, about=cards),)
+        play.seat(made + side, table)
+
+
+def _ask_both(
+    kind: StepKind, choices: list[tuple[Answer, ...]], about: tuple[Answer, ...] = ((), ())
+) -> tuple[CaptainAsk, ...]:
+    """Ask both captains in secret."""
+    return tuple(
+        CaptainAsk(side, kind, choices[side], secret=True, about=about[side]) for side in (0, 1)
+    )
+
+
+def attack_fits(size: int) -> bool:
+    """Tell whether attack and defend pairs teams of this size."""
+    return size > 1 and size % 2 == 1
+
 
 _PROCEDURES: dict[Procedure, Callable[[CaptainStart, Play], AskSequence]] = {
     Procedure.SNAKE: snake,

@@ -7,7 +7,7 @@ from clock_driver import Game
 from covers import covers
 
 from srtui.rules.clock import SECOND, Kind, Stage, flag_case
-from srtui.rules.clock.flag import FlagCase
+from srtui.rules.clock.end_of_round import FlagCase
 from srtui.rules.clock.keys import goes_on
 
 NAMES = ("Ann", "Ben")

@@ -9,7 +9,7 @@ from driver import FIRST, SECOND, Table
 
 from srtui.rules.edition import ElementFilter, Guard, Holding
 from srtui.rules.game import Answered, Ended, EndTurn, Happened, asked
-from srtui.rules.game.worth import open_now
+from srtui.rules.game.ends import open_now
 from srtui.rules.value import replace
 
 FLAG, ZONE, OBJECTIVE = ElementFilter("flag"), ElementFilter("zone"), ElementFilter("objective")

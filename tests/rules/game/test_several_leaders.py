@@ -3,7 +3,7 @@
 from driver import FIRST, SECOND, Table
 
 from srtui.rules.game import Answered, Ended, EndTurn
-from srtui.rules.game.worth import leader_by_tiebreaks
+from srtui.rules.game.ends import leader_by_tiebreaks
 
 BOTH = ("artifice-kill-box", "artifice-reinforcements", "leader-reinforcements")
 
