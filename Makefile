@@ -8,7 +8,7 @@ LOCKED := $(PIP) install --no-require-hashes -c .venv/hashed.txt
 SOURCES := srtui screens data
 PROGRAM := -p srtui -p screens -p data
 
-.PHONY: demo test pythons check lint english types types-here types-elsewhere layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist wheelhouse clean
+.PHONY: demo test pythons check lint english types types-here types-elsewhere layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist release wheelhouse clean
 
 demo: .venv/ready
 	@$(BIN)/python -m release.tested
@@ -95,6 +95,12 @@ pictures: .venv/ready-pictures
 dist: .venv/ready-dev
 	@mkdir -p build && $(BIN)/srtui help --man > build/srtui.1
 	@$(BIN)/python -m release.dist
+
+# All that is handed out, with checksums, an SBOM, provenance, and files for winget and Homebrew, in
+# dist/; a trial has invented addresses. WINDOWS: the zip file of `make windows-app`:
+#   make release FOR="linux-3.13 macos-3.13 windows-3.13" WINDOWS=FILE       make release TRIAL=yes
+release: .venv/ready-dev
+	@$(BIN)/python -m release.bundle $(if $(TRIAL),--trial) $(if $(WINDOWS),--windows $(WINDOWS)) $(FOR)
 
 # A folder of wheels for a hall without a network:  make wheelhouse FOR="windows-3.13 linux-3.11"
 wheelhouse: dist

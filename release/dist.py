@@ -61,8 +61,8 @@ def tracked(*folders: str) -> list[str]:
     return sorted(one for one in asked("ls-files", "-z", *folders).split("\0") if one)
 
 
-def build(into: Path) -> list[Path]:
-    """Wheel and source distribution, both with the times of the last commit."""
+def build(into: Path, root: Path = HERE) -> list[Path]:
+    """Build wheel and source distribution, both with the times of the last commit."""
     # Else the archives hold the minute in which they were made, and no two builds are the same
     # bytes.
     env = {**os.environ, "SOURCE_DATE_EPOCH": asked("log", "-1", "--format=%ct").strip()}
@@ -78,7 +78,7 @@ def build(into: Path) -> list[Path]:
         "-t",
         "sdist",
     )
-    subprocess.run(words, cwd=HERE, env=env, check=True, capture_output=True)
+    subprocess.run(words, cwd=root, env=env, check=True, capture_output=True)
     return sorted(into.iterdir())
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-ADDRESSES = ("source", "site", "security")
-"""The keys of the addresses: the code, the documentation site, and where faults are reported."""
+ADDRESSES = {"source": "Source", "site": "Documentation", "security": "Security"}
+"""The addresses by their keys, and their names on an index; at `security` faults are reported."""
 _PICTURE = re.compile(r"^!\[[^]]*\]\(\.\..*\)\n\n", re.MULTILINE)
 _LINK = re.compile(r"\[([^]]*)\]\(\.\./docs/([^)\s#]+)(#[^)\s]*)?\)")
 
@@ -43,5 +43,5 @@ class IndexPage(MetadataHookInterface):
         text = (Path(self.root) / "release" / "page.md").read_text(encoding="utf-8")
         page = for_index(text, self.config["site"])
         metadata["readme"] = {"content-type": "text/markdown", "text": page}
-        links = {name.capitalize(): self.config[name] for name in ADDRESSES}
+        links = {name: self.config[key] for key, name in ADDRESSES.items()}
         metadata["urls"] = {name: address for name, address in links.items() if address}

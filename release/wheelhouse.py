@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import platform
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -95,7 +96,12 @@ class Target:
     def here(cls) -> Target:
         """Return the target of the machine that gathers the wheels."""
         name = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
-        return cls.read(f"{name}-{sys.version_info[0]}.{sys.version_info[1]}")
+        return cls(name, sys.version_info[:2])
+
+    @property
+    def word(self) -> str:
+        """As `read` takes it."""
+        return f"{self.system}-{self.version[0]}.{self.version[1]}"
 
     @property
     def said(self) -> str:
@@ -177,6 +183,16 @@ def gather(own: Path, target: Target, into: Path) -> set[str]:
         wheels |= {name_of(path): path for path in into.glob("*.whl") if name_of(path) in wanted}
 
 
+def fill(house: Path, wheel: Path, targets: list[Target]) -> None:
+    """Fill a folder for these targets: our wheel, what it needs, and how to install it."""
+    house.mkdir(exist_ok=True)
+    own = Path(shutil.copy(wheel, house))
+    for target in targets:
+        print(f"{target.said}: {len(gather(own, target, house))} packages")
+    text = README.format(targets=", ".join(target.said for target in targets))
+    (house / "README.txt").write_text(text, encoding="utf-8")
+
+
 def main(words: list[str]) -> int:
     """Fill wheelhouse/ for the targets that the words name, with a sheet on how to install."""
     try:
@@ -188,18 +204,11 @@ def main(words: list[str]) -> int:
     if not built:
         print("There is no wheel of srtui yet: make dist", file=sys.stderr)
         return 1
-    HOUSE.mkdir(exist_ok=True)
-    own = HOUSE / built[-1].name
-    own.write_bytes(built[-1].read_bytes())
-    for target in targets:
-        try:
-            names = gather(own, target, HOUSE)
-        except subprocess.CalledProcessError:
-            print(f"Not every wheel could be had for {target.said}: see above.", file=sys.stderr)
-            return 1
-        print(f"{target.said}: {len(names)} packages")
-    text = README.format(targets=", ".join(one.said for one in targets))
-    (HOUSE / "README.txt").write_text(text, encoding="utf-8")
+    try:
+        fill(HOUSE, built[-1], targets)
+    except subprocess.CalledProcessError:
+        print("Not every wheel could be had: see above.", file=sys.stderr)
+        return 1
     size = sum(path.stat().st_size for path in HOUSE.iterdir())
     print(f"wheelhouse/: {len(list(HOUSE.glob('*.whl')))} wheels, {size / 1e6:.0f} MB")
     return 0
