@@ -31,10 +31,8 @@ from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound
 from screens.preferences import PreferenceStore
 from screens.terminal.parsed import Sheets
-from screens.terminal.served import Served
-from screens.terminal.sparing import Sparing
-from screens.theme.agreed import Agreed
-from screens.theme.ascii import InAscii
+from screens.terminal.served import Served, Sparing
+from screens.theme.ascii import Agreed, InAscii
 from screens.theme.look import Look
 from screens.theme.palette import DARK
 from screens.theme.signs import Signs

@@ -25,11 +25,10 @@ from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
 from screens.widgets.invitation import Offer, invitation, offers
-from screens.widgets.keys_line import KeysLine
+from screens.widgets.keys_line import KeysLine, PlacesLine
 from screens.widgets.last_done import LEAST, MOST
 from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking, Pane, width_of_pane
-from screens.widgets.places_line import PlacesLine
 from screens.widgets.rhythm import ROOMY
 from srtui.commands.command import Command, Role
 from srtui.documents.sections import line, section

@@ -1,16 +1,22 @@
-"""The way out of a terminal that serves one place: the organizer's PIN."""
+"""An app that serves one place, and the way out of it: the organizer's PIN."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any, ClassVar
+
+from textual.command import Provider
+from textual.screen import Screen
 
 from data.event.store import EventFileError
+from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.dialogs.typed import TextPrompt
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
 from srtui.commands.pins import try_pin
+from srtui.model.event import Event
 from srtui.model.refused import Refused
 
 QUESTION = "Close this terminal: the organizer's PIN"
@@ -36,3 +42,17 @@ async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]
         app.exit()
     else:
         refuse(NOT_A_JUDGE)
+
+
+class OnePlaceApp(SrtuiApp, inherit_bindings=False):
+    """Base of terminals in the hall; a subclass shows its place once it is mounted."""
+
+    ENABLE_COMMAND_PALETTE = False
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
+    # No mode: the places of the base would be reached by its keys.
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
+
+    def opens_at(self, event: Event) -> str:
+        """Return the base's own mode, that of the default screen, wherever the event is."""
+        del event
+        return "_default"

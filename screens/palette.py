@@ -22,7 +22,7 @@ from screens.theme.signs import SIGNS, Signs
 from srtui.commands.command import Role
 from srtui.commands.event.new import NewEvent
 from srtui.commands.registry import COMMANDS
-from srtui.queries.game.counting import Count
+from srtui.queries.game.rule import Count
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.registry import queries
 from srtui.queries.standings.details import Explain

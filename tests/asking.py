@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from hall import Hall
 
 from srtui.commands.command import Role
-from srtui.documents.text import page_lines
+from srtui.documents.table import page_lines
 from srtui.queries.query import Query, Snapshot
 
 V = TypeVar("V")

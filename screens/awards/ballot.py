@@ -22,7 +22,7 @@ from textual.widgets.option_list import Option
 from data.clean import fold
 from data.event.store import EventFileError
 from screens.context import base_of
-from screens.widgets.capped import cap
+from screens.widgets.choice_field import cap
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import MessageLine
 from srtui.commands.awards.votes import CastVote

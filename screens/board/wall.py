@@ -10,7 +10,7 @@ from data.event.watch import Watcher
 from screens.base import Locked
 from screens.board.screen import BoardScreen
 from screens.event_app import First
-from screens.one_place import OnePlaceApp
+from screens.leave import OnePlaceApp
 from screens.preferences import PreferenceStore
 from screens.terminal.served import Served
 from screens.theme.look import Look

@@ -11,8 +11,7 @@ from data.event.watch import Watcher
 from screens.base import Locked
 from screens.captain.screen import CaptainScreen
 from screens.event_app import First
-from screens.leave import leave_by_pin
-from screens.one_place import OnePlaceApp
+from screens.leave import OnePlaceApp, leave_by_pin
 from screens.preferences import PreferenceStore
 from screens.terminal.served import Served
 from screens.theme.look import Look

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
 from screens.dialogs.pick import SHARE
-from screens.widgets.capped import cap
+from screens.widgets.choice_field import cap
 from screens.widgets.keys_said import KeysSaid
 
 KEYS = "{choose.toggle|space} or {|enter} toggle   {choose.done|s} done   {choose.leave|esc} back"

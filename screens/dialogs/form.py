@@ -18,12 +18,11 @@ from textual.widgets import Input, OptionList, Static
 from data.machine import people
 from data.machine.people import People
 from screens.context import app_of, base_of
-from screens.widgets.choice_field import ChoiceField
-from screens.widgets.filled_input import FilledInput
+from screens.widgets.choice_field import ChoiceField, Tick
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import MessageLine
+from screens.widgets.path_field import FilledInput
 from screens.widgets.table_map import MapOfTable
-from screens.widgets.tick import Tick
 from srtui.commands.command import Arg, Command, Verb
 from srtui.commands.parsing import said_back, values_of
 from srtui.documents.layout import cut

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 
 from screens.context import base_of
 from screens.theme.means import added
-from screens.widgets.capped import cap
+from screens.widgets.choice_field import cap
 from screens.widgets.keys_said import KeysSaid
 
 KEYS = "a letter, or {|up}, {|down} and {|enter}   {pick.back|esc} back"

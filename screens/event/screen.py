@@ -34,8 +34,8 @@ from srtui.model.event import Event
 from srtui.queries.day.day import DayQuery
 from srtui.queries.day.details import event_pane
 from srtui.queries.event.changes import Change
+from srtui.queries.event.presets import called, line_of
 from srtui.queries.event.settings import EventView, event_view
-from srtui.queries.event.variants import called, line_of
 from srtui.text.edition_labels import edition_label, names_in, value_text
 from srtui.text.editions import as_json
 from srtui.text.phrases import capital, counted

@@ -22,7 +22,7 @@ from screens.widgets.lines import MessageLine
 from screens.widgets.rhythm import ROOMY
 from srtui.commands.event.variants import UseVariant
 from srtui.model.event import Event
-from srtui.queries.event.variants import Offer, by_category, called, line_of, offers
+from srtui.queries.event.presets import Offer, by_category, called, line_of, offers
 
 COLUMNS = Column(""), Column("")
 HEADING = "A heading: its variants are below."

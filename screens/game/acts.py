@@ -27,7 +27,7 @@ from srtui.commands.game.proposals import Confirm, Reject
 from srtui.commands.game.result import Result
 from srtui.commands.game.take_back import TakeBack
 from srtui.commands.game.turn import END_WAYS, EndGame, FirstTurn, Turn
-from srtui.commands.hall.out_of_use import TableOut
+from srtui.commands.hall.terrain import TableOut
 from srtui.commands.parsing import values_of
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
 from srtui.queries.clock.facts import State

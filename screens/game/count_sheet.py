@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from screens.widgets.keys_said import KeysSaid
 from srtui.documents.layout import pad
 from srtui.model.refused import Refused
-from srtui.queries.game.counting import LINES, MOST, CountLine, count_line
+from srtui.queries.game.rule import LINES, MOST, CountLine, count_line
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
 

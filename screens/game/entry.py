@@ -171,7 +171,7 @@ def closing_rows(event: Event, played: PlayedGame, entered: PanelAnswers) -> tup
 
     They are army points destroyed, unknown until they are typed.
     """
-    from srtui.queries.game.counting import (
+    from srtui.queries.game.rule import (
         destroyed_notes,  # no turn needs it before a game is over
     )
 

@@ -28,8 +28,7 @@ from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
-from srtui.commands.hall.out_of_use import TableBack, TableOut
-from srtui.commands.hall.terrain import Tick
+from srtui.commands.hall.terrain import TableBack, TableOut, Tick
 from srtui.model.event import Event
 from srtui.queries.hall.terrain import (
     Table,
@@ -39,8 +38,8 @@ from srtui.queries.hall.terrain import (
     table_state,
     terrain,
     terrain_columns,
+    terrain_pane,
 )
-from srtui.queries.hall.terrain_details import terrain_pane
 
 HOW_TABLES_COME = (
     Offer("g r", "Add the players: there are as many tables as they need"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -16,7 +16,6 @@ from textual.widgets import Input, Static, TextArea
 
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
-from screens.lists.figures import ListForm
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
@@ -25,7 +24,7 @@ from srtui.model.event import Event
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, findings
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, names_of, replace
 from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
@@ -288,3 +287,17 @@ def _values_text(event: Event, army: ArmyList) -> str:
     )
     parts = [f"{name}: {value}" for name, value in values if value not in ("", None)]
     return ", ".join(parts) or "Nothing was recognized."
+
+
+class ListForm(CommandForm):
+    """The figures of a list, filled in as they are; what is left alone stays as it is."""
+
+    def __init__(self, one: ArmyList) -> None:
+        given = {"player": one.player, "number": one.number}
+        super().__init__(EditList, given, current=_form_values(one))
+
+
+def _form_values(one: ArmyList) -> Mapping[str, Any]:
+    """Return what is known of a list, by the fields of its form."""
+    asked = EditList.asked()
+    return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}

@@ -18,8 +18,7 @@ from data.event.store import EventFileError
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
-from screens.lists.figures import ListForm
-from screens.lists.paste import PasteList
+from screens.lists.paste import ListForm, PasteList
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.keys_said import KeysSaid

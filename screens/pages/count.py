@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from screens.dialogs.form import Form
 from srtui.model.refused import Refused
-from srtui.queries.game.counting import Count, count
+from srtui.queries.game.rule import Count, count
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp

@@ -27,7 +27,7 @@ from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking, Pane
 from screens.widgets.table_rows import columns_of
-from srtui.commands.pairing import by_hand, tables
+from srtui.commands.pairing import by_hand
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.commands.rounds.stages import Publish, Scenario
@@ -456,7 +456,7 @@ class PairingsScreen(Frame):
 
     def action_tables(self) -> None:
         """Assign the tables of the newest round again; refused if an older one is shown."""
-        self._change(lambda: self.begin(tables.Tables, {}))
+        self._change(lambda: self.begin(by_hand.Tables, {}))
 
     def action_scenario(self) -> None:
         """Open the scenario's form, which rolls unless one is named.
@@ -530,7 +530,7 @@ class PairingsScreen(Frame):
 
     def action_move(self) -> None:
         """Ask for the table to move the pair to."""
-        self._change_game(lambda game: self.begin(tables.MoveTable, {"game": game}))
+        self._change_game(lambda game: self.begin(by_hand.MoveTable, {"game": game}))
 
     def action_seat(self) -> None:
         """Ask who replaces the chosen player, or whom that player replaces."""

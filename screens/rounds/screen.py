@@ -20,7 +20,7 @@ from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.rounds.slip import TypedSlip, read_slip, slip_meant
 from screens.theme.signs import Mark, Signs
-from screens.widgets.clock_marks import mark_of
+from screens.widgets.clock_cells import mark_of
 from screens.widgets.frame_lines import NextLine
 from screens.widgets.grid import Grid, Part, Row
 from screens.widgets.heading import Heading, legend

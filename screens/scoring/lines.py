@@ -5,18 +5,20 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.marks import badge, points_lines, short_names
-from screens.game.marks import heading as rule_of
 from screens.game.rows import (
     ROWS_LEAST,
     RowKeys,
     asking_lines,
+    badge,
     first_lines,
     now_lines,
     one_line,
+    points_lines,
+    short_names,
     summed_up,
     wrapped,
 )
+from screens.game.rows import heading as rule_of
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.documents.layout import cut, pad

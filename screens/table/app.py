@@ -20,7 +20,7 @@ from screens.ask import ConfirmScreen
 from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
-from screens.game.held import Held
+from screens.game.with_clock import Held
 from screens.leave import leave_by_pin
 from screens.preferences import PreferenceStore
 from screens.table.keys_test import KeysTest

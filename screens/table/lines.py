@@ -5,19 +5,17 @@ from __future__ import annotations
 from rich.text import Text
 
 from screens.game.entry import TurnEntry
-from screens.game.marks import (
-    element_lines,
-    element_words,
-    heading,
-    points_lines,
-    short_names,
-)
 from screens.game.rows import (
     asking_lines,
     beginning,
+    element_lines,
+    element_words,
     first_lines,
+    heading,
     now_lines,
+    points_lines,
     rows_kept,
+    short_names,
     summed_up,
     wrapped,
 )

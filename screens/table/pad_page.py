@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from screens.pages.page import Page
-from srtui.documents.bars import Bar
 from srtui.documents.map.cells import plain
-from srtui.documents.sections import Item, PaneLine, PanePicture, PaneTable, Piece
+from srtui.documents.sections import Bar, Item, PaneLine, PanePicture, PaneTable, Piece
 from srtui.rules.value import Value
 
 MAP = (44, 30)

@@ -12,17 +12,17 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from screens.awards.ballot import Ballot
-from screens.clock.table import TableClocks
+from screens.clock.scoring import TableClocks
 from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.game import acts
 from screens.game.entry import TurnEntry
 from screens.game.front import Front
-from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
 from screens.game.state import EntryStage, SharedTurn, TurnShown
+from screens.game.with_clock import STILL_HELD
 from screens.pages.page import Page
 from screens.table import asked, lines
 from screens.table.body import body_lines, fits, map_in, size_beside

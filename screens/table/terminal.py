@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from screens.game.acts import Press
-from screens.game.held import Held
 from screens.game.state import SharedTurn
+from screens.game.with_clock import Held
 from screens.table.sides import Agreement
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk, Done

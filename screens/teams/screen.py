@@ -39,8 +39,7 @@ from srtui.documents.sections import Piece
 from srtui.documents.table import TableColumn, without
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
-from srtui.queries.teams.details import match_pane, team_pane
-from srtui.queries.teams.overview import MATCHES
+from srtui.queries.teams.overview import MATCHES, match_pane, team_pane
 from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, StepKind

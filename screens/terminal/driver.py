@@ -3,25 +3,33 @@
 The framework reads on for ever after the end of the input, and waits for ever if nothing can be
 written; bytes that are not text end it. Here the end of the input is the end of the app, with or
 without a signal: a window is closed, a link is cut, `su` has ended.
+
+Colours are reduced for terminals with fewer of them. Apps of one process share
+styles, and the framework keeps the codes of whichever terminal painted a style first inside it: so
+all paint alike, and the output to each is converted here.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import select
 import selectors
 import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from time import monotonic
 from typing import IO, Any
 
+from rich.color import Color, ColorSystem
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.message import Message
 
 from screens.terminal.replies import ESC, InputPiece, Replies
+from screens.theme.look import Depth
 
 PAUSE = 0.05
 """Seconds between two looks at whether an escape was the key of that name."""
@@ -190,3 +198,26 @@ def _read(fileno: int) -> bytes:
         return os.read(fileno, MOST)
     except OSError:
         return b""
+
+
+_SYSTEMS = {Depth.SIXTEEN: ColorSystem.STANDARD, Depth.MANY: ColorSystem.EIGHT_BIT}
+_STYLED = re.compile(r"\x1b\[([\d;]*)m")
+_COLOUR = re.compile(r"\b([34]8);2;(\d+);(\d+);(\d+)\b")
+
+
+def in_depth(painted: str, depth: Depth) -> str:
+    """Return truecolor output in the nearest colours of a terminal of this depth."""
+    if depth is Depth.ALL:
+        return painted
+    return _STYLED.sub(lambda found: _style(found[1], depth), painted)
+
+
+# An app has a few hundred styles, and each occurs in every picture.
+@lru_cache(maxsize=4096)
+def _style(codes: str, depth: Depth) -> str:
+    def nearest(found: re.Match[str]) -> str:
+        colour = Color.from_rgb(*(min(255, int(one)) for one in found.groups()[1:]))
+        less = colour.downgrade(_SYSTEMS[depth])
+        return ";".join(less.get_ansi_codes(foreground=found[1] == "38"))
+
+    return f"\x1b[{_COLOUR.sub(nearest, codes)}m"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
@@ -21,12 +22,13 @@ from screens.dialogs.go import Go
 from screens.dialogs.pick import Pick
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES
-from screens.tour.line import ShownLine, TourLine
+from screens.theme.means import Meaning
 from screens.widgets.keys_line import KeysLine
 from srtui.commands.demo.tour import hand_in
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.help.tour import Box, Guide, Tour, TourScene
+from srtui.rules.value import Value
 
 LETTERS = {place.name: place.letter for place in PLACES}
 ENTER = "enter"
@@ -155,3 +157,51 @@ def _box(screen: Screen[Any]) -> Box:
         typed = screen.focused
         return "line" if isinstance(typed, Input) and typed.value else ""
     return "page" if "page.close" in {one.id for _, one in screen._bindings} else "other"
+
+
+class ShownLine(Value):
+    """A line as it is shown: at which step, the keys as they are called here, and why."""
+
+    step: str
+    keys: tuple[str, ...]
+    reason: str
+
+
+class TourLine(Meaning):
+    """Stands above the keys of a place, and at the bottom of what lies over one."""
+
+    def __init__(self, shown: ShownLine) -> None:
+        super().__init__()
+        self.shown = shown
+        self._hushed = False
+
+    def say(self, shown: ShownLine) -> None:
+        """Say this, where it is something else than before."""
+        if shown != self.shown:
+            self.shown = shown
+            self.refresh(layout=True)
+
+    def hush(self, *, hushed: bool) -> bool:
+        """Say nothing while something covers the screen, and return whether that is new.
+
+        It keeps its room: the screen below is painted without being laid out again.
+        """
+        if hushed == self._hushed:
+            return False
+        self._hushed = hushed
+        self.refresh()
+        return True
+
+    def render(self) -> Text:
+        """Tour 3/20  n ► what it does."""
+        if self._hushed:
+            return Text()
+        line = Text.assemble((f" Tour {self.shown.step} ", self.style_of("posted")), "  ")
+        line.append_text(_joined(self.shown.keys, self))
+        line.append(f" {self.signs.next} ", self.style_of("running"))
+        line.append(self.shown.reason)
+        return line
+
+
+def _joined(keys: Sequence[str], line: TourLine) -> Text:
+    return Text(", then ").join(Text(key, line.style_of("key")) for key in keys)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.suggester import Suggester
-from textual.widgets import OptionList
+from textual.widget import Widget
+from textual.widgets import Checkbox, OptionList
 
 from data.clean import fold
-from screens.widgets.filled_input import FilledInput
+from screens.widgets.path_field import FilledInput
 from srtui.commands.command import Arg
 from srtui.documents.layout import pad
 from srtui.queries.choices import FieldOption, fitting, is_free, last_of
@@ -214,3 +217,44 @@ class _Only(Suggester):
         if len(found) != 1:
             return None
         return before + found[0].word
+
+
+def cap(widget: Widget, share: int) -> None:
+    """Limit a widget's height to a share of the screen's lines, in per cent.
+
+    In cells: if a box is as high as its contents, the framework ignores limits in other units, and
+    the box keeps an empty tail below its last line.
+    """
+    widget.styles.max_height = max(1, widget.app.size.height * share // 100)
+
+
+class Tick(Checkbox, inherit_bindings=False):
+    """A box that says yes or no: the framework's own tells it by colour alone.
+
+    Space turns it over; enter is left to the form.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "toggle_button", show=False, id="form.tick"),
+    ]
+
+    def __init__(self, help: str, value: bool, *, id: str) -> None:
+        self._help = help
+        super().__init__(_words(value, help), value, id=id, compact=True)
+        self.BUTTON_LEFT = self.BUTTON_RIGHT = ""  # they would be painted as blocks
+        self.BUTTON_INNER = _mark(value)
+
+    def watch_value(self) -> None:
+        """Show the current value."""
+        super().watch_value()
+        self.BUTTON_INNER = _mark(self.value)
+        self.label = _words(self.value, self._help)
+
+
+def _mark(value: bool) -> str:
+    return "[x]" if value else "[ ]"
+
+
+def _words(value: bool, help: str) -> str:
+    said = "yes" if value else "no"
+    return f"{said} · {help}" if help else said

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from screens.theme.means import HUES
-from screens.theme.signs import Signs
-from screens.widgets.clock_marks import mark_of
+from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.documents.layout import cut, pad, width_of
 from srtui.queries.clock.facts import LOW, State
@@ -150,3 +149,19 @@ def _names(players: tuple[str, str], room: int, mark: str) -> str:
 
 def _plain(state: State) -> str:
     return "done" if mark_of(state) == "done" else ""
+
+
+_MARKS: dict[State, Mark] = {
+    State.FLAG: "judge", State.STRUCK: "judge", State.CALLED: "judge",
+    State.INTERRUPTED: "judge", State.DISPUTED: "judge", State.TIE: "judge",
+    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.DICE: "late",
+    State.ROUND_OVER: "late",
+    State.HALL: "open", State.PAUSED: "open", State.ENDED: "open", State.ROLL: "open",
+    State.BEGIN: "open", State.NO_CLOCK: "open", State.OVER: "done",
+}  # fmt: skip
+"""All others are running."""
+
+
+def mark_of(state: State) -> Mark:
+    """Return the mark of a state; the first ones need a judge, or the organizer in their place."""
+    return _MARKS.get(state, "running")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
 from rich.style import Style
@@ -11,12 +11,13 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from screens.theme.means import Meaning
-from screens.theme.signs import Signs
-from screens.widgets.event_parts import event_parts
+from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import FULL_COMMAND, FULL_KEY, HIGH, first_clauses, shown_key
-from screens.widgets.part_lines import Line, PartLines
-from srtui.documents.layout import width_of
-from srtui.queries.day.event_line import EventLine
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
+from srtui.documents.layout import cut, width_of
+from srtui.queries.day.event_line import EventLine, RoundMark, RoundState
+from srtui.text.clock import minutes
+from srtui.text.phrases import counted
 
 Fit = Callable[[int, Signs], Line]
 """Maker of a line's parts for this many cells."""
@@ -113,3 +114,126 @@ class NextLine(Meaning):
 def _nothing(width: int, signs: Signs) -> Line:
     del width, signs
     return ()
+
+
+LEAST_NAME = 8
+"""Cells of the name of an event that say anything."""
+BAR, LONG_BAR = 8, 16
+"""Cells of the bar of games; the long one from LONG_FROM columns on."""
+LONG_FROM = 120
+GOES = ("rules", "prizes", "until", "left", "time", "bar", "name", "past", "future", "out", "stub")
+"""What goes where there is no room for all of it, in this order; `name` shrinks to a stub."""
+GOES_OVER = ("rules", "past", *GOES)
+"""The same once the event is finished: that says that all rounds are over."""
+_MARKS: dict[RoundState, Mark | None] = {
+    "done": "done", "running": "running", "late": "late", "draft": "draft",
+    "published": "published", "complete": "done", "closed": "done", "to come": None,
+}  # fmt: skip
+_FILLED: dict[RoundState, str] = {
+    "running": "going", "late": "contested", "draft": "drafted", "published": "posted",
+    "complete": "closed", "closed": "closed",
+}  # fmt: skip
+"""The filled words of the present round, as `theme/means.py` names them."""
+_WAITS = {"fault": "warned", "called": "called", "flag": "late", "more": "strong"}
+
+
+def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
+    """Return as much as fits into `width` cells; round, time left and what waits always."""
+    removed: set[str] = set()
+    for one in ("", *(GOES if line.finished is None else GOES_OVER)):
+        removed.add(one)
+        left, right = _groups(line, removed, signs, LONG_BAR if width >= LONG_FROM else BAR)
+        room = width - cells_of(left) - cells_of(right) - (2 if right else 0)
+        name = _name(line.name, room, removed, signs.cut)
+        if name is not None:
+            break
+    else:
+        name = ""
+    head = (Part(f"{name}  ", "strong"),) if name else ()
+    spare = width - cells_of(head) - cells_of(left) - cells_of(right)
+    return (*head, *left, Part(" " * max(0, spare)), *right)
+
+
+def _name(name: str, room: int, removed: Collection[str], mark: str) -> str | None:
+    """Return the name if there is room for it; None: something else has to go first."""
+    whole = width_of(name) + 2
+    if room >= whole:
+        return name
+    if "stub" in removed:
+        return "" if room >= 0 else None
+    return cut(name, room - 2, mark) if "name" in removed and room - 2 >= LEAST_NAME else None
+
+
+def _groups(
+    line: EventLine, removed: Collection[str], signs: Signs, bar: int
+) -> tuple[Sequence[Part], Sequence[Part]]:
+    """Return what is on the left, without the name, and on the right."""
+    left = [Part(f"{line.rules}  ", "muted")] if "rules" not in removed else []
+    left += _rounds(line, removed, signs)
+    left += _waits(line, signs)
+    right = [*_games(line, removed, signs, bar), *_times(line, removed)]
+    return left, _trimmed(right)
+
+
+def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable[Part]:
+    for mark in line.rounds:
+        if mark.number == line.round and line.finished is None:
+            yield Part(_present(line, mark, removed, signs), _FILLED[mark.state])
+            yield Part(" ")
+        elif mark.state == "done" and "past" not in removed:
+            yield Part(f"R{mark.number} {signs.done}  ", "done")
+        elif mark.state == "to come" and "future" not in removed:
+            yield Part(f"R{mark.number} {signs.dot}  ", "muted")
+    if line.finished is not None:
+        yield Part(f" finished after {counted(line.finished, 'round')} ", "closed")
+        yield Part(" ")
+    elif not line.round:
+        said = f"{line.players} player{'' if line.players == 1 else 's'} {signs.dot} not started  "
+        yield Part(said, "open")
+
+
+def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:
+    """Return the round, its symbol, and the time left or else its state in a word."""
+    said = line.phase
+    if line.left is not None:
+        said = minutes(abs(line.left))
+        if line.left < 0:
+            said += " over"
+        elif "left" not in removed:
+            said += " left"
+    return f" R{mark.number} {signs.symbol(_MARKS[mark.state] or '')} {said} "
+
+
+def _waits(line: EventLine, signs: Signs) -> Iterable[Part]:
+    before = {"called": f"{signs.judge} ", "flag": f"{signs.late} "}
+    for one in line.waits:
+        yield Part(f" {before.get(one.kind, '')}{one.text} ", _WAITS[one.kind])
+        yield Part(" ")
+
+
+def _games(line: EventLine, removed: Collection[str], signs: Signs, bar: int) -> Iterable[Part]:
+    if not line.out:
+        return
+    if "bar" not in removed:
+        done = bar * (line.games - line.out) // line.games if line.games else 0
+        yield Part(signs.heavy * done, "running")
+        yield Part(f"{signs.rule * (bar - done)}  ", "rule")
+    if "out" not in removed:
+        yield Part(f"{line.games - line.out}/{line.games} done  ", "strong")
+
+
+def _times(line: EventLine, removed: Collection[str]) -> Iterable[Part]:
+    if line.ends and "until" not in removed:
+        yield Part(f"until {line.ends}  ", "muted")
+    if line.prizes and "prizes" not in removed:
+        yield Part(f"prizes about {line.prizes}  ", "muted")
+    if "time" not in removed:
+        yield Part(f"{line.time}  ", "muted")
+
+
+def _trimmed(parts: Sequence[Part]) -> Sequence[Part]:
+    """Return the parts without blanks after the last one, which ends the line."""
+    if not parts:
+        return parts
+    last = parts[-1]
+    return (*parts[:-1], Part(last.text.rstrip(), last.style))

@@ -1,7 +1,7 @@
 """Lines made of parts, of which only what has changed is painted again.
 
 What changes often is a part of its own: of a line only the parts that differ are sent
-(`screens/terminal/sparing.py`).
+(`screens/terminal/served.py`).
 """
 
 from __future__ import annotations

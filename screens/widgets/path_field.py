@@ -6,8 +6,23 @@ import os
 from pathlib import Path
 
 from textual.suggester import Suggester
+from textual.widgets import Input
 
-from screens.widgets.filled_input import FilledInput
+
+class FilledInput(Input):
+    """An input that selects its text on focus, so that typing replaces it.
+
+    Backspace edits it instead: it deletes the last letter, and not a whole path.
+    """
+
+    def action_delete_left(self) -> None:
+        """Delete the selection, or the letter on the left.
+
+        Of a text selected as a whole the last letter alone.
+        """
+        if self.value and self.selected_text == self.value:
+            self.cursor_position = len(self.value)
+        super().action_delete_left()
 
 
 class PathField(FilledInput):

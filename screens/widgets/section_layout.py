@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from screens.theme.look import Look
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part, cells_of
-from srtui.documents.bars import Bar, bar_cells, bar_room
 from srtui.documents.layout import broken, cut, give_way, pad, width_of
 from srtui.documents.map.cells import painted, plan, size_in
 from srtui.documents.sections import (
     HARD,
+    Bar,
     Item,
     Mark,
     PaneLine,
@@ -22,6 +22,8 @@ from srtui.documents.sections import (
     PaneSection,
     PaneTable,
     Piece,
+    bar_cells,
+    bar_room,
 )
 from srtui.rules.value import Value, replace
 

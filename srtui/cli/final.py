@@ -11,7 +11,7 @@ from srtui.cli import out
 from srtui.cli.opening import FilePath, json_option
 from srtui.cli.series import save_answers
 from srtui.documents import document
-from srtui.queries.standings.qualifying import final_of, final_sheet
+from srtui.queries.standings.bracket import final_of, final_sheet
 
 
 @click.command("final")

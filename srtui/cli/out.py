@@ -15,7 +15,7 @@ from data.exporting.event_dump import FORMAT
 from srtui.cli import streams
 from srtui.documents.document import Document
 from srtui.documents.sections import Sections
-from srtui.documents.text import page_lines, section_lines
+from srtui.documents.table import page_lines, section_lines
 from srtui.rules.value import Value, outside_names
 from srtui.text.standings import decimal
 

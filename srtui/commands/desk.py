@@ -16,9 +16,8 @@ from data.event.backup import backup as copy_event
 from data.event.journal import JournalEntry
 from data.event.store import EventFileError, JournalHead, Reader, Store
 from data.machine.printed import Places
-from srtui.commands.changes import NOTHING, between, what_changes
 from srtui.commands.command import Command, ConfirmationRequired, Moment, Role, Work, checked_clock
-from srtui.commands.undone import undo_refusal
+from srtui.commands.undone import NOTHING, between, undo_refusal, what_changes
 from srtui.model.captains import seated_team
 from srtui.model.clock import ClockCache
 from srtui.model.event import Event

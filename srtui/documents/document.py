@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest
 from textwrap import wrap
 
-from srtui.documents.bars import Bar, bar_cells, bar_room
 from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
 from srtui.documents.map.scene import TableMap
+from srtui.documents.sections import Bar, bar_cells, bar_room
 from srtui.rules.value import Value, field
 
 PAGE = "\f"

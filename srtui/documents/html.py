@@ -13,10 +13,10 @@ from html import escape
 from math import ceil
 from pathlib import Path
 
-from srtui.documents.bars import Bar
 from srtui.documents.document import Blanks, Document, Drawing, Grid, Section, Slip
 from srtui.documents.map.svg import map_svg
 from srtui.documents.qr import qr_svg
+from srtui.documents.sections import Bar
 from srtui.rules.value import Value
 
 STYLE = Path(__file__).with_name("paper.css")

@@ -1,4 +1,4 @@
-"""Documents without repeated sentences."""
+"""Documents without repeated sentences, and the mark of our own reading on a sheet."""
 
 from __future__ import annotations
 
@@ -31,3 +31,21 @@ def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
         if sentences:
             fresh.append(" ".join(sentences))
     return tuple(fresh)
+
+
+MARK = "(our reading)"
+EXPLAINED = f"{MARK}: the document leaves this open or does not print it."
+
+
+def with_reading_note(document: Document) -> Document:
+    """Return a document with the explanation of the mark at its foot, if the mark is in it."""
+    if not any(MARK in text for text in _texts(document)):
+        return document
+    *before, last = document.sections
+    return replace(document, sections=(*before, replace(last, text=(*last.text, EXPLAINED))))
+
+
+def _texts(document: Document) -> Iterable[str]:
+    for part in document.sections:
+        yield from (*part.notes, *part.text, *part.fields)
+        yield from (value for _, value in part.facts)

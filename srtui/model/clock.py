@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from data.event.sqlite import EventFileError
 from srtui.model.event import Event, Round
-from srtui.model.opener import opener_of
+from srtui.model.played import opener_of
 from srtui.model.refused import Refused
 from srtui.rules.clock import Budget, Clock, Kind, Stamp, Tap, advance
 from srtui.rules.clock.budget import budget, start

@@ -1,9 +1,16 @@
-"""Settings for clocks: who starts them, questions, bells."""
+"""Settings for clocks, and the pause of a round whose tables have none.
+
+The pause is a row of `setting`, so that journal and undo know it; its end moves the round's end.
+Where clocks run, the pause is theirs (`taps`), and the end follows from them (`delay`).
+"""
 
 from __future__ import annotations
 
+import json
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
+from srtui.model.setting import values_of
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
@@ -63,3 +70,33 @@ def read_settings(reader: Reader) -> Settings:
     rows = reader.table("setting", "key GLOB 'clock *'")
     found = {KEYS[row["key"]]: row["value"] for row in rows if row["key"] in KEYS}
     return replace(Settings(), **found)
+
+
+KEY = "round paused"
+
+
+class RoundPause(Value):
+    """Round that is paused, by number and start, since when (UTC), and why (empty: no reason)."""
+
+    number: int
+    started_at: str
+    since: str
+    reason: str = ""
+
+
+def stored_pause(pause: RoundPause) -> str:
+    """Return a pause as its row stores it."""
+    return json.dumps(
+        [pause.number, pause.started_at, pause.since, pause.reason], ensure_ascii=False
+    )
+
+
+def read_round_pause(reader: Reader) -> RoundPause | None:
+    """Return the open pause; it may be that of an earlier round, which ended in it."""
+    rows = reader.table("setting", "key = ?", [KEY])
+    if not rows:
+        return None
+    pause = RoundPause(*values_of(rows[0]["value"], (int,), (str,), (str,), (str,)))
+    if datetime.fromisoformat(pause.since).tzinfo is None:
+        raise ValueError("a pause began in no zone")
+    return pause

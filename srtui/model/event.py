@@ -11,11 +11,11 @@ from srtui.model.clock_settings import SETUP_MINUTES
 from srtui.model.day import DayPlan
 from srtui.model.house_rules import HouseRule, Variants, edition_of
 from srtui.model.lists import Hidden, ListException
-from srtui.model.money import Fee
 from srtui.model.notices import Announced, Notice
 from srtui.model.refused import Refused
-from srtui.model.round_source import RoundSource
-from srtui.model.team_rule import TeamRule
+from srtui.model.setting import Fee
+from srtui.model.teams import TeamRule
+from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule

@@ -1,9 +1,17 @@
-"""Tables of the venue, and their checks before a round."""
+"""Tables of the venue, and readers of what surrounds the games: checks, awards, terrain."""
 
 from __future__ import annotations
 
-from srtui.model.event import Event, Phase
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from srtui.model.event import Event, KeptApart, ModelFinding, Phase
+from srtui.rules.awards import Entry, Special, Vote
 from srtui.rules.edition import TerrainRow
+
+if TYPE_CHECKING:
+    from data.event.store import Reader
 
 
 def review_round(event: Event) -> int:
@@ -31,3 +39,94 @@ def hall_tables(event: Event) -> tuple[int, ...]:
     games = event.round.games if event.round else ()
     used = {game.table for game in games if game.table}
     return tuple(sorted(usable | used))
+
+
+OPEN = "open"
+
+
+def read_findings(reader: Reader) -> tuple[ModelFinding, ...]:
+    """Return the findings of model checks, by player."""
+    return tuple(
+        ModelFinding(row["player"], row["item"], row["note"])
+        for row in reader.table("model_finding", order="player, id")
+    )
+
+
+def read_apart(reader: Reader) -> tuple[KeptApart, ...]:
+    """Return the players to keep apart."""
+    return tuple(
+        KeptApart(row["player"], row["other"], row["reason"])
+        for row in reader.table("apart", order="id")
+    )
+
+
+def read_tables_out(reader: Reader) -> Mapping[int, str]:
+    """Return the tables that are out of use, and why."""
+    return {row["number"]: row["reason"] for row in reader.table("table_out", order="number")}
+
+
+def read_ticks(reader: Reader) -> Mapping[int, frozenset[tuple[int, str]]]:
+    """Return what is ticked off before each round: table and item."""
+    found: defaultdict[int, set[tuple[int, str]]] = defaultdict(set)
+    for row in reader.table("terrain_check"):
+        found[row["round"]].add((row["table_number"], row["item"]))
+    return {number: frozenset(ticks) for number, ticks in found.items()}
+
+
+def read_specials(reader: Reader) -> tuple[Special, ...]:
+    """Return the special awards in the order in which they were added, with their votes."""
+    entries: defaultdict[int, list[Entry]] = defaultdict(list)
+    for row in reader.table("award_entry", order="id"):
+        entries[row["award"]].append(Entry(row["player"], row["what"]))
+    votes = _votes(reader)
+    return tuple(
+        Special(
+            id=row["id"],
+            name=row["name"],
+            kind=row["special"],
+            category=row["category"],
+            chosen=row["player"],
+            entries=tuple(entries[row["id"]]),
+            votes=votes.get(row["id"], ()),
+        )
+        for row in reader.table("award", order="id")
+    )
+
+
+def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
+    """Return the votes by award; an open vote is read without its counts."""
+    entries: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    for row in reader.rows(
+        # By the query and not afterwards: what is not read can be shown by no screen and no fault.
+        "SELECT b.vote, b.player, CASE v.state WHEN 'open' THEN 0 ELSE b.tally END AS tally"
+        " FROM ballot_entry b JOIN vote v ON v.id = b.vote ORDER BY b.id"
+    ):
+        entries[row["vote"]].append((row["player"], row["tally"]))
+    voters: defaultdict[int, set[int]] = defaultdict(set)
+    for row in reader.table("voter"):
+        voters[row["vote"]].add(row["player"])
+    by_award: defaultdict[int, list[Vote]] = defaultdict(list)
+    for row in reader.table("vote", order="award, number"):
+        is_open = row["state"] == OPEN
+        ballot = entries[row["id"]]
+        tally = tuple(count for _, count in ballot)
+        vote = Vote(
+            id=row["id"],
+            number=row["number"],
+            open=is_open,
+            entries=tuple(player for player, _ in ballot),
+            tally=None if is_open else tally,
+            voters=frozenset(voters[row["id"]]),
+        )
+        by_award[row["award"]].append(vote)
+    return {award: tuple(votes) for award, votes in by_award.items()}
+
+
+def read_copy_faults(reader: Reader, second: str | None) -> Mapping[str, str]:
+    """Return the current faults of the backup folders; none of one that is no longer set."""
+    newest = {row["place"]: row for row in reader.table("copying", order="id")}
+    return {
+        place: row["fault"]
+        for place, row in newest.items()
+        if row["fault"] and (place == "beside" or row["folder"] == second)
+    }

@@ -11,7 +11,6 @@ from msgspec import to_builtins
 
 from data.event.sqlite import EventFileError
 from srtui.model.event import Event, Phase
-from srtui.model.opener import opener_of
 from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove, mirrored, read_steps
 from srtui.rules.edition import Element, ScenarioRule
@@ -23,6 +22,7 @@ from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from data.event.store import Reader
+
 
 OF_PLAYER = re.compile(r"\bP([12])\b")
 """The player with the first turn (P1) or the other in the name of an element."""
@@ -252,3 +252,9 @@ def disputed(played: PlayedGame) -> tuple[TurnPart, ...]:
 def open_dispute(part: TurnPart) -> StoredMove | None:
     """Return the step of a turn that is disputed and not settled; None if there is none."""
     return next((one for one in part.steps if one.disputed_by and not one.settled), None)
+
+
+def opener_of(reader: Reader, game: Game) -> int | None:
+    """Return the side of the pairing that has the first turn; None if unknown."""
+    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
+    return None if opener is None else game.side(opener)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, read_selections
-from srtui.model.opener import opener_of
+from srtui.model.played import opener_of
 from srtui.model.refused import Refused
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lists import ArmyList, ListChoice, choices_left

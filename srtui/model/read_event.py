@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from data.event.reader import DbRow
     from data.event.store import Reader
 
-from srtui.model.address import read_address
 from srtui.model.announcement import CAPTAINS, read_announcement
-from srtui.model.clock_pause import RoundPause, read_round_pause
-from srtui.model.clock_settings import read_settings
+from srtui.model.clock_settings import RoundPause, read_round_pause, read_settings
 from srtui.model.day import read_day, read_line_days
 from srtui.model.drafts import drawn_as, entrants_of, groups
 from srtui.model.event import (
@@ -43,9 +41,7 @@ from srtui.model.event import (
     Proposal,
     Round,
 )
-from srtui.model.money import read_fee
-from srtui.model.notices import read_announced, read_notices, read_prizes_told
-from srtui.model.read_hall import (
+from srtui.model.hall import (
     read_apart,
     read_copy_faults,
     read_findings,
@@ -53,7 +49,8 @@ from srtui.model.read_hall import (
     read_tables_out,
     read_ticks,
 )
-from srtui.model.round_source import RoundSource
+from srtui.model.notices import read_announced, read_notices, read_prizes_told
+from srtui.model.setting import read_address, read_fee
 from srtui.model.teams import (
     entrant_games,
     read_hidden_steps,
@@ -63,7 +60,7 @@ from srtui.model.teams import (
     read_team_rule,
     read_teams,
 )
-from srtui.model.wall import PAUSE, ROUND, Anchor, read_anchor
+from srtui.model.wall import PAUSE, ROUND, Anchor, RoundSource, read_anchor
 
 SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devices", "pins"})
 """The revisions that move when the event does."""

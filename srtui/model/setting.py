@@ -1,13 +1,21 @@
-"""JSON content of a row of `setting`: a list of values, each of its kind.
+"""Rows of the table `setting`: their JSON, the address of the pages, the fee.
 
 Rows can come with complete events from files that anybody may have written; they are checked when
 they are read, so that unsound ones are reported before they are in an event, not at every use.
+As rows, they are known to journal and undo.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from srtui.rules.record import Player
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.event.store import Reader
+
 
 Kinds = tuple[type, ...]
 
@@ -20,3 +28,50 @@ def values_of(text: str, *kinds: Kinds) -> list[Any]:
     if not fits or not all(type(one) in kind for one, kind in zip(values, kinds, strict=True)):
         raise ValueError(f"{text[:40]} is not a setting of the event")
     return list(values)
+
+
+ADDRESS = "address"
+"""The key of the row."""
+
+
+def read_address(reader: Reader) -> str:
+    """Return the address; "" if none is set: then no sheet and no board shows one."""
+    return next((row["value"] for row in reader.table("setting", "key = ?", (ADDRESS,))), "")
+
+
+FEE = "fee"
+"""The key of the row."""
+
+
+class Fee(Value):
+    """Fee of each player, in hundredths of the currency, which is a word such as EUR."""
+
+    amount: int
+    currency: str = ""
+
+    def amount_for(self, player: Player) -> int:
+        """Return one player's fee: their own if set; a stand-in pays nothing."""
+        if player.fee is not None:
+            return player.fee
+        return 0 if player.stand_in else self.amount
+
+    def format_amount(self, amount: int) -> str:
+        """Format an amount in this currency: 15 EUR, 12.50 EUR."""
+        whole, hundredths = divmod(amount, 100)
+        number = f"{whole}.{hundredths:02}" if hundredths else str(whole)
+        return f"{number} {self.currency}".strip()
+
+
+def stored_fee(fee: Fee) -> str:
+    """Return the fee as its row stores it."""
+    return json.dumps([fee.amount, fee.currency], ensure_ascii=False)
+
+
+def read_fee(reader: Reader) -> Fee | None:
+    """Return the fee; None if the event has none."""
+    for row in reader.table("setting", "key = ?", (FEE,)):
+        fee = Fee(*values_of(row["value"], (int,), (str,)))
+        if fee.amount < 0:
+            raise ValueError("a fee is less than nothing")
+        return fee
+    return None

@@ -8,17 +8,18 @@ from hashlib import sha512
 from typing import TYPE_CHECKING
 
 from data.clean import fold
-from srtui.model.team_rule import TeamRule
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game, Outcome
 from srtui.rules.seeded import derived
-from srtui.rules.teams.match import ONE_FOR_A_WIN, Team, TeamMatch
+from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team, TeamMatch
 from srtui.rules.teams.values import CaptainStep, Procedure, StepKind, TablePick
+from srtui.rules.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from data.event.store import Reader, Writer
+
 
 TEAM_RULE = "teams"
 """The key of the row of `setting` that holds the settings of a team event, as JSON."""
@@ -164,3 +165,33 @@ def _mixed(seed: str, match: int, side: int, salt: str, data: bytes) -> bytes:
     key = sha512(secret.encode()).digest()
     padded = data.ljust(len(key), b" ")
     return bytes(byte ^ mask for byte, mask in zip(padded, key, strict=True))
+
+
+GAMES_FIRST = (Figure.TP, Figure.GAMES_WON, Figure.SOS, Figure.POINTS, Figure.DESTROYED)
+"""Team wins, games won, strength of schedule, points, army points destroyed."""
+SCHEDULE_FIRST = (Figure.TP, Figure.SOS, Figure.GAMES_WON, Figure.POINTS, Figure.DESTROYED)
+ORDERS = {"games": GAMES_FIRST, "schedule": SCHEDULE_FIRST}
+"""The two orders that events have used, by the word of their setting."""
+
+
+class TeamRule(Value):
+    """Settings of a team event.
+
+    `german`: in blind cards, the winner of the roll chooses the table of the first card. `leaders`:
+    no Leader twice in the lists of a team. `faction_most`: players of one faction per team; 0: any
+    number. `minutes`: the captains' time, after which they are reminded; 0: no limit. `points`: of
+    a match for a win, a draw and a loss. `head_to_head`: it decides between teams that are equal on
+    every figure and have all met each other. `best_players`: the players who get a prize, besides
+    the teams.
+    """
+
+    procedure: Procedure = Procedure.SNAKE
+    table_pick: TablePick = TablePick.OTHER
+    german: bool = False
+    order: tuple[Figure, ...] = GAMES_FIRST
+    leaders: bool = True
+    faction_most: int = 0
+    minutes: int = 0
+    points: MatchPoints = ONE_FOR_A_WIN
+    head_to_head: bool = True
+    best_players: int = 1

@@ -9,9 +9,10 @@ another start of the machine, or on another machine, only the wall clock is left
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from srtui.model.setting import values_of
 from srtui.rules.clock.values import Stamp
@@ -19,6 +20,7 @@ from srtui.rules.value import Value
 
 if TYPE_CHECKING:
     from data.event.store import Reader
+
 
 ROUND, PAUSE = "round clock", "pause clock"
 """The rows of `setting`: when the round began that runs, since when it is paused."""
@@ -82,3 +84,39 @@ def in_zone(moment: datetime, now: datetime) -> datetime:
         # `now` knows only its own distance from UTC, which is another after the clocks change.
         return moment.astimezone()
     return moment.astimezone(now.tzinfo)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class RoundSource:
+    """Facts about a round beyond the event: its draws as rows, undecoded until they are needed.
+
+    `clock` and `paused`: its start, and since when it is paused, as the machine knew them; `stamps`
+    gives the moment to which both are compared. None: unknown, the wall clock counts.
+
+    Any two are equal: an event that was exported and imported has the same rounds, and neither the
+    seeds nor the moments of the other machine.
+    """
+
+    draws: tuple[Mapping[str, Any], ...] = ()
+    clock: Anchor | None = None
+    paused: Anchor | None = None
+    stamps: Callable[[], Stamp] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RoundSource)
+
+    def __hash__(self) -> int:
+        return hash(RoundSource)
+
+    def start_moved(self) -> timedelta:
+        """Return by how much somebody has set the wall clock since the start."""
+        return self._moved(self.clock)
+
+    def pause_moved(self) -> timedelta:
+        """Return by how much somebody has set the wall clock since the pause began."""
+        return self._moved(self.paused)
+
+    def _moved(self, anchor: Anchor | None) -> timedelta:
+        if anchor is None or self.stamps is None:
+            return timedelta(0)
+        return Wall(anchor.moment, self.stamps).moved()

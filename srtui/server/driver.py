@@ -12,8 +12,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
-from screens.terminal.colours import in_depth
-from screens.terminal.driver import Keys, mark_late, together
+from screens.terminal.driver import Keys, in_depth, mark_late, together
 from screens.theme.look import Depth
 from srtui.server.outlet import Outlet
 

@@ -12,6 +12,7 @@ from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule
 from srtui.queries.day.day import planned_lines
 from srtui.queries.event.changes import Change
+from srtui.queries.event.presets import called, line_of
 from srtui.queries.event.reminders import reminders
 from srtui.queries.event.settings import (
     EventView,
@@ -26,7 +27,6 @@ from srtui.queries.event.settings import (
     timing_words,
     won_words,
 )
-from srtui.queries.event.variants import called, line_of
 from srtui.queries.lists import wanted_said
 from srtui.rules.lists import to_look_at
 from srtui.rules.value import Value

@@ -21,7 +21,7 @@ from srtui.queries.event.report_page import report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, explain, figures_by_round
 from srtui.queries.standings.standings import standings
-from srtui.queries.teams.facts import team_facts
+from srtui.queries.teams.overview import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.event_sheets import crosstable, standings_list

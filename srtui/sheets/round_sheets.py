@@ -12,8 +12,7 @@ from srtui.documents.document import Blanks, Document, Grid, Section, Slip, sect
 from srtui.documents.table import printed
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
-from srtui.queries.pairing.round_pairings import seat_columns
+from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings, seat_columns
 from srtui.rules.teams.match import zone_of
 from srtui.rules.value import replace
 from srtui.sheets.reprint import Since

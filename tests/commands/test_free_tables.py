@@ -8,8 +8,8 @@ from meant import meant
 
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent
+from srtui.commands.pairing.by_hand import MoveTable
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.roster.players import Drop, EditPlayer
 from srtui.model.refused import Refused
 

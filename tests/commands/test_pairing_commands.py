@@ -13,9 +13,8 @@ from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.by_hand import Adopt
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import FirstTurn
-from srtui.commands.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
+from srtui.commands.pairing.by_hand import Bye, MoveTable, Pin, Swap, Tables, TakeSeat, Unpair
 from srtui.commands.pairing.pair import PairRound, Redraw
-from srtui.commands.pairing.tables import MoveTable, Tables
 from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.event import Phase

@@ -17,7 +17,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import words_of
 from srtui.model.refused import Refused
-from srtui.queries.journal.log import log_of
+from srtui.queries.journal.entries import log_of
 from srtui.rules.record import Outcome, Way
 
 WHY = "Reason: played far too slowly."

@@ -9,10 +9,9 @@ from meant import meant
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
-from srtui.commands.hall.out_of_use import TableBack, TableOut
-from srtui.commands.pairing.by_hand import Pin
+from srtui.commands.hall.terrain import TableBack, TableOut
+from srtui.commands.pairing.by_hand import MoveTable, Pin, Tables
 from srtui.commands.pairing.pair import PairRound, Redraw
-from srtui.commands.pairing.tables import MoveTable, Tables
 from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused

@@ -12,8 +12,8 @@ from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.game import Adjust
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.lists.choice import ChooseList
+from srtui.commands.pairing.by_hand import Tables
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import Tables
 from srtui.commands.roster.players import CheckIn
 from srtui.commands.rounds.announce import Announce
 from srtui.commands.rounds.stages import Publish, Scenario

@@ -22,8 +22,7 @@ from srtui.model.event import Event
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.queries.event.changes import changes
-from srtui.queries.event.presets import preset_view
-from srtui.queries.event.variants import called, offers
+from srtui.queries.event.presets import called, offers, preset_view
 
 Maker = Callable[[str], Hall]
 

@@ -21,10 +21,10 @@ from srtui.documents import document
 from srtui.queries import lists
 from srtui.queries.event import edition as editions
 from srtui.queries.game import table
-from srtui.queries.pairing import pairings, round_pairings
+from srtui.queries.pairing import pairings
 from srtui.queries.query import Query, typed
 from srtui.queries.registry import queries
-from srtui.queries.standings import qualifying, standings
+from srtui.queries.standings import bracket, standings
 from srtui.queries.teams import captain
 from srtui.rules.series import Row
 
@@ -55,7 +55,7 @@ BY_HAND = (
     Answer("editions", tuple[editions.EditionRow, ...], ["editions"]),
     Answer("groups", tuple[standings.Group, ...], ["standings FILE --by faction"]),
     Answer("lists", lists.Lists, ["lists FILE"]),
-    Answer("pairing", round_pairings.Pairing, ["pairings FILE --of PLAYER"]),
+    Answer("pairing", pairings.Pairing, ["pairings FILE --of PLAYER"]),
     Answer("pairings", pairings.Pairings, ["pairings FILE"]),
     Answer("pairings-by-name", tuple[pairings.Seated, ...], ["pairings FILE --by name"]),
     Answer("people", PeopleSaid, ["people", "people show"]),
@@ -65,7 +65,7 @@ BY_HAND = (
     Answer("scenario", document.Document, ["editions ID SCENARIO"]),
     Answer("settings", SettingsSaid, ["settings", "settings show"]),
     Answer("series", tuple[Row, ...], ["series FOLDER"]),
-    Answer("final", qualifying.Final, ["final QUALIFIER..."]),
+    Answer("final", bracket.Final, ["final QUALIFIER..."]),
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
     Answer("standings", standings.Ranking, ["standings FILE"]),
     Answer("table", table.TableView, ["table FILE N"]),

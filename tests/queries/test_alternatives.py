@@ -6,9 +6,8 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.by_hand import Bye, Pin, Swap
+from srtui.commands.pairing.by_hand import Bye, Pin, Swap, Tables
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import Tables
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import plain
 from srtui.model.drafts import drawn_of

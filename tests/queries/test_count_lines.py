@@ -6,7 +6,7 @@ import pytest
 
 from data import editions
 from srtui.model.refused import Refused
-from srtui.queries.game.counting import count_line
+from srtui.queries.game.rule import count_line
 from srtui.rules.edition import Edition
 
 

@@ -11,7 +11,7 @@ from asking import lines_of
 from hall import Hall
 
 from data import editions
-from srtui.documents.text import section_lines
+from srtui.documents.table import section_lines
 from srtui.queries.event.edition import editions_page
 from srtui.queries.event.reminders import Reminders
 from srtui.queries.event.settings import not_printed

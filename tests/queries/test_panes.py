@@ -14,9 +14,8 @@ from screens.widgets.section_layout import layout_sections
 from srtui.commands.clock.game import CallJudge
 from srtui.commands.game.result import Result
 from srtui.commands.hall.terrain import Tick
-from srtui.commands.pairing.by_hand import Bye, Pin
+from srtui.commands.pairing.by_hand import Bye, Pin, Tables
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import Tables
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.players import AddPlayer, CheckIn, Paid
@@ -26,7 +25,7 @@ from srtui.model.event import Event
 from srtui.queries.awards.details import awards_pane
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.game.details import GamePane
-from srtui.queries.hall.terrain_details import terrain_pane
+from srtui.queries.hall.terrain import terrain_pane
 from srtui.queries.journal.details import journal_pane
 from srtui.queries.journal.entries import journal
 from srtui.queries.roster.details import paired_down, roster_pane

@@ -7,8 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from srtui.documents.sections import PaneTable, Piece, Sections, line, section
-from srtui.documents.table import TableColumn, tabled
-from srtui.documents.text import section_lines
+from srtui.documents.table import TableColumn, section_lines, tabled
 from srtui.queries.query import typed
 from srtui.queries.registry import MODULES, load
 

@@ -6,9 +6,8 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.pairing.by_hand import Swap
+from srtui.commands.pairing.by_hand import MoveTable, Swap
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.refused import Refused
 from srtui.sheets.paper import as_text, changed_at, note_printed, sheets_of

@@ -9,8 +9,7 @@ import pytest
 from hall import Hall
 
 from screens.board.large import large_pages
-from srtui.commands.demo.captains import enter_teams, pair_players
-from srtui.commands.demo.play import named_people
+from srtui.commands.demo.play import enter_teams, named_people, pair_players
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start

@@ -7,8 +7,7 @@ from covers import covers
 
 from data import editions
 from srtui.model.house_rules import Variants, edition_of
-from srtui.queries.event.settings import rules
-from srtui.queries.event.times import borrowed_words, turn_words
+from srtui.queries.event.settings import borrowed_words, rules, turn_words
 from srtui.rules.edition import Edition
 
 

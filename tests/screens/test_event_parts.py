@@ -6,7 +6,7 @@ import pytest
 
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN, Signs
-from screens.widgets.event_parts import event_parts
+from screens.widgets.frame_lines import event_parts
 from srtui.documents.layout import width_of
 from srtui.queries.day.event_line import EventLine, RoundMark, RoundState, Wait
 from srtui.rules.value import replace

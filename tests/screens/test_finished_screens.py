@@ -16,7 +16,7 @@ from watching import go
 from screens.app import SrtuiApp
 from screens.places import PLACES
 from screens.start.forms import MakeEvent
-from screens.theme.agreed import agreed
+from screens.theme.ascii import agreed
 from screens.widgets.grid import Grid
 from screens.widgets.lines import first_clauses
 from screens.widgets.part_lines import PartLines

@@ -15,7 +15,7 @@ from screens.frame import Frame
 from screens.places import PLACES
 from screens.theme.signs import PLAIN
 from screens.widgets.frame_lines import StateLine
-from screens.widgets.places_line import PlacesLine
+from screens.widgets.keys_line import PlacesLine
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 from srtui.commands.pairing.pair import PairRound

@@ -12,10 +12,9 @@ from watching import until
 
 from screens.app import SrtuiApp
 from srtui.commands.command import Command, ConfirmationRequired
-from srtui.commands.hall.out_of_use import TableOut
-from srtui.commands.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
+from srtui.commands.hall.terrain import TableOut
+from srtui.commands.pairing.by_hand import Bye, MoveTable, Pin, Swap, Tables, TakeSeat, Unpair
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import MoveTable, Tables
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.sheets.paper import note_printed

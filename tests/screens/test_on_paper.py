@@ -19,8 +19,8 @@ from screens.places import PLACES
 from srtui.commands.awards.special import AddAward
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
+from srtui.commands.pairing.by_hand import MoveTable
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.sheets.paper import changed_at, note_printed

@@ -15,9 +15,8 @@ from screens.palette import DeskCommands
 from screens.rounds.screen import ResultsScreen
 from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
-from srtui.commands.pairing.by_hand import Swap
+from srtui.commands.pairing.by_hand import MoveTable, Swap
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.rounds.stages import Publish, Start
 
 Make = Callable[[int], Hall]

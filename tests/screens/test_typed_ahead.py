@@ -19,7 +19,7 @@ from screens.ask import ConfirmScreen
 from screens.widgets.slip_line import SlipLine
 from srtui.commands.command import Command
 from srtui.commands.game.result import ClearResult, Result
-from srtui.commands.hall.out_of_use import TableOut
+from srtui.commands.hall.terrain import TableOut
 from srtui.commands.pairing.by_hand import Bye, Unpair
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import COMMANDS

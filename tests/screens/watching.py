@@ -15,9 +15,8 @@ from textual.widgets import Input
 
 from screens.dialogs.form import CommandForm
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.by_hand import Pin
+from srtui.commands.pairing.by_hand import Pin, Tables
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.pairing.tables import Tables
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop
 from srtui.commands.rounds.stages import Publish

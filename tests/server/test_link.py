@@ -10,7 +10,7 @@ import asyncssh
 import pytest
 from served import Device, Silent, Venue, new_key
 
-from screens.clock.table import TableClocks
+from screens.clock.scoring import TableClocks
 from srtui.server import serving as said
 from srtui.server.link import Link
 from srtui.text.seats import SeatKind

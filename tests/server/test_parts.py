@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from screens.terminal.colours import in_depth
+from screens.terminal.driver import in_depth
 from screens.theme.look import Depth, depth_for
 from srtui.server.admission import Door
 from srtui.server.limits import Bucket, Crowd, lines_within, size_within

@@ -12,7 +12,7 @@ from meant import meant
 
 from srtui.commands.event.variants import UsePreset, UseVariant
 from srtui.documents.document import text_lines
-from srtui.documents.reading import EXPLAINED, MARK
+from srtui.documents.repeats import EXPLAINED, MARK
 from srtui.queries.event.settings import event_view
 from srtui.rules.value import replace
 from srtui.sheets.paper import sheets_of

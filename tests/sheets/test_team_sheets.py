@@ -8,8 +8,7 @@ from time import process_time
 import pytest
 from hall import Hall
 
-from srtui.commands.demo.captains import enter_teams, pair_players
-from srtui.commands.demo.play import named_people, play
+from srtui.commands.demo.play import enter_teams, named_people, pair_players, play
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand

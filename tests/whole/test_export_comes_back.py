@@ -27,7 +27,7 @@ from srtui.commands.event.settings import AddPlan, SetDay, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.by_hand import Mode, Overrule
 from srtui.commands.hall.notices import PutNotice
-from srtui.commands.hall.out_of_use import TableOut
+from srtui.commands.hall.terrain import TableOut
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.lists.handed_in import AddList

@@ -16,7 +16,7 @@ from srtui.commands.command import TO_AND_JUDGE, Work, arg
 from srtui.model.clock import playing_round
 from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase
-from srtui.model.opener import opener_of
+from srtui.model.played import opener_of
 from srtui.model.refused import Refused
 from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
 from srtui.rules.clock.fold import burst

@@ -18,8 +18,7 @@ from srtui.commands.clock.game import begin, clocked, untimed
 from srtui.commands.clock.taps import TapRefused, clock_of, last_tap, write_tap
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.clock import playing_round, unseen
-from srtui.model.clock_pause import KEY, RoundPause, stored_pause
-from srtui.model.clock_settings import read_settings
+from srtui.model.clock_settings import KEY, RoundPause, read_settings, stored_pause
 from srtui.model.event import Event, Phase, Round
 from srtui.model.played import read_played
 from srtui.model.pregame import is_begun, left_to_do, read_before

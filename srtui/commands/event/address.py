@@ -7,9 +7,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from srtui.commands.command import Command, Work, arg
-from srtui.model.address import ADDRESS
 from srtui.model.event import Event
 from srtui.model.refused import Refused
+from srtui.model.setting import ADDRESS
 from srtui.text.typed import clean
 
 NONE = "-"

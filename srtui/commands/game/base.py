@@ -7,13 +7,26 @@ score is always their fold (`srtui.rules.game`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from srtui.commands.clock.base import ANYBODY, Tapping, for_table
-from srtui.commands.clock.taps import clock_now
+from srtui.commands.clock.taps import clock_now, stop_clock
 from srtui.commands.command import Work, arg
+from srtui.model.announcement import CAPTAINS, row_value
+from srtui.model.captains import captain_start
+from srtui.model.event import Phase, Round
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
+from srtui.model.score import Score, bye_score, columns
 from srtui.model.steps import StoredMove, write_steps
+from srtui.rules.record import Game
+from srtui.rules.teams.board import board
+from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
+from srtui.text.match_results import match_text
+from srtui.text.phrases import counted
+from srtui.text.result_warnings import what_rests_on
+from srtui.text.results import kept_said
 from srtui.text.typed import clean
 
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
@@ -97,3 +110,62 @@ def keep_steps(
         for step in steps
     )
     write_steps(work.writer, played.game.id, fresh, first_index)
+
+
+def keep_result(work: Work, game: Game, score: Score) -> str:
+    """Write the result of two players, and say it with what rests on the one before."""
+    write_result(work, game, score)
+    event = work.event
+    match = match_text(event, game, score)
+    return kept_said(event, game, score) + match + what_rests_on(event, game, score)
+
+
+def write_result(work: Work, game: Game, score: Score) -> None:
+    """Write a confirmed result to its game; stop its clock and remove its proposal."""
+    work.writer.update("game", game.id, **columns(score), entered_at=work.now.iso_time)
+    clear_proposal(work, game)
+    stop_clock(work, game)
+
+
+def clear_proposal(work: Work, game: Game) -> None:
+    """Remove the result that a game's table has proposed, if there is one."""
+    for row in work.writer.table("proposal", "game = ?", [game.id]):
+        work.writer.delete("proposal", row["id"])
+
+
+def publish_matches(work: Work, newest: Round) -> str:
+    """Give teams with a bye their games, and say what the captains have to do."""
+    event = work.event
+    published = replace(newest, phase=Phase.PUBLISHED)
+    matches = [match for match in event.matches if match.round == newest.number]
+    byes, waiting = "", 0
+    for match in matches:
+        start = captain_start(event, match)
+        if match.second is None:
+            name = event.team(match.first).name
+            byes += f" {name} has the bye: {counted(event.team_size or 0, 'game')} won."
+            write_games(work, published, [Paired((card, 0)) for card in start.hands[0]])
+        elif start.procedure is not Procedure.HAND and board(start).complete:
+            write_games(work, published, board(start).games)
+        else:
+            waiting += 1
+    if waiting and event.team_rule.minutes:
+        work.setting(CAPTAINS, row_value(newest.number, work.now.iso_time))
+    pairs = sum(match.second is not None for match in matches)
+    sentence = f"Round {newest.number} is published: {counted(pairs, 'match', 'matches')}.{byes}"
+    return f"{sentence} The captains pair their players now." if waiting else sentence
+
+
+def write_games(work: Work, round_: Round, games: Sequence[Paired]) -> None:
+    """Write the games of a match; a player whose opponent is missing gets the edition's bye."""
+    scenario = work.event.edition_at(round_.number).scenario(round_.scenario)
+    bye = columns(bye_score(work.event, round_, scenario)) | {"entered_at": work.now.iso_time}
+    for game in games:
+        row: dict[str, object] = {"round": round_.number, "made_by": "draw"}
+        players = [card for card in game.cards if card > 0]
+        if len(players) == 2:
+            row |= {"first": players[0], "second": players[1], "table_number": game.table}
+            work.writer.insert("game", row)
+        elif players:
+            row |= {"first": players[0], "second": None, "table_number": None}
+            work.writer.insert("game", row | bye)

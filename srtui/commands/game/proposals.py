@@ -8,7 +8,7 @@ from __future__ import annotations
 from srtui.commands.clock.base import GameCommand, Tapping
 from srtui.commands.clock.taps import clock_now
 from srtui.commands.command import TO_AND_JUDGE, Work, arg
-from srtui.commands.game.score import keep_result
+from srtui.commands.game.base import keep_result
 from srtui.commands.game.take_back import reopen
 from srtui.model.event import PROPOSED, Event, Proposal
 from srtui.model.refused import Refused

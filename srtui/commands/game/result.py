@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from srtui.commands.clock.base import ANYBODY, GameCommand, Tapping, for_table, refuse_decided
 from srtui.commands.clock.taps import clock_now
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
-from srtui.commands.game.base import with_reason
+from srtui.commands.game.base import keep_result, with_reason
 from srtui.commands.game.proposals import propose
-from srtui.commands.game.score import keep_result
 from srtui.model.event import Event, Phase
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused

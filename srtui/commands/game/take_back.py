@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from srtui.commands.clock.base import GameCommand, Tapping, checked_fold, for_table, refuse_decided
 from srtui.commands.clock.taps import clock_now
 from srtui.commands.command import ALWAYS, Work, arg
-from srtui.commands.game.score import clear_proposal
+from srtui.commands.game.base import clear_proposal
 from srtui.model.clock import ClockCache, just_begun, read_clock
 from srtui.model.event import Event, Phase
 from srtui.model.played import part_of, read_played

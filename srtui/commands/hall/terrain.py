@@ -1,19 +1,26 @@
-"""The commands for terrain: the checklist of every table, ticked off before a round.
+"""Commands for tables of the venue: terrain checked before a round, tables out of use and back.
 
 Sources: rules.md 1.10, 2.10, 3.8, 4.8, 5.8.
+
+Players who still play at a table that is taken out of use move to another one,
+which the sentence names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 
-from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
-from srtui.model.event import Event
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
 from srtui.rules.edition import TerrainRow
-from srtui.text.phrases import counted
+from srtui.rules.history import past
+from srtui.rules.record import Game
+from srtui.text.phrases import counted, joined
 from srtui.text.terrain import no_table
+from srtui.text.typed import clean
 
 
 class Tick(
@@ -95,3 +102,105 @@ def _ticked_said(
     what = rows[0].id if len(rows) == 1 else "all of the terrain"
     how = "to be checked" if off else "ready"
     return f"{where}: {what} {how} before round {number} ({counted(changed, 'point')} changed)."
+
+
+MOST = 9999
+
+
+class TableOut(
+    Command, id="table-out", title="Take a table out of use", subject="terrain", taking=ALWAYS
+):
+    """Take a table out of use: later rounds do not use it.
+
+    Players there without a result move to the table given with `--to`, or to a free one; you are
+    asked first. A finished game stays where it was played.
+    """
+
+    table: int = arg("table", "number")
+    reason: str = arg("reason", option=True, default="", help="broken, removed")
+    to: int | None = arg(
+        "move its players to", "number", option=True, default=None, help="default: a free one"
+    )
+
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        game = _sitting(event, self.table)
+        # A draft needs no warning: its players have not seen their tables yet.
+        if game is None or event.rounds[-1].phase is Phase.DRAFT:
+            return ()
+        return (_moved_said(event, game, self._place(event, game)),)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        if not 1 <= self.table <= MOST:
+            raise Refused(f"A table's number is from 1 to {MOST}.")
+        if self.table in event.tables_out:
+            raise Refused(f"Table {self.table} is already out of use.")
+        reason = clean(self.reason, "The reason", empty=True)
+        work.writer.insert("table_out", {"number": self.table, "reason": reason})
+        sentence = f"Table {self.table} is out of use{f' ({reason})' if reason else ''}."
+        game = _sitting(event, self.table)
+        if game is None:
+            if self.to is not None:
+                raise Refused(f"No one plays at table {self.table}: leave out the new table.")
+            return sentence
+        place = self._place(event, game)
+        work.writer.update("game", game.id, table_number=place)
+        return f"{sentence} {_moved_said(event, game, place)}"
+
+    def _place(self, event: Event, game: Game) -> int:
+        if self.to is None:
+            return _free_table(event, game)
+        if not 1 <= self.to <= MOST:
+            raise Refused(f"A table's number is from 1 to {MOST}.")
+        if self.to == self.table or self.to in event.tables_out:
+            raise Refused(f"Table {self.to} is out of use.")
+        if event.rounds[-1].at_table(self.to) is not None:
+            raise Refused(f"There is a game at table {self.to}: name a free table.")
+        return self.to
+
+
+class TableBack(Command, id="table-back", title="Table back in use", subject="terrain"):
+    """Put a table back in use; the next round can use it."""
+
+    table: int = arg("table", "number")
+
+    def refusal(self, event: Event) -> str | None:
+        if self.table in event.tables_out:
+            return None
+        out = joined([str(one) for one in event.tables_out])
+        return f"Table {self.table} is not out of use{f'; {out} is' if out else ''}."
+
+    def apply(self, work: Work) -> str:
+        for row in work.writer.table("table_out", "number = ?", (self.table,)):
+            work.writer.delete("table_out", row["id"])
+        return f"Table {self.table} is in use again."
+
+
+def _sitting(event: Event, table: int) -> Game | None:
+    """Return the game of the newest round that is still to be played at a table."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.CLOSED:
+        return None
+    game = newest.at_table(table)
+    return game if game is not None and game.outcome is None else None
+
+
+def _free_table(event: Event, game: Game) -> int:
+    """Return the lowest free table where neither player has sat; else the lowest free one."""
+    newest = event.rounds[-1]
+    used = {*event.tables_out, *(one.table for one in newest.games)}
+    history = past(event.games, newest.number)
+    had = {
+        table for player in game.players if player in history for table in history[player].tables
+    }
+    free = [table for table in range(1, event.table_count + 1) if table not in used]
+    beyond = next(table for table in count(event.table_count + 1) if table not in used)
+    return next((table for table in free if table not in had), free[0] if free else beyond)
+
+
+def _moved_said(event: Event, game: Game, place: int) -> str:
+    names = joined([event.name_of(player) for player in game.players])
+    more = event.table_count and place > event.table_count
+    set_up = " Set it up: no free table is left." if more else ""
+    tell = "" if event.rounds[-1].phase is Phase.DRAFT else ": tell them"
+    return f"{names} move from table {game.table} to table {place}{tell}.{set_up}"

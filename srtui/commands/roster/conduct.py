@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
-from srtui.commands.game.score import keep_result
+from srtui.commands.game.base import keep_result
 from srtui.commands.roster.players import set_status
 from srtui.model.conduct import WARNING, warnings_of
 from srtui.model.event import Event, Phase

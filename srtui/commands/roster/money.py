@@ -7,8 +7,8 @@ from typing import Any
 
 from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event
-from srtui.model.money import FEE, Fee, stored_fee
 from srtui.model.refused import Refused
+from srtui.model.setting import FEE, Fee, stored_fee
 from srtui.text.typed import clean
 
 LONGEST = 8

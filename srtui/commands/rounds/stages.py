@@ -10,8 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from srtui.commands.command import Command, Work, arg
-from srtui.commands.game.matches import publish_matches
-from srtui.commands.game.score import write_result
+from srtui.commands.game.base import publish_matches, write_result
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.cut import left_cut
 from srtui.model.drafts import unpaired

@@ -15,7 +15,7 @@ from srtui.commands.command import (
     Work,
     arg,
 )
-from srtui.commands.game.matches import write_games
+from srtui.commands.game.base import write_games
 from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
-from srtui.commands.game.matches import write_games
-from srtui.commands.game.score import write_result
+from srtui.commands.game.base import write_games, write_result
 from srtui.commands.rounds.ending import break_tie
 from srtui.commands.teams.captains import end_captains
 from srtui.model.captains import captain_start, newest_match

@@ -12,8 +12,7 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.model.team_rule import ORDERS, TeamRule
-from srtui.model.teams import RESERVE, TEAM_RULE, insert_team, team_rule_json
+from srtui.model.teams import ORDERS, RESERVE, TEAM_RULE, TeamRule, insert_team, team_rule_json
 from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.board import attack_fits, cards_fit

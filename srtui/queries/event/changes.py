@@ -7,14 +7,18 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from data import editions
+from srtui.commands.command import arg
+from srtui.commands.event.adopt_edition import differing, on_offer
+from srtui.documents.sections import Sections, sentences
 from srtui.model.event import Event
+from srtui.queries.query import Query, Snapshot
 from srtui.rules.overlay import Raw, differences, merge
 from srtui.rules.value import Value, field, replace
 from srtui.rules.variants import changes_of
-from srtui.text.editions import variant_named
+from srtui.text.editions import difference_said, variant_named
 
 MANY = 3
 """Number of rows with the same change that are listed one by one; more are grouped."""
@@ -125,3 +129,33 @@ def _without_row(change: Change) -> Change:
 
 def _value_text(value: object) -> str:
     return "not set" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+
+
+class Differing(Value):
+    """A value of the edition: in the event, and in the edition on offer now."""
+
+    key: str
+    event: Any
+    offered: Any
+
+
+class DiffersQuery(
+    Query[tuple[Differing, ...]], id="edition.differs", title="Edition differences", paged=False
+):
+    """Show what differs between the edition stored in the event and the current one.
+
+    Name another EDITION by its id to compare with that one.
+    """
+
+    edition: str = arg("edition", "edition", default="")
+
+    def read(self, snapshot: Snapshot) -> tuple[Differing, ...]:
+        """Return each value that differs."""
+        event = snapshot.event
+        found = differing(event, on_offer(event, self.edition))
+        return tuple(Differing(*values) for values in found)
+
+    def page(self, value: tuple[Differing, ...], snapshot: Snapshot) -> Sections:
+        """Show a line for each value that differs."""
+        lines = [difference_said((one.key, one.event, one.offered)) for one in value]
+        return sentences(lines or ["Nothing differs."])

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from data import editions as files
 from srtui.documents.sections import PaneLine, PaneSection, line
-from srtui.queries.event.presets import PresetOffer, presets
+from srtui.queries.event.presets import Offer, PresetOffer, offer, presets
 from srtui.queries.event.settings import Fact, not_printed, rules
-from srtui.queries.event.variants import Offer, offer
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lacks import lacks
 from srtui.rules.value import Value, field

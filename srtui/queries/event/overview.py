@@ -17,9 +17,8 @@ from srtui.documents.sections import (
 from srtui.model.day import DayPlan
 from srtui.model.event import PlanItem
 from srtui.queries.event.changes import Change
-from srtui.queries.event.presets import PresetOffer, PresetView
+from srtui.queries.event.presets import Offer, PresetOffer, PresetView, by_category, called
 from srtui.queries.event.settings import EventView, Fact, event_view
-from srtui.queries.event.variants import Offer, by_category, called
 from srtui.queries.query import Query, Snapshot
 from srtui.text.phrases import counted
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from srtui.documents.bars import Bar
 from srtui.documents.document import Document, Grid, Section, section
+from srtui.documents.sections import Bar
 from srtui.model.courses import read_courses
 from srtui.model.event import Event
 from srtui.queries.event.report import Report, report
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.teams.facts import standings_of_teams, team_facts
+from srtui.queries.teams.overview import standings_of_teams, team_facts
 from srtui.rules.record import Outcome, Way
 from srtui.rules.report import FEW, Endings, Group, Spread, Versus
 from srtui.text.phrases import capital, counted, joined

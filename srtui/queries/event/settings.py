@@ -8,14 +8,21 @@ from srtui.commands.command import Role
 from srtui.model.day import DayPlan
 from srtui.model.event import Event, PlanItem
 from srtui.queries.event.changes import Change, changes
-from srtui.queries.event.presets import PresetOffer, PresetView, preset_view, presets
-from srtui.queries.event.times import borrowed_words, turn_words
-from srtui.queries.event.variants import Offer, offers
+from srtui.queries.event.presets import Offer, PresetOffer, PresetView, offers, preset_view, presets
+from srtui.rules.clock.budget import MINUTE, budget
 from srtui.rules.counting import half
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
 from srtui.rules.scenarios import offered
-from srtui.rules.timing import beyond_table, hidden, player_clock, round_minutes, rounds_needed, row
+from srtui.rules.timing import (
+    beyond,
+    beyond_table,
+    hidden,
+    player_clock,
+    round_minutes,
+    rounds_needed,
+    row,
+)
 from srtui.rules.value import Value
 from srtui.text.cut import cut_text, form_text
 from srtui.text.edition_labels import edition_label, names_in
@@ -349,3 +356,27 @@ def painting_words(edition: Edition) -> str:
     if not rule.standard:
         return rule.word or "no standard"
     return " ".join((f"{rule.standard}:", *rule.asks, rule.unfit, rule.prizes)).strip()
+
+
+def turn_words(edition: Edition, size: int) -> str:
+    """Format the length of a turn and its extension; empty if turns are not timed.
+
+    A round with reinforcements may give each player a second extension in addition.
+    """
+    times = budget(edition.timing, size)
+    if times.kind != "turns":
+        return ""
+    more = f"one extension of {times.extension // MINUTE}" if times.extensions else "no extensions"
+    return f"{counted(times.turn // MINUTE, 'minute')} each, {more}"
+
+
+def borrowed_words(edition: Edition, size: int) -> str:
+    """Format which other size's times count, or that the table ends; empty for its own.
+
+    Sources: rules.md 12-3, P-6.
+    """
+    timing = edition.timing
+    found, end = row(timing, size), beyond(timing, size)
+    if timing.kind == "none" or found is None or (found.size == size and not end):
+        return ""
+    return f"those of {found.size} points{f', the {end} of the table' if end else ''}"

@@ -24,8 +24,7 @@ from srtui.queries.day.day import ABOUT, DayLine, day, next_said
 from srtui.queries.day.event_line import LATE, minutes_left, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
-from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
-from srtui.queries.pairing.round_pairings import seat_columns
+from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings, seat_columns
 from srtui.queries.standings.bracket import HEADINGS, bracket_rows
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.queries.teams.overview import MATCHES

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from srtui.commands.command import arg
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.document import section as document_section
-from srtui.documents.sections import Piece, Sections, line, section, sentences
+from srtui.documents.sections import (
+    PaneSection,
+    PaneView,
+    Piece,
+    Sections,
+    line,
+    section,
+    sentences,
+)
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.model.hall import hall_tables, points_of, review_round
@@ -182,3 +190,24 @@ def _method(method: TerrainMethod) -> Sections:
         pieces = f"{method.least} to {pieces}"
     steps = (line(step, label=f"{number}.") for number, step in enumerate(method.steps, 1))
     return section(f"{method.name} ({pieces})", steps)
+
+
+def terrain_pane(event: Event, number: int) -> PaneView | None:
+    """Return what is in order at a table and what is not; None if there is nothing to check."""
+    view = terrain(event)
+    table = next((one for one in view.tables if one.number == number), None)
+    if table is None or not (view.points or table.out):
+        return None
+    out = (line(table.out, "late", mark="late"),) if table.out else ()
+    players = (line(table.players),) if table.players else ()
+    missing = [line(one.text, mark="open") for one in view.points if one.id in table.missing]
+    done = [line(one.text, "muted", mark="done") for one in view.points if one.id in table.done]
+    title = f"Table {number}"
+    return PaneView(
+        f"table {number}",
+        (
+            PaneSection(title, (*players, *out)),
+            *section(f"Not checked: {len(missing)}", missing),
+            *section(f"Ready: {len(done)}", done),
+        ),
+    )

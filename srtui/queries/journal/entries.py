@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from data.event import journal as kept
 from srtui.commands.command import Role, arg
-from srtui.documents.sections import Piece, Sections, section
+from srtui.documents.sections import PaneLine, Piece, Sections, line, section
 from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
+from srtui.rules.record import Game
 from srtui.rules.value import Value, field, replace
+from srtui.text.phrases import capital
 
 if TYPE_CHECKING:
     from data.event.reader import DbRow as Stored
     from data.event.store import Reader
     from data.event.writer import StoredChange
+
 
 _LONG = 200
 NOTHING = "nothing"
@@ -201,3 +205,37 @@ class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", p
     def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:
         """Show a row for each entry."""
         return section("", [tabled(without(ENTRIES, "Time", "Day"), value)])
+
+
+NEWEST = 12
+"""Entries that are shown."""
+_PLACE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
+
+
+def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...]:
+    """Return the newest entries about a game, newest first.
+
+    `begun`: when its round began (UTC, ISO).
+    """
+    # By its arguments, too: a result is an entry about the round, so that undo on Results has it.
+    rows = reader.rows(
+        "SELECT at, sentence, undone FROM journal_entry"
+        " WHERE subject = ? OR json_extract(arguments, '$.game') = ? ORDER BY id DESC LIMIT ?",
+        [f"game:{game.id}", game.id, NEWEST],
+    )
+    found = [_entry(row["at"], row["sentence"], bool(row["undone"])) for row in rows]
+    if begun is not None and len(rows) < NEWEST:
+        found.append(_entry(begun, "The round started.", False))
+    return tuple(found)
+
+
+def _entry(at: str, sentence: str, undone: bool) -> PaneLine:
+    said = capital(_PLACE.sub("", sentence))
+    if undone:
+        return PaneLine((Piece(f"{said} Taken back.", "muted"),), label=time_of(at), mark="dropped")
+    return line(said, label=time_of(at))
+
+
+def time_of(at: str) -> str:
+    """Format a moment (UTC, ISO) by the clock of this machine."""
+    return f"{datetime.fromisoformat(at).astimezone():%H:%M}"

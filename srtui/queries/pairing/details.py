@@ -7,16 +7,25 @@ from typing import Any
 
 from srtui.documents.map.scene import TableMap
 from srtui.documents.scenario_map import scenario_map
-from srtui.documents.sections import PaneSection, PaneView, line, section
+from srtui.documents.sections import (
+    HARD,
+    Mark,
+    PaneLine,
+    PaneSection,
+    PaneView,
+    Piece,
+    line,
+    section,
+)
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import as_drawn
 from srtui.queries.pairing.alternatives import Question, alternatives
-from srtui.queries.pairing.pairings import Pairings
-from srtui.queries.pairing.reasons import instead, pairing_reasons, player_lines, who_plays
+from srtui.queries.pairing.alternatives import Said as Answer
+from srtui.queries.pairing.pairings import Pair, Pairings
 from srtui.queries.pairing.verify import checked, quality
 from srtui.queries.rounds.player_rounds import side_by_side
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Break, Request, breaks_of
+from srtui.rules.pairing import Break, Entrant, Request, breaks_of
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
@@ -174,3 +183,81 @@ def _tables(games: Sequence[Game]) -> str:
         return ""
     tables = "table" if len(numbers) == 1 else "tables"
     return f"{tables} {joined([str(number) for number in numbers])}"
+
+
+_MARKS: dict[str, tuple[Mark, str]] = {
+    "chosen": ("", ""),
+    "as good": ("done", ""),
+    "better": ("late", "late"),
+    "worse": ("dropped", "muted"),
+    "open": ("judge", "muted"),
+}
+
+
+def who_plays(pair: Pair) -> tuple[PaneLine, ...]:
+    """Return both players with their seats' numbers and hues, records, factions, clubs."""
+    sides = [pair.first] if pair.second is None else [pair.first, pair.second]
+    return tuple(one for at, side in enumerate(sides) for one in player_lines(side, at))
+
+
+def player_lines(
+    side: Side, at: int, *, winner: bool = False, about: str = ""
+) -> tuple[PaneLine, ...]:
+    """Return one player of a game; `about` replaces faction and club."""
+    hue = ("one", "two")[at]
+    badge = Piece(f"{HARD}{at + 1}{HARD}", ("first", "second")[at])
+    name = Piece(f" {side.name}", f"winner {hue}" if winner else hue)
+    said = about or " · ".join(one for one in (side.faction, side.club) if one)
+    top = PaneLine((badge, name), right=(Piece(side.record),))
+    return (top, *([line(said, "muted", indent=4)] if said else ()))
+
+
+def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
+    """Return which rules of pairing are kept, and which are not."""
+    known = {one.id: one for one in request.entrants}
+    kept = [level for level in request.levels if _holds(known, game, level)]
+    lines = [*_begin(pair)]
+    lines += [line(_KEPT_RULES[level], mark="done") for level in kept if level in _KEPT_RULES]
+    lines += [line(text, "late", mark="late") for text in pair.broken]
+    lines += [line(text, "muted") for text in pair.since]
+    return section("Why this bye" if game.second is None else "Why this pairing", lines)
+
+
+_KEPT_RULES = {
+    Level.REMATCH: "They have not met before.",
+    Level.SECOND_PAIR_DOWN: "Not paired down before.",
+    Level.SECOND_BYE: "No bye before.",
+    Level.APART: "No one asked to keep them apart.",
+    Level.CLUB: "They are from different clubs.",
+}
+
+
+def _begin(pair: Pair) -> tuple[PaneLine, ...]:
+    mark: Mark = "late" if pair.by_hand and pair.broken else "done"
+    return (line(pair.plain, mark=mark),) if pair.plain else ()
+
+
+def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
+    """Tell whether a level applies to a game, and is kept."""
+    first = known[game.first]
+    if game.second is None:
+        return level is Level.SECOND_BYE and not first.byes
+    second = known[game.second]
+    upper = max(first, second, key=lambda each: each.tp)
+    return {
+        Level.REMATCH: second.id not in first.opponents and first.id not in second.opponents,
+        Level.SECOND_PAIR_DOWN: first.tp != second.tp and not upper.pair_downs,
+        Level.APART: bool(first.kept_apart or second.kept_apart)
+        and second.id not in first.kept_apart,
+        Level.CLUB: bool(first.club or second.club) and first.club != second.club,
+    }.get(level, False)
+
+
+def instead(found: Sequence[Question]) -> tuple[PaneSection, ...]:
+    """Return the alternatives, question by question."""
+    return tuple(part for one in found for part in section(one.asked, map(_answer, one.answers)))
+
+
+def _answer(one: Answer) -> PaneLine:
+    mark, means = _MARKS[one.stand]
+    return line(one.text, means, mark=mark)

@@ -6,7 +6,7 @@ from data.clean import fold
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
-from srtui.model.money import Fee
+from srtui.model.setting import Fee
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Player, Status
 from srtui.rules.value import Value, field

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from data.machine.people import People, Person
 from srtui.documents.sections import section
-from srtui.documents.table import TableColumn, tabled
-from srtui.documents.text import section_lines
+from srtui.documents.table import TableColumn, section_lines, tabled
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.text.phrases import counted

@@ -9,7 +9,7 @@ from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, li
 from srtui.model.captains import captains_board, seated_team
 from srtui.model.event import Event
 from srtui.queries.lists import list_text
-from srtui.queries.teams.details import games_table
+from srtui.queries.teams.overview import games_table
 from srtui.queries.teams.rows import (
     BoardHand,
     MatchBoard,
