@@ -453,9 +453,9 @@ class Form(ModalScreen[bool], Generic[V]):
     @work(group="do")
     async def _do(self, command: V, typed: Mapping[str, str]) -> None:
         """Close when it is done; else say why not, with the fields as they were."""
-        going_on = self.set_timer(LONG, self._goes_on)
+        self._going_on = self.set_timer(LONG, self._goes_on)
         reason = await self._attempt(command)
-        going_on.stop()
+        self._going_on.stop()
         if reason is None and self._repeating:
             self._message_line.plain(base_of(self).last_said)
         elif reason is None:
@@ -470,6 +470,11 @@ class Form(ModalScreen[bool], Generic[V]):
         """Show that a long command is running, unless it asks a question."""
         if self.app.screen is self:
             self._message_line.plain(f"{self.command.title}: please wait…")
+
+    def tell(self, text: str) -> None:
+        """Show what a long command is doing."""
+        self._going_on.stop()
+        self._message_line.plain(text)
 
     @property
     def _message_line(self) -> MessageLine:

@@ -31,7 +31,7 @@ from srtui.documents.table import without
 from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.model.serving import PORT, Server
+from srtui.model.serving import Server, Started
 from srtui.queries.hall.devices import (
     ASKS,
     AWAY,
@@ -123,6 +123,8 @@ class DevicesScreen(Frame):
         self._grid.focus()
         self._rows: tuple[DeviceRow, ...] = ()
         self._to_asking = True
+        self._tried: Started | None = None
+        """What was typed for the last start: a failed one must not widen the next."""
 
     def on_screen_resume(self) -> None:
         """Put the cursor on a device that asks."""
@@ -302,10 +304,10 @@ class DevicesScreen(Frame):
             server = app.server
 
             async def attempt(wanted: Start) -> str | None:
+                self._tried = Started(wanted.port, wanted.host.strip(), wanted.web)
+                says = partial(app.call_from_thread, form.tell)
                 try:
-                    message = await asyncio.to_thread(
-                        server.start, wanted.port, wanted.web, wanted.host.strip()
-                    )
+                    message = await asyncio.to_thread(server.start, self._tried, says)
                 except Refused as reason:
                     return str(reason)
                 # At once and not with the next second: the key was pressed to see it run.
@@ -314,7 +316,8 @@ class DevicesScreen(Frame):
                 return None
 
             # In the first field although it is filled: tab leads from there to the second.
-            self.app.push_screen(Form(Start, _address_fields(server), attempt, first_field="port"))
+            form = Form(Start, self._address_fields(server), attempt, first_field="port")
+            self.app.push_screen(form)
         else:
             self._stop(app.server, len(app.serving.seated))
 
@@ -336,6 +339,14 @@ class DevicesScreen(Frame):
         app_of(self).serving = None
         self.message_line.plain(message)
         self.reload()
+
+    def _address_fields(self, server: Server) -> dict[str, int | str | None]:
+        """Return the server's last ports and address, as a form's fields."""
+        try:
+            last = self._tried or server.last
+        except Refused:
+            last = Started()  # to start it says why
+        return {"port": last.port, "web": last.web, "host": last.host}
 
     def _let_in(self) -> int | None:
         """Return the device under the cursor if it is an allowed one."""
@@ -361,11 +372,3 @@ def _row(row: DeviceRow, signs: Signs) -> Row:
     words = f"{row.name} {row.place_text} {row.stands}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
     return Row(_key(row), cells_of(COLUMNS, row, signs), words, row.number, means, mark)
-
-
-def _address_fields(server: Server) -> dict[str, int | str | None]:
-    """Return the server's last ports and address, as a form's fields."""
-    try:
-        return {"port": server.port, "web": server.web, "host": server.host}
-    except Refused:
-        return {"port": PORT}  # to start it says why

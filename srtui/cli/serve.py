@@ -7,9 +7,10 @@ import os
 import secrets
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,20 +20,33 @@ from srtui.cli.locked import scrub
 from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, utc_now
 from srtui.commands.desk import Seat
 from srtui.model.refused import Refused
-from srtui.model.serving import PORT
-from srtui.queries.hall.devices import NO_NETWORK, typed_on
+from srtui.model.serving import PORT, Started
+from srtui.queries.hall.devices import NO_NETWORK, changes, taken_over, typed_on
+from srtui.rules.value import replace
 from srtui.text.seats import place_of, refuse_strange
 
 if TYPE_CHECKING:
     from srtui.model.serving import Serving
 
 
+OFF = "off"
+"""The word for an option that ends what the last start began."""
 WEB_PORT = 8040
 """Default port for browsers."""
 _MOST_WRITTEN = 100
 """Places in the code of which is remembered that a fault there is written down."""
 _LONGEST = 100_000
 """Signs that are read of a file of keys."""
+
+
+class WebPort(click.IntRange):
+    """A port for browsers, or `off`, which is -1."""
+
+    name = "port"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the port."""
+        return -1 if value == OFF else super().convert(value, param, ctx)
 
 
 @click.command("serve")
@@ -42,7 +56,7 @@ _LONGEST = 100_000
     type=click.IntRange(0, 65535),
     default=None,
     metavar="N",
-    help=f"0: any free port. Default: the last one used here, or {PORT}.",
+    help=f"0: any free port. Default: as last time for this event, or {PORT}.",
 )
 @click.option(
     "--host",
@@ -74,13 +88,16 @@ _LONGEST = 100_000
 )
 @click.option(
     "--web",
-    type=click.IntRange(0, 65535),
+    type=WebPort(0, 65535),
     default=None,
     metavar="N",
-    help="Also serve tables and boards to browsers, on this port; 0: any free port.",
+    help="Also serve browsers on this port; 0: any free port; off: none. Default: as last time.",
 )
 @click.option(
-    "--cert", type=FilePath(), metavar="PEM", help="For --web: TLS with this certificate."
+    "--cert",
+    type=FilePath(),
+    metavar="PEM",
+    help="For --web: TLS with this certificate; off: none. Default: as last time.",
 )
 @click.option("--key", type=FilePath(), metavar="PEM", help="For --cert: its key.")
 @click.option(
@@ -124,20 +141,20 @@ def serve(
 
         out.say(in_words(words))
     elif place:
-        _say_device(file, place, _hosts(tried, host), _port(port))
+        _say_device(file, place, _hosts(tried, host), port)
     elif file is None:
         raise click.UsageError("Name the event's file: srtui serve FILE.")
     elif unit:
-        _say_unit(path_of(file), _port(port), _address(host))
+        _say_unit(path_of(file), lambda last: _requested(last, port, host, web, cert, key))
     elif keys is not None:
         _say_authorized(path_of(file), Path(keys))
     elif addresses is not None:
         from srtui.cli.serve_web import SheetOptions, write_sheet  # segno, for who prints one
 
-        asked = SheetOptions(web, _hosts(tried, host), cert, sure)
+        asked = SheetOptions(web, _hosts(tried, host), None if cert == OFF else cert, sure)
         write_sheet(file, Path(addresses), asked, WEB_PORT)
     else:
-        _serve(file, _port(port), _address(host), web, cert, key)
+        _serve(file, lambda last: _requested(last, port, host, web, cert, key))
 
 
 def _hosts(tried: tuple[str, ...], host: str | None) -> tuple[str, ...]:
@@ -151,41 +168,50 @@ def _address(host: str | None) -> str | None:
     return "" if host is not None and host.strip().lower() == "all" else host
 
 
-def _port(typed: int | None) -> int:
-    """Return the typed port, otherwise the one known to this machine's devices."""
-    from srtui.server.folder import Folder, place  # for who serves
-
-    if typed is not None:
-        return typed
-    return Folder().port() if place().is_dir() else PORT
-
-
-def _serve(
-    file: str,
-    port: int,
-    host_option: str | None,
+def _requested(
+    last: Started,
+    port: int | None,
+    host: str | None,
     web: int | None,
     cert: str | None,
     key: str | None,
-) -> None:
-    if web and web == port:
-        raise Refused(f"SSH devices and browsers need a port each, not both {port}.")
+) -> Started:
+    """Return the way to start: what was typed, and the rest as it was last."""
+    typed: dict[str, Any] = {} if port is None else {"port": port}
+    if host is not None:
+        typed["host"] = _address(host)
+    if web is not None:
+        typed["web"] = web if web >= 0 else None
+    if cert is not None:
+        typed |= {"cert": "" if cert == OFF else str(Path(cert).resolve()), "key": ""}
+    if key is not None:
+        typed["key"] = str(Path(key).resolve())
+    requested = replace(last, **typed)
+    if requested.web and requested.web == requested.port:
+        raise Refused(f"SSH devices and browsers need a port each, not both {requested.port}.")
+    return requested
+
+
+def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
+        from srtui.server.serving import keep_started, started_last
+
+        last = started_last(desk.store.path)
+        requested = started_after(last)
+        out.say("Loading the server …")
+
         from data.event import writer
         from srtui.server.folder import Folder  # asyncssh and textual, for who serves
         from srtui.server.hub import House
         from srtui.server.keys import organizers
         from srtui.server.log import Log
         from srtui.server.serve import serve_process
-        from srtui.server.serving import Started, keep_started, started_last
 
         # Now: a tenth of a second at least, for which the first device's key would else wait.
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
-        last = started_last(folder, desk.store.path) or Started()
-        host = last.host if host_option is None else host_option
-        started = Started(host, web, _absolute(cert), _absolute(key))
+        out.say("Reading the event …")
         house = House(
             desk,
             folder,
@@ -195,50 +221,44 @@ def _serve(
             Reports().keep,
         )
         also = None
-        if web is not None:
+        if requested.web is not None:
             from srtui.cli.serve_web import browsers  # 292 ms: aiohttp, for who serves browsers
 
-            also = browsers(house, host, web, cert, key)
+            also = browsers(house, requested)
 
         def ready(serving: Serving) -> None:
-            with suppress(Refused):  # a full disk stops nobody
-                folder.keep_web(web if cert is None else None)  # other events have no certificate
-            if started != last:
-                with nullcontext() if host else suppress(Refused):
-                    # A server of one address must not listen at every one when it comes back.
-                    keep_started(folder, desk.store.path, started)
+            # The ports that it has: one that was free by chance is the devices' from now on.
+            web = None if requested.web is None else house.web
+            now = replace(requested, port=serving.port, web=web, since=serving.since)
+            with nullcontext() if now.host else suppress(Refused):  # a full disk stops nobody
+                # But a server of one address must not listen at every one when it comes back.
+                keep_started(folder, desk.store.path, now)
+            out.lines(filter(None, (taken_over(last, now), *changes(last, now))))
             _say_ready(serving)
-            if host and host_option is None:
-                out.say(f"Only at {host}, as last time: --host all listens at every address.")
 
+        out.say("Connecting …")
         try:
-            asyncio.run(serve_process(house, host, port, ready, also))
+            asyncio.run(serve_process(house, requested.host, requested.port, ready, also))
         finally:
             house.close()
 
 
-def _absolute(path: str | None) -> str:
-    return "" if path is None else str(Path(path).resolve())
-
-
-def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) -> None:
+def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int | None) -> None:
     from srtui.cli.serve_lines import ANYWHERE, device_line, qr  # for who sets up devices
     from srtui.server.addresses import addresses
-    from srtui.server.serving import heard, last_host
+    from srtui.server.serving import heard, started_last
 
-    place = place_of(text)
-    hosts = tried or tuple(addresses()[:1])
+    place, last, found = place_of(text), Started(), tuple(addresses()[:1])
     if file is not None:
         refuse_strange(place, event_at(file))
         event = path_of(file).resolve()
-        runs = heard(event)
-        last = last_host(event)
-        if runs:
-            port = runs.port
-            hosts = tried or runs.addresses[:1]
-        elif last:
-            hosts = tried or (last,)
-    line = device_line(place, hosts or (ANYWHERE,), port)
+        last = started_last(event)
+        if runs := heard(event):
+            last, found = replace(last, port=runs.port), runs.addresses[:1]
+        elif last.host:
+            found = (last.host,)
+    hosts = tried or found
+    line = device_line(place, hosts or (ANYWHERE,), last.port if port is None else port)
     out.say(line)
     if hosts:
         out.say(qr(line))
@@ -246,16 +266,18 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) 
         out.warn([NO_NETWORK])
 
 
-def _say_unit(path: Path, port: int, host: str | None) -> None:
+def _say_unit(path: Path, started_after: Callable[[Started], Started]) -> None:
     from getpass import getuser
 
     from srtui.cli.serve_lines import refuse_without_systemd, unit  # for who sets up a service
+    from srtui.server.process import options
+    from srtui.server.serving import started_last
 
     refuse_without_systemd(sys.platform)
     if not path.is_file():
         raise Refused(f"There is no file {path}.")
-    options = ["--port", str(port), *([] if host is None else ["--host", host or "all"])]
-    out.say(unit(path.resolve(), options, getuser(), os.environ))
+    words = options(started_after(started_last(path.resolve())))
+    out.say(unit(path.resolve(), words, getuser(), os.environ))
 
 
 def _say_authorized(path: Path, keys: Path) -> None:

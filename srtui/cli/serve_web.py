@@ -12,12 +12,13 @@ from srtui.cli.opening import event_at, path_of, reading
 from srtui.commands.command import ConfirmationRequired
 from srtui.model.devices import read_devices
 from srtui.model.refused import Refused
+from srtui.model.serving import Started
 from srtui.rules.value import Value
 from srtui.server.addresses import addresses, in_url
 from srtui.server.folder import Folder
 from srtui.server.hub import House
 from srtui.server.serve import Also
-from srtui.server.serving import Started, heard, started_last
+from srtui.server.serving import heard, started_last
 from srtui.server.ticket_sheet import write_tickets
 from srtui.server.tickets import unused
 from srtui.text.seats import players_places, void_text
@@ -28,7 +29,7 @@ MISSING = (
 )
 
 
-def browsers(house: House, host: str, port: int, cert: str | None, key: str | None) -> Also:
+def browsers(house: House, requested: Started) -> Also:
     """Return what `srtui serve` starts for browsers. Refused without packages or certificate."""
     try:
         import textual_serve  # noqa: F401 - its bundle is read
@@ -36,14 +37,15 @@ def browsers(house: House, host: str, port: int, cert: str | None, key: str | No
         from srtui.server.web import OPEN_WIFI, Web
     except ImportError:
         raise Refused(MISSING) from None
-    tls = _tls(cert, key)
-    hostname, certified = socket.gethostname().lower(), names_of(cert)
+    tls, host = _tls(requested.cert, requested.key), requested.host
+    hostname, certified = socket.gethostname().lower(), names_of(requested.cert)
 
     async def begin() -> Callable[[], Awaitable[None]]:
         # Each name by which a browser may call this machine: any other is one that a strange page
         # has pointed here.
         names = frozenset({"localhost", hostname, f"{hostname}.local", host.lower(), *certified})
-        end, at = await Web(house, names).listen(host, port, tls)
+        end, at = await Web(house, names).listen(host, requested.web or 0, tls)
+        house.web = at
         scheme = "http" if tls is None else "https"
         reached = (host,) if host else (*_machine_names(certified), *addresses())
         house.browsers = tuple(f"{scheme}://{in_url(one)}:{at}/" for one in reached)
@@ -56,27 +58,30 @@ def browsers(house: House, host: str, port: int, cert: str | None, key: str | No
     return begin
 
 
-def _tls(cert: str | None, key: str | None) -> ssl.SSLContext | None:
-    if cert is None:
+def _tls(cert: str, key: str) -> ssl.SSLContext | None:
+    if not cert:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
-        context.load_cert_chain(cert, key)
+        context.load_cert_chain(cert, key or None)
     except ssl.SSLError:
         raise Refused(
-            "This certificate cannot be used: it is not in PEM format, or the key does not match."
+            f"{cert} cannot be used: it is not in PEM format, or the key does not match."
         ) from None
     except OSError as fault:
-        raise Refused(f"This certificate cannot be used: {fault.strerror}.") from None
+        raise Refused(
+            f"{cert} cannot be used: {fault.strerror}. --cert names another certificate, and "
+            "--cert off serves without one."
+        ) from None
     return context
 
 
-def names_of(cert: str | None) -> tuple[str, ...]:
+def names_of(cert: str) -> tuple[str, ...]:
     """Return the names for which a certificate is valid, also such as *.club.example.
 
     Machines that are named by an address have none.
     """
-    if cert is None:
+    if not cert:
         return ()
     from cryptography import x509  # for who serves TLS
 
@@ -129,11 +134,11 @@ def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> s
     asked = options.hosts or options.cert or options.port
     if runs is not None and runs.browsers and not asked:
         return runs.browsers[0].removesuffix("/")
-    last = started_last(folder, event) or Started()
-    cert = options.cert or last.cert or None
+    last = started_last(event, folder)
+    cert = options.cert or last.cert
     at_last = (last.host,) if last.host else ()
     hosts = options.hosts or at_last or (*_machine_names(names_of(cert)), *addresses())
     if not hosts:
         raise Refused("This machine has no address: give one with --at ADDRESS.")
-    port = options.port or last.web or default
-    return f"{'http' if cert is None else 'https'}://{in_url(hosts[0])}:{port}"
+    port = options.port if options.port and options.port > 0 else last.web or default
+    return f"{'https' if cert else 'http'}://{in_url(hosts[0])}:{port}"

@@ -5,7 +5,7 @@ It does not belong to the event, and ends with the server.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 
 from srtui.model.devices import Device
@@ -17,6 +17,22 @@ PORT = 4022
 Tested = Literal["", "plays", "asked", "left", "both"]
 """Stage of a table while all are tested: its game runs and it is not asked; it is asked; its
 left key has come; both have."""
+
+
+class Started(Value):
+    """The way in which the server of an event was started: it stays so until somebody changes it.
+
+    `host`: the only address at which it listens; "": every address. `web`: the port for browsers;
+    None: none are served. `cert`, `key`: files for TLS, as absolute paths; "": none. `since`: UTC
+    in ISO form; "" if it never was.
+    """
+
+    port: int = PORT
+    host: str = ""
+    web: int | None = None
+    cert: str = ""
+    key: str = ""
+    since: str = ""
 
 
 class Waiting(Value):
@@ -82,16 +98,8 @@ class Server(Protocol):
         """Reason why it cannot be started or stopped from here; "" if it can."""
 
     @property
-    def port(self) -> int:
-        """Last port for devices. Refused if it cannot be read."""
-
-    @property
-    def web(self) -> int | None:
-        """Last port for browsers; None without them. Refused if it cannot be read."""
-
-    @property
-    def host(self) -> str:
-        """Last listening address; "": every address. Refused if it cannot be read."""
+    def last(self) -> Started:
+        """The way in which it was started last. Refused if that cannot be read."""
 
     def hear(self) -> Serving | None:
         """Return its status; None if none is running."""
@@ -99,11 +107,10 @@ class Server(Protocol):
     def lost(self) -> bool:
         """Tell whether one has stopped that nobody ended."""
 
-    def start(self, port: int, web: int | None, host: str | None = None) -> str:
+    def start(self, requested: Started, says: Callable[[str], None]) -> str:
         """Start it, and return where it is reached. Refused with the reason if that fails.
 
-        `web`: the port for browsers, too. `host`: its only address; "": every address; None: the
-        last one.
+        `says` gets a line for each stage of the start.
         """
 
     def addresses(self, event: Event) -> str:

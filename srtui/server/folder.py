@@ -16,11 +16,9 @@ from typing import Any
 from data.machine import recent
 from data.machine.disk import reason, write_whole
 from srtui.model.refused import Refused
-from srtui.model.serving import PORT
 from srtui.rules.value import Value
 
 HOST_KEY, DEVICES, ORGANIZERS = "host_key", "devices.json", "organizers"
-LISTENS, BROWSERS = "port", "web"
 _MOST = 1_000_000
 """Bytes of a file that are read."""
 
@@ -96,32 +94,3 @@ class Folder:
         """Keep the devices of this machine."""
         plain = {key: {"name": one.name, "place": one.place} for key, one in devices.items()}
         self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())
-
-    def port(self) -> int:
-        """Return the port of the last server on this machine: devices know it."""
-        try:
-            found = int(self.read(LISTENS) or PORT)
-        except ValueError:
-            return PORT
-        return found if 0 < found < 2**16 else PORT
-
-    def keep_port(self, port: int) -> None:
-        """Save the port for the next server, unless it is given another."""
-        if port != self.port():
-            self.write(LISTENS, str(port).encode())
-
-    def web(self) -> int | None:
-        """Return the last port for browsers on this machine; None if there was none."""
-        try:
-            found = int(self.read(BROWSERS) or 0)
-        except ValueError:
-            return None
-        return found if 0 < found < 2**16 else None
-
-    def keep_web(self, web: int | None) -> None:
-        """Save the port for browsers, or none.
-
-        It is for the next server started from the organizer's screen.
-        """
-        if web != self.web():
-            self.write(BROWSERS, str(web or 0).encode())

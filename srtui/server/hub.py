@@ -93,6 +93,8 @@ class House:
         """What is wrong with this machine."""
         self.browsers: tuple[str, ...] = ()
         """What a browser opens, where these are served."""
+        self.web: int | None = None
+        """The port at which they are served."""
         self.testing = False
         """All tables are asked to press their keys."""
         self.serving: Serving | None = None

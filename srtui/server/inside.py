@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from srtui.commands.command import Role
 from srtui.model.devices import Device
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.model.serving import Serving
+from srtui.model.serving import Serving, Started
 from srtui.rules.value import Value
 from srtui.server import serving
 from srtui.server.hub import House
@@ -30,20 +30,9 @@ class Inside(Value):
         return NOT_HERE
 
     @property
-    def port(self) -> int:
-        """The port on which the server listens."""
-        return self.house.folder.port()
-
-    @property
-    def web(self) -> int | None:
-        """The port at which browsers are served."""
-        return self.house.folder.web()
-
-    @property
-    def host(self) -> str:
-        """The only address at which the server listens; "": every address."""
-        started = serving.started_last(self.house.folder, self.house.desk.store.path)
-        return "" if started is None else started.host
+    def last(self) -> Started:
+        """The way in which the server was started."""
+        return serving.started_last(self.house.desk.store.path, self.house.folder)
 
     def hear(self) -> Serving | None:
         """Return what the server reports of itself."""
@@ -53,7 +42,7 @@ class Inside(Value):
         """Return False: the server that shows this is running."""
         return False
 
-    def start(self, port: int, web: int | None, host: str | None = None) -> str:  # noqa: ARG002
+    def start(self, requested: Started, says: Callable[[str], None]) -> str:  # noqa: ARG002
         """Raise `Refused`: a person connected through the server cannot start or stop it."""
         raise Refused(NOT_HERE)
 

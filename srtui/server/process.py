@@ -9,23 +9,23 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
 from srtui.model.devices import Device
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.model.serving import Serving
-from srtui.rules.value import Value
+from srtui.model.serving import Serving, Started
+from srtui.queries.hall.devices import changes
+from srtui.rules.value import Value, replace
 from srtui.server import program, serving
 from srtui.server.folder import Folder
-from srtui.server.serving import Started
 from srtui.text.phrases import counted
 from srtui.text.seats import players_places
 
-BEGINS_WITHIN, ENDS_WITHIN = 30.0, 10.0
-"""Seconds."""
+STALLED, ENDS_WITHIN = 120.0, 10.0
+"""Seconds: in which a start has to come one stage further; within which a server ends."""
 LOOK = 0.1
 LONGEST_LOG = 1_000_000
 """Size in bytes from which a log starts over."""
@@ -55,23 +55,9 @@ class ServerProcess(Value):
         return ""
 
     @property
-    def port(self) -> int:
-        """Last port of a server on this machine."""
-        return Folder().port()
-
-    @property
-    def web(self) -> int | None:
-        """Last port for browsers of this event's server; otherwise of one on this machine."""
-        started = serving.started_last(Folder(), self.event)
-        return Folder().web() if started is None else started.web
-
-    @property
-    def host(self) -> str:
-        """The only address at which this event's server listened last; "": every address."""
-        return self._started().host
-
-    def _started(self) -> Started:
-        return serving.started_last(Folder(), self.event) or Started()
+    def last(self) -> Started:
+        """The way in which this event's server was started last."""
+        return serving.started_last(self.event)
 
     def hear(self) -> Serving | None:
         """Return what the server reports of itself."""
@@ -81,49 +67,44 @@ class ServerProcess(Value):
         """Tell whether a server stopped that nobody ended."""
         return serving.lost(self.event)
 
-    def start(self, port: int, web: int | None, host: str | None = None) -> str:
-        """Start it, and wait until devices reach it. Refused in its own words where it ends.
+    def start(self, requested: Started, says: Callable[[str], None]) -> str:
+        """Start it, and wait until devices reach it, as long as the start makes progress.
 
-        `host`: the only address at which it listens; "": every address; None: as it was last.
+        Refused in its own words where it ends.
         """
         if running := self.hear():
             raise Refused(
                 f"The server is already running: process {running.process}, port {running.port}."
             )
-        folder = Folder()
+        folder, last = Folder(), self.last
         log = folder.path / serving.name_of(self.event, "log")
         begins = _size(log) if _size(log) <= LONGEST_LOG else 0
         before = serving.last_said(self.event, folder)
-        process = self._begun(log, port, web, self.host if host is None else host)
-        until = monotonic() + BEGINS_WITHIN
-        while monotonic() < until:
+        requested = replace(requested, cert=last.cert, key=last.key)
+        process = self._begun(log, requested)
+        stage, since = "", monotonic()
+        while monotonic() < since + STALLED:
             running = self.hear()
             # Not by the number of the process: the python.exe of a virtual environment on Windows
             # starts another one, which is the server.
             if running is not None and running != before:
-                return f"The server is running, process {running.process}, port {running.port}."
+                done = f"The server is running, process {running.process}, port {running.port}."
+                return " ".join((done, *changes(last, self.last)))
             # After the look: a server that answered before it ended is reported as started.
             if process.poll() is not None:
                 raise Refused(_last(log, begins) or f"The server has stopped: see {log}.")
+            if (now := _last(log, begins)) != stage:
+                stage, since = now, monotonic()
+                says(stage)
             sleep(LOOK)
         process.terminate()
-        raise Refused(f"The server has not started within {BEGINS_WITHIN:.0f} s: see {log}.")
+        raise Refused(
+            f"The server has not started: nothing has moved for {STALLED:.0f} s. The last line of "
+            f"{log} says “{stage or 'nothing'}”."
+        )
 
-    def _begun(self, log: Path, port: int, web: int | None, host: str) -> subprocess.Popen[bytes]:
-        tls = self._started()
-        command = [
-            *program.command(),
-            "serve",
-            str(self.event),
-            "--port",
-            str(port),
-            # Always: without it the server would listen where it did last.
-            "--host",
-            host,
-            *([] if web is None else ["--web", str(web)]),
-            *([] if web is None or not tls.cert else ["--cert", tls.cert]),
-            *([] if web is None or not tls.key else ["--key", tls.key]),
-        ]
+    def _begun(self, log: Path, requested: Started) -> subprocess.Popen[bytes]:
+        command = [*program.command(), "serve", str(self.event), *options(requested)]
         environ = {name: one for name, one in self.environ.items() if name not in _NOT_HANDED_ON}
         flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if _size(log) > LONGEST_LOG else os.O_APPEND)
         with os.fdopen(os.open(log, flags, 0o600), "ab") as out:
@@ -173,6 +154,23 @@ class ServerProcess(Value):
     def test(self, *, on: bool) -> None:
         """Let the server ask all tables that do not play to press their keys, or no longer."""
         serving.want_test(Folder(), self.event, on=on)
+
+
+def options(started: Started) -> list[str]:
+    """Return the options of `srtui serve` that start a server in this way.
+
+    All of them: without one the server would do as it did last.
+    """
+    return [
+        "--port",
+        str(started.port),
+        "--host",
+        started.host or "all",
+        "--web",
+        "off" if started.web is None else str(started.web),
+        *(["--cert", started.cert] if started.web is not None and started.cert else []),
+        *(["--key", started.key] if started.web is not None and started.key else []),
+    ]
 
 
 def _size(log: Path) -> int:

@@ -109,8 +109,6 @@ async def _serve(
     ends_also = None
     try:
         ends_also = None if also is None else await also()
-        if port:  # not one that was free by chance, and none where nothing came of it
-            house.folder.keep_port(port)
     except Refused:
         acceptor.close()
         if ends_also is not None:

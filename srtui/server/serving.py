@@ -19,27 +19,15 @@ from msgspec import DecodeError, json
 
 from data.machine.disk import remove
 from srtui.model.refused import Refused
-from srtui.model.serving import Serving
-from srtui.rules.value import Value
+from srtui.model.serving import Serving, Started
 from srtui.server.folder import Folder, place
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 
-class Started(Value):
-    """The way in which a server was started: it stays so until somebody changes it.
-
-    `host`: the only address at which it listens; "": every address. `web`: the port for browsers;
-    None: none are served. `cert`, `key`: files for TLS, as absolute paths; "": none.
-    """
-
-    host: str = ""
-    web: int | None = None
-    cert: str = ""
-    key: str = ""
-
-
+STARTED = "started"
+"""The ending of the note that says how a server was started."""
 HELD_WITHIN = 2.0
 """Seconds that a server waits for its lock: who only looks whether one runs has it for a moment."""
 
@@ -113,36 +101,36 @@ def last_said(event: Path, folder: Folder) -> Serving | None:
 
 def keep_started(folder: Folder, event: Path, started: Started) -> None:
     """Note in which way the server of the event at `event` (resolved) was started."""
-    if started != started_last(folder, event):
-        folder.write(name_of(event, "started"), json.encode(started))
+    folder.write(name_of(event, STARTED), json.encode(started))
 
 
-def started_last(folder: Folder, event: Path) -> Started | None:
-    """Return in which way a server of the event was started last; None if none was.
+def started_last(event: Path, folder: Folder | None = None) -> Started:
+    """Return in which way a server of the event at `event` (resolved) was started last.
 
-    Refused if that cannot be read: listening at every address instead of one would open the event
-    to a network.
+    An event that this machine has not served takes over what it was packed with (`takeover`).
+    `folder`: as for `heard`. Refused if it cannot be read: listening at every address instead of
+    one would open the event to a network.
     """
-    said = folder.read(name_of(event, "started"))
-    try:
-        return json.decode(said, type=Started) if said else None
-    except DecodeError:
-        path = folder.path / name_of(event, "started")
-        raise Refused(
-            f"{path} is damaged, so the server's last address is unknown: delete this file, then "
-            "start the server with --host."
-        ) from None
+    if folder is None and not place().is_dir():
+        return Started()
+    folder = folder or Folder()
+    for name in (name_of(event, STARTED), STARTED):
+        try:
+            if noted := folder.read(name):
+                return json.decode(noted, type=Started)
+        except DecodeError:
+            raise Refused(
+                f"{folder.path / name} is damaged, so the server's last address is unknown: "
+                "delete this file, then start the server with --port and --host."
+            ) from None
+    return Started()
 
 
-def last_host(event: Path) -> str:
-    """Return the only address at which this machine's server of the event listened last.
-
-    "": every address. Refused as `started_last`.
-    """
-    if not place().is_dir():
-        return ""
-    started = started_last(Folder(), event)
-    return "" if started is None else started.host
+def newest_started(folder: Folder) -> bytes:
+    """Return the note about the server that was started last on this machine; empty if none was."""
+    notes = folder.path.glob(f"*.{STARTED}")
+    newest = max(notes, key=lambda note: note.stat().st_mtime, default=None)
+    return b"" if newest is None else folder.read(newest.name)
 
 
 def lost(event: Path, folder: Folder | None = None) -> bool:

@@ -14,10 +14,11 @@ import asyncssh
 
 from data.machine.disk import reason, write_whole
 from srtui.model.refused import Refused
-from srtui.server.folder import BROWSERS, DEVICES, HOST_KEY, LISTENS, ORGANIZERS, Folder
+from srtui.server.folder import DEVICES, HOST_KEY, ORGANIZERS, Folder
 from srtui.server.keys import fingerprint, host_key, in_words
+from srtui.server.serving import STARTED, newest_started
 
-PACKED = (HOST_KEY, DEVICES, ORGANIZERS, LISTENS, BROWSERS)
+PACKED = (HOST_KEY, DEVICES, ORGANIZERS, STARTED)
 NAME = "srtui-machine.tar"
 BEFORE = f"{HOST_KEY}.before"
 """Where the key stays that a machine had of its own."""
@@ -39,7 +40,7 @@ def pack(folder: Folder, to: Path) -> tuple[str, ...]:
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w") as file:
         for name in PACKED:
-            if kept := folder.read(name):
+            if kept := newest_started(folder) if name == STARTED else folder.read(name):
                 one = tarfile.TarInfo(name)
                 one.size, one.mode = len(kept), 0o600
                 file.addfile(one, io.BytesIO(kept))

@@ -16,6 +16,9 @@ from hall import Hall
 from srtui.cli.app import app
 from srtui.cli.serve_lines import device_line, refuse_without_systemd, unit
 from srtui.model.refused import Refused
+from srtui.model.serving import Started
+from srtui.server.folder import Folder
+from srtui.server.serving import keep_started
 from srtui.text.seats import place_of
 
 KEYS = [
@@ -107,7 +110,16 @@ def test_a_service_file_names_all_by_its_whole_path(hall: Hall) -> None:
     program, *words = starts.removeprefix("ExecStart=").split()
     assert Path(program).is_absolute()
     assert os.access(program, os.X_OK)
-    assert words == ["serve", str(hall.path.resolve()), "--port", "4023"]
+    assert words == [
+        "serve",
+        str(hall.path.resolve()),
+        "--port",
+        "4023",
+        "--host",
+        "all",
+        "--web",
+        "off",
+    ]
     assert "Restart=on-failure" in lines
     assert any(one.startswith("User=") for one in lines)
 
@@ -188,3 +200,16 @@ def test_service_file_is_refused_without_systemd(platform: str, name: str) -> No
     with pytest.raises(Refused, match=f"^{name} has no systemd: after a restart, open the event"):
         refuse_without_systemd(platform)
     refuse_without_systemd("linux")
+
+
+@SYSTEMD
+def test_service_file_starts_the_server_as_it_was_started_last(hall: Hall) -> None:
+    before = Started(24511, "127.0.0.1", 24512, "/keys/hall.pem", "/keys/hall key.pem")
+    keep_started(Folder(), hall.path.resolve(), before)
+    words = " --port 24511 --host 127.0.0.1 --web 24512 --cert /keys/hall.pem --key"
+    assert f'{words} "/keys/hall key.pem"\n' in output_of(str(hall.path), "--unit")
+    typed = output_of(str(hall.path), "--unit", "--web", "24513", "--host", "all", "--cert", "off")
+    assert " --port 24511 --host all --web 24513\n" in typed
+    assert " --port 24511 --host 127.0.0.1 --web off\n" in output_of(
+        str(hall.path), "--unit", "--web", "off"
+    )

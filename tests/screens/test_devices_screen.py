@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from threading import Event
 
 from at_screen import press, seen
 from hall import Hall
+from patience import PATIENCE
 from table_app import paired
 from textual.pilot import Pilot
 from watching import until
@@ -16,9 +18,9 @@ from screens.app import SrtuiApp
 from screens.hall.devices import DevicesScreen
 from srtui.commands.hall.devices import LetIn
 from srtui.model.devices import Device, read_devices
-from srtui.model.event import Event
+from srtui.model.event import Event as ReadEvent
 from srtui.model.refused import Refused
-from srtui.model.serving import Seated, Serving, Waiting
+from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.hall.devices import server_lines
 from srtui.rules.value import replace
 from srtui.text.keys import as_made
@@ -40,9 +42,9 @@ class Stands:
         self.asked: list[str] = []
 
         self.why_not = ""
-        self.port = 4022
-        self.web: int | None = None
-        self.host = ""
+        self.last = Started()
+        self.goes_on = Event()
+        self.goes_on.set()
         self.before = 0
         self.killed = False
 
@@ -52,14 +54,16 @@ class Stands:
     def lost(self) -> bool:
         return self.said is None and self.killed
 
-    def start(self, port: int, web: int | None, host: str | None = None) -> str:
-        self.asked.append(f"start {port} {web} {host}".rstrip())
-        if port == 4022:
+    def start(self, requested: Started, says: Callable[[str], None]) -> str:
+        self.asked.append(f"start {requested.port} {requested.web} {requested.host}".rstrip())
+        says("Reading the event …")
+        self.goes_on.wait(PATIENCE)
+        if requested.port == 4022:
             raise Refused("Port 4022 is taken.")
         self.said = SERVER
-        return f"The server runs at {port}."
+        return f"The server runs at {requested.port}."
 
-    def addresses(self, event: Event) -> str:
+    def addresses(self, event: ReadEvent) -> str:
         self.asked.append(f"addresses {tables_of(event)}")
         return "4 addresses are on the sheet."
 
@@ -244,7 +248,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
 
 async def test_a_server_of_one_address_comes_back_at_that_address(hall: Hall) -> None:
     server = Stands(None)
-    server.host = "127.0.0.1"
+    server.last = Started(host="127.0.0.1")
     with closing(Watcher(hall.store)) as watcher:
         app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -255,6 +259,27 @@ async def test_a_server_of_one_address_comes_back_at_that_address(hall: Hall) ->
             await press(pilot, *"4023", "enter")
             await until(pilot, lambda: "The server runs at 4023." in seen(app))
     assert server.asked == ["start 4023 None 127.0.0.1"]
+
+
+async def test_failed_start_keeps_what_was_typed_and_says_what_it_does(hall: Hall) -> None:
+    server = Stands(None)
+    server.goes_on.clear()
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "g", "d")
+            await until(pilot, lambda: "The server is not running" in seen(app))
+            await press(pilot, "S")
+            await until(pilot, lambda: "Start the server" in seen(app))
+            await press(pilot, "tab", *"24512", "tab", *"127.0.0.1")
+            await pilot.press("enter")
+            await until(pilot, lambda: "Reading the event …" in seen(app))
+            server.goes_on.set()
+            await until(pilot, lambda: "Port 4022 is taken." in seen(app))
+            await press(pilot, "escape", "g", "r", "g", "d")
+            await until(pilot, lambda: "The server is not running" in seen(app))
+            await press(pilot, "S")
+            await until(pilot, lambda: "24512" in seen(app) and "127.0.0.1" in seen(app))
 
 
 async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall) -> None:

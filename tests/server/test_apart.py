@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 from hall import Hall
@@ -19,10 +20,14 @@ from windows import has_modes
 
 from data.machine import disk
 from srtui.model.refused import Refused
-from srtui.model.serving import Serving
+from srtui.model.serving import Serving, Started
+from srtui.queries.hall.devices import changes
+from srtui.rules.value import replace
 from srtui.server import serving
 from srtui.server.folder import Folder, place
 from srtui.server.process import ServerProcess
+
+SINCE = "2026-03-07T09:05:00+00:00"
 
 
 @pytest.fixture
@@ -39,6 +44,12 @@ def kill(process: int) -> None:
     os.kill(process, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
 
+def start(process: ServerProcess, port: int, web: int | None, host: str | None = None) -> str:
+    """Start it as the form of the Devices screen does."""
+    address = process.last.host if host is None else host
+    return process.start(Started(port, address, web), lambda _: None)
+
+
 def free_port() -> int:
     with socket.socket() as one:
         one.bind(("", 0))
@@ -50,14 +61,14 @@ def free_port() -> int:
 @pytest.mark.push
 def test_server_runs_until_stopped_in_its_own_session(server_process: ServerProcess) -> None:
     port = free_port()
-    said = server_process.start(port, None)
+    said = start(server_process, port, None)
     found = server_process.hear()
     assert found is not None
     assert said == f"The server is running, process {found.process}, port {port}."
     if sys.platform != "win32":
         assert os.getsid(found.process) != os.getsid(0), "a closed window would end it"
     with pytest.raises(Refused, match=f"is already running: process {found.process}, port {port}"):
-        server_process.start(port, None)
+        start(server_process, port, None)
     with socket.create_connection(("127.0.0.1", port), 5) as one:
         assert one.recv(8).startswith(b"SSH-2.0")
     assert server_process.stop() == (
@@ -74,8 +85,8 @@ def test_browsers_are_served_on_request_and_again(
 ) -> None:
     pytest.importorskip("aiohttp")
     web = free_port()
-    assert server_process.web is None, "off unless asked for"
-    server_process.start(free_port(), web)
+    assert server_process.last.web is None, "off unless asked for"
+    start(server_process, free_port(), web)
     found = server_process.hear()
     assert found is not None
     assert all(f":{web}/" in one for one in found.browsers)
@@ -87,9 +98,9 @@ def test_browsers_are_served_on_request_and_again(
         server_process.stop()
     with pytest.raises(Refused, match="Browsers are not served"):
         server_process.addresses(hall.event)
-    assert server_process.web == web
-    server_process.start(free_port(), None)
-    assert server_process.web is None
+    assert server_process.last.web == web
+    start(server_process, free_port(), None)
+    assert server_process.last.web is None
 
 
 def listens_at(port: int) -> set[str]:
@@ -105,37 +116,70 @@ def listens_at(port: int) -> set[str]:
 @pytest.mark.process
 def test_server_of_one_address_restarts_at_that_address(server_process: ServerProcess) -> None:
     port = free_port()
-    server_process.start(port, None, "127.0.0.1")
+    start(server_process, port, None, "127.0.0.1")
     assert listens_at(port) == {"0100007F"}
     server_process.stop()
-    assert server_process.host == "127.0.0.1"
-    server_process.start(port, None)
+    assert server_process.last.host == "127.0.0.1"
+    start(server_process, port, None)
     assert listens_at(port) == {"0100007F"}, "as before: nobody has changed it"
     server_process.stop()
-    server_process.start(port, None, "")
+    start(server_process, port, None, "")
     assert "0100007F" not in listens_at(port), "somebody has changed it"
-    assert server_process.host == ""
+    assert server_process.last.host == ""
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
 @pytest.mark.process
 def test_the_command_line_leaves_a_server_at_its_address(server_process: ServerProcess) -> None:
     port, event = free_port(), server_process.event
-    serving.keep_started(Folder(), event, serving.Started("127.0.0.1"))
+    serving.keep_started(Folder(), event, Started(host="127.0.0.1", since=SINCE))
     command = [sys.executable, "-P", "-m", "srtui", "serve", str(event), "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         said = iter(process.stdout)
-        assert any("Only at 127.0.0.1, as last time: --host all" in line for line in said)
+        assert any(line.endswith("only at 127.0.0.1, no browsers.\n") for line in said)
         assert listens_at(port) == {"0100007F"}
         process.terminate()
+
+
+def test_each_event_has_ports_of_its_own() -> None:
+    folder, first, second = Folder(), Path("/events/cup.srtui"), Path("/events/league.srtui")
+    serving.keep_started(folder, first, Started(24511, "127.0.0.1", 24512, since=SINCE))
+    serving.keep_started(folder, second, Started(24521, since=SINCE))
+    last = serving.started_last(first)
+    assert (last.port, last.host, last.web) == (24511, "127.0.0.1", 24512)
+    assert serving.started_last(Path("/events/new.srtui")) == Started()
+
+
+BEFORE = Started(4022, "", 8040, since=SINCE)
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ({}, []),
+        ({"port": 4023}, ["port 4022 get no answer: change it to 4023"]),
+        ({"host": "127.0.0.1"}, ["Only 127.0.0.1 answers now"]),
+        ({"web": None}, ["Browsers get no answer until"]),
+        ({"web": 8041}, ["port 8040 get no answer: open port 8041"]),
+        ({"cert": "/hall.pem"}, ["open https now"]),
+        ({"port": 4023, "web": 8041}, ["change it to 4023", "open port 8041"]),
+    ],
+)
+def test_another_start_says_what_changes_for_devices(
+    after: dict[str, Any], told: list[str]
+) -> None:
+    sentences = changes(BEFORE, replace(BEFORE, **after))
+    assert len(sentences) == len(told)
+    assert all(text in sentence for text, sentence in zip(told, sentences, strict=True))
+    assert changes(Started(), replace(BEFORE, **after)) == [], "nobody has connected yet"
 
 
 @pytest.mark.process
 def test_a_damaged_note_of_the_address_starts_nothing(server_process: ServerProcess) -> None:
     Folder().write(serving.name_of(server_process.event, "started"), b"{")
     with pytest.raises(Refused, match=r"is damaged.*delete this file.*--host"):
-        server_process.start(free_port(), None)
+        start(server_process, free_port(), None)
     assert server_process.hear() is None
 
 
@@ -152,12 +196,12 @@ def test_tls_stays_when_the_screen_starts_the_server_again(
     serving.keep_started(
         Folder(),
         server_process.event,
-        serving.Started("", 8443, "/keys/hall.pem", "/keys/hall.key"),
+        Started(4022, "", 8443, "/keys/hall.pem", "/keys/hall.key"),
     )
     monkeypatch.setattr("srtui.server.process.subprocess.Popen", begin)
-    assert server_process.web == 8443
+    assert server_process.last.web == 8443
     with pytest.raises(Refused, match="enough"):
-        server_process.start(4022, server_process.web)
+        start(server_process, 4022, server_process.last.web)
     assert began[0][-4:] == ["--cert", "/keys/hall.pem", "--key", "/keys/hall.key"]
 
 
@@ -168,7 +212,7 @@ def test_a_port_that_is_taken_is_one_sentence(server_process: ServerProcess) -> 
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(Refused, match=f"port {port}.*choose another --port") as refused:
-            server_process.start(port, None)
+            start(server_process, port, None)
     assert "\n" not in str(refused.value)
     assert server_process.hear() is None
 
@@ -178,7 +222,7 @@ def test_one_that_was_killed_is_not_heard_and_can_be_started_again(
     server_process: ServerProcess,
 ) -> None:
     port = free_port()
-    server_process.start(port, None)
+    start(server_process, port, None)
     found = server_process.hear()
     assert found is not None
     kill(found.process)
@@ -186,10 +230,10 @@ def test_one_that_was_killed_is_not_heard_and_can_be_started_again(
     while server_process.hear() is not None and monotonic() < until:
         sleep(0.02)
     assert server_process.hear() is None, "its file is left, and says nothing any more"
-    assert server_process.port == port, "devices look for it there, and it is offered again"
+    assert server_process.last.port == port, "devices look for it there, and it is offered again"
     assert (place() / serving.name_of(server_process.event, "json")).exists()
     assert server_process.lost()
-    server_process.start(port, None)
+    start(server_process, port, None)
     again = server_process.hear()
     assert again is not None
     assert not server_process.lost()
@@ -233,7 +277,7 @@ def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
 @pytest.mark.process
 def test_started_server_differs_from_the_one_killed_before(server_process: ServerProcess) -> None:
     """By what it says: on Windows the process that is started may not be the one that serves."""
-    server_process.start(free_port(), None)
+    start(server_process, free_port(), None)
     killed = server_process.hear()
     assert killed is not None
     kill(killed.process)
@@ -241,8 +285,8 @@ def test_started_server_differs_from_the_one_killed_before(server_process: Serve
     while not server_process.lost() and monotonic() < until:
         sleep(0.02)
     port = free_port()
-    said = server_process.start(port, None)
-    assert said.endswith(f", port {port}.")
+    said = start(server_process, port, None)
+    assert f", port {port}. Devices that connect to port {killed.port} get no answer" in said
     server_process.stop()
     assert server_process.hear() is None
 
@@ -286,7 +330,7 @@ def test_one_that_has_failed_has_not_ended(hall: Hall) -> None:
 @has_modes
 @pytest.mark.process
 def test_what_it_writes_is_its_owners_alone(server_process: ServerProcess) -> None:
-    server_process.start(free_port(), None)
+    start(server_process, free_port(), None)
     modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in Path(place()).iterdir()}
     assert {one.rpartition(".")[2] for one in modes} >= {"log", "lock", "json", "host_key"}
     assert set(modes.values()) == {0o600}

@@ -13,9 +13,11 @@ from served import new_key
 from windows import has_modes
 
 from srtui.model.refused import Refused
+from srtui.model.serving import Started
 from srtui.server import takeover
 from srtui.server.folder import Folder, Known
 from srtui.server.keys import add_organizer, fingerprint, host_key, in_words, organizers
+from srtui.server.serving import keep_started, started_last
 from srtui.server.takeover import BEFORE, NAME, OPEN_TO_ALL, pack, unpack
 
 
@@ -26,7 +28,7 @@ def first(tmp_path: Path) -> Folder:
     host_key(folder)
     folder.keep_devices({"SHA256:a": Known("Blue tablet", "table3")})
     add_organizer(folder, new_key().export_public_key().decode(), "Anna")
-    folder.keep_port(4055)
+    keep_started(folder, Path("/events/cup.srtui"), Started(4055, "", 8055))
     return folder
 
 
@@ -54,7 +56,8 @@ def test_the_second_machine_is_known_as_the_first(
     assert fingerprint(host_key(second)) == fingerprint(host_key(first))
     assert second.devices() == first.devices()
     assert organizers(second) == organizers(first)
-    assert second.port() == 4055, "as it was typed on the devices"
+    last = started_last(Path("/restored/cup.srtui"), second)
+    assert (last.port, last.web) == (4055, 8055), "as it was typed on the devices"
     assert open_to_others(second.path, *second.path.iterdir()) == []
 
 
@@ -138,7 +141,7 @@ def test_nothing_is_written_outside_the_folder(
         file.addfile(link)
     unpack(second, packed)
     names = {one.name for one in second.path.iterdir()}
-    assert names == {"host_key", "devices.json", "organizers", "port"}
+    assert names == {"host_key", "devices.json", "organizers", "started"}
     assert second.devices() == first.devices()
     assert not (tmp_path / "outside").exists()
 
@@ -155,11 +158,3 @@ def test_what_cannot_be_written_or_read_is_a_sentence(first: Folder, tmp_path: P
 def test_no_organizer_is_called_as_the_machine_itself(first: Folder, name: str) -> None:
     with pytest.raises(Refused, match="choose another name"):
         add_organizer(first, new_key().export_public_key().decode(), name)
-
-
-@pytest.mark.parametrize(
-    ("kept", "port"), [(b"", 4022), (b"4055", 4055), (b"many", 4022), (b"70000", 4022)]
-)
-def test_a_server_listens_where_the_last_one_did(first: Folder, kept: bytes, port: int) -> None:
-    first.write("port", kept)
-    assert first.port() == port

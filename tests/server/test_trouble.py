@@ -21,6 +21,7 @@ from srtui.commands.clock.game import Begin
 from srtui.commands.desk import Desk
 from srtui.model.devices import read_devices
 from srtui.model.refused import Refused
+from srtui.model.serving import Serving
 from srtui.server import hub as houses
 from srtui.server import serve as server
 from srtui.server import serving as said
@@ -135,11 +136,10 @@ async def test_device_that_left_without_reading_is_forgotten(venue: Venue) -> No
     assert STUCK > 10, "it was not the server that dropped it"
 
 
-async def test_port_of_a_failed_start_is_not_stored(hall: Hall, tmp_path: Path) -> None:
+async def test_failed_start_is_never_ready(hall: Hall, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         held = taken.getsockname()[1]
-    venue = Venue(hall, tmp_path)
-    venue.folder.keep_port(4055)
+    venue, ready = Venue(hall, tmp_path), list[Serving]()
 
     async def no_browsers() -> NoReturn:
         raise Refused("No browser can connect.")
@@ -147,9 +147,9 @@ async def test_port_of_a_failed_start_is_not_stored(hall: Hall, tmp_path: Path) 
     try:
         with pytest.raises(Refused, match="No browser"):
             await serve(
-                venue.house, "127.0.0.1", held, lambda _: None, asyncio.Event(), also=no_browsers
+                venue.house, "127.0.0.1", held, ready.append, asyncio.Event(), also=no_browsers
             )
-        assert venue.folder.port() == 4055
+        assert not ready, "and its ports are not remembered"
     finally:
         venue.house.close()
 

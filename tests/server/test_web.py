@@ -25,6 +25,7 @@ from screens.table.pad import Pad, PadRow, Tap
 from srtui.cli.serve_web import browsers, names_of
 from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
+from srtui.model.serving import Started
 from srtui.server.tickets import make_tickets
 from srtui.text.seats import place_of, table_places
 
@@ -383,7 +384,7 @@ async def test_with_a_certificate_all_goes_by_tls_and_by_the_names_it_stands_for
     venue: Venue, tmp_path: Path
 ) -> None:
     cert, key = certificate(tmp_path, "localhost", "venue.club.example", "*.hall.example")
-    end = await browsers(venue.house, "127.0.0.1", 0, cert, key)()
+    end = await browsers(venue.house, Started(0, "127.0.0.1", 0, cert, key))()
     try:
         port = URL(venue.house.browsers[0]).port
         assert venue.house.browsers == (f"https://127.0.0.1:{port}/",)
@@ -419,8 +420,8 @@ def test_a_certificate_that_is_none_is_a_sentence(venue: Venue, tmp_path: Path) 
     wrong = tmp_path / "hall.pem"
     wrong.write_text("no certificate")
     for path, why in ((wrong, "not in PEM format,"), (tmp_path / "away", "No such file")):
-        with pytest.raises(Refused, match=f"This certificate cannot be used: .*{why}"):
-            browsers(venue.house, "127.0.0.1", 0, str(path), None)
+        with pytest.raises(Refused, match=f"{path.name} cannot be used: .*{why}"):
+            browsers(venue.house, Started(0, "127.0.0.1", 0, str(path)))
     assert names_of(str(wrong)) == ()
 
 

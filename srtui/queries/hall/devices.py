@@ -10,7 +10,7 @@ from typing import Literal
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.devices import Device, read_devices
-from srtui.model.serving import Seated, Serving, Waiting
+from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
@@ -183,6 +183,52 @@ def asks_said(serving: Serving | None) -> str:
 def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
     """Return what is typed on a device, for each address of this machine, the likeliest first."""
     return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
+
+
+def taken_over(last: Started, now: Started) -> str:
+    """Return what a start takes over from the last one, and from when; empty if nothing."""
+    at = f"only at {last.host}" if last.host else "every address"
+    browsers = "no browsers" if last.web is None else f"browsers on port {last.web}"
+    accepted = {
+        f"port {last.port}": now.port == last.port,
+        at: now.host == last.host,
+        browsers: now.web == last.web,
+        f"certificate {last.cert}": last.cert and now.cert == last.cert,
+    }
+    texts = [text for text, is_so in accepted.items() if is_so]
+    if not last.since or not texts:
+        return ""
+    moment = f"{datetime.fromisoformat(last.since).astimezone():%Y-%m-%d %H:%M}"
+    return f"As last time ({moment}): {', '.join(texts)}."
+
+
+def changes(before: Started, after: Started) -> list[str]:
+    """Return what another start means for devices that are out there, as sentences."""
+    if not before.since:
+        return []
+    tell = []
+    if after.port != before.port:
+        tell.append(
+            f"Devices that connect to port {before.port} get no answer: change it to {after.port} "
+            "in their lines."
+        )
+    if after.host not in ("", before.host):
+        tell.append(f"Only {after.host} answers now: change the address in the devices' lines.")
+    if before.host and not after.host:
+        tell.append(f"Every address of this machine answers now, not only {before.host}.")
+    if before.web is None:
+        return tell
+    if after.web is None:
+        return [*tell, "Browsers get no answer until you serve them again."]
+    if after.web != before.web:
+        tell.append(
+            f"Browsers on port {before.web} get no answer: open port {after.web} on each of them."
+        )
+    if after.cert and not before.cert:
+        tell.append("Browsers must open https now instead of http.")
+    if before.cert and not after.cert:
+        tell.append("Browsers must open http now, each by a new one-time address.")
+    return tell
 
 
 class ServerLine(Value):
