@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from data.clean import fold
 from srtui.commands.command import Role, arg
+from srtui.documents.repeats import MARK
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase
@@ -182,9 +183,10 @@ def wanted_said(event: Event) -> str:
     else:
         to = "or" if rule.maximum == rule.required + 1 else "to"
         number = f"{rule.required} {to} {rule.maximum} lists"
-    raised = " plus the Leader's bonus points" if rule.bonus_points else ""
+    raised = f" plus the {event.edition.terms.leader}'s bonus points" if rule.bonus_points else ""
     low, high = bounds(event.edition, size, 0)
-    sentences = [f"{number} of {low} to {high} points{raised}."]
+    ours = "" if event.edition.prints("lists.below") else f" {MARK}"
+    sentences = [f"{number} of {low} to {high} points{raised}{ours}."]
     most = limits(event.edition, size)
     if most.specialists is not None:
         sentences.append(f"Specialists: {counted(most.specialists, 'point')}.")

@@ -55,6 +55,10 @@ def _objectives(where: RulesContext) -> bool:
     return any(scenario.objectives for scenario in where.scenarios)
 
 
+def _lists_shared_out(where: RulesContext) -> bool:
+    return where.edition.lists.played_evenly or where.edition.lists.played_at_least > 0
+
+
 _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "turns": lambda where: where.edition.timing.kind == "turns",
     "chess_clock": _chess_clock,
@@ -70,4 +74,8 @@ _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "specialists": lambda where: where.edition.lists.specialists,
     "painting": lambda where: bool(where.edition.painting.standard),
     "assassination": lambda where: where.edition.game.wins.assassination,
+    "tiebreakers": lambda where: bool(where.edition.game.tiebreaks),
+    "several_lists": lambda where: where.edition.lists.maximum > 1,
+    "lists_shared_out": _lists_shared_out,
+    "scenarios_open": lambda where: not where.edition.selection.announced,
 }

@@ -42,6 +42,21 @@ def _along(first: float | None, last: float | None, half: float, side: float) ->
     return side / 2 if last is None else side - last - half
 
 
+def symmetric(scenario: ScenarioRule) -> bool:
+    """Tell whether a scenario's table is the same from both edges; so is one without places."""
+    side = scenario.table
+    spots = [(one, here) for one in scenario.elements if (here := spot(one, side)) is not None]
+
+    def laid(turned: bool) -> list[tuple[str, float, float, float, float]]:
+        return sorted(
+            (one.kind, one.across, one.depth, round(x, 1), round(y, 1))
+            for one, here in spots
+            for x, y in [(side - here.x, side - here.y) if turned else (here.x, here.y)]
+        )
+
+    return laid(turned=False) == laid(turned=True)
+
+
 def fits(element: Element, selection: ElementFilter) -> bool:
     """Tell whether a row about `selection` applies to an element."""
     return (

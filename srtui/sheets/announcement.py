@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from srtui.documents.document import Document, Section, section
+from srtui.documents.repeats import with_reading_note
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule
 from srtui.queries.day.day import planned_lines
 from srtui.queries.event.changes import Change
 from srtui.queries.event.presets import called, line_of
-from srtui.queries.event.reminders import reminders
+from srtui.queries.event.reminders import reminders, where_of
 from srtui.queries.event.settings import (
     EventView,
     Fact,
+    cut_words,
     equal_words,
     event_view,
     most_rounds_words,
@@ -28,8 +30,9 @@ from srtui.queries.event.settings import (
     won_words,
 )
 from srtui.queries.lists import wanted_said
+from srtui.rules.applies import RulesContext
 from srtui.rules.lists import to_look_at
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.text.awards import row_of
 from srtui.text.cut import HOUSE_RULES
 from srtui.text.edition_labels import edition_label, names_in, value_text
@@ -60,21 +63,22 @@ class Announcement(Value):
     reminders: tuple[str, ...]
 
 
-def announcement(event: Event) -> Announcement:
-    """Return the announcement of an event as it is set now."""
-    view, edition = event_view(event), event.edition
+def announcement(event: Event, number: int | None = None) -> Announcement:
+    """Return the announcement of an event as it is set now, or of one of its rounds."""
+    view, where = event_view(event), where_of(event, number)
+    edition = where.edition
     names = names_in(edition)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
     in_use = (variant for variant in view.variants if variant.in_use)
     keywords = tuple(Keyword(called(row), line_of(row), row.notes) for row in in_use)
     house_rules = tuple(_house_rule(rule, view.changes, names) for rule in event.house_rules)
-    reminded = tuple(row.text for row in reminders(event, "organizer"))
+    reminded = tuple(row.text for row in reminders(where, "organizer"))
     return Announcement(
         name=event.name,
-        edition=f"{edition.title}, {event.size} points",
+        edition=f"{edition.title}, {where.size} points",
         preset=preset,
         plan=planned_lines(event),
-        facts=_facts(event),
+        facts=_facts(event, where),
         keywords=keywords,
         house_rules=house_rules,
         open_points=(*_open_points(view), *_no_category(event)),
@@ -82,17 +86,19 @@ def announcement(event: Event) -> Announcement:
     )
 
 
-def _facts(event: Event) -> tuple[Fact, ...]:
-    edition = event.edition
+def _facts(event: Event, where: RulesContext) -> tuple[Fact, ...]:
+    edition = where.edition
     order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
     facts = [
         Fact("Rounds", _rounds(event)),
-        Fact("Time", timing_words(edition, event.size)),
-        *time_facts(edition, event.size),
+        Fact("Time", timing_words(where)),
+        *time_facts(where),
         Fact("Lists", wanted_said(event)),
     ]
     if to_check := to_look_at(edition):
         facts.append(Fact("In the lists", " ".join(to_check)))
+    if edition.cut.use != "none":
+        facts.append(Fact("Cut", cut_words(edition)))
     facts += [
         Fact("Scenarios", scenarios_words(edition)),
         Fact("Games are won by", won_words(edition)),
@@ -171,9 +177,9 @@ def _no_category(event: Event) -> Iterable[str]:
 # As a document
 
 
-def announcement_sheet(event: Event) -> Document:
+def announcement_sheet(event: Event, number: int | None = None) -> Document:
     """Return the announcement, and on a page of its own the organizer's reminders."""
-    view = announcement(event)
+    view = announcement(event, number)
     facts = tuple((fact.label, fact.value) for fact in view.facts)
     organizers = (
         *section("Missing, or to check", view.open_points),
@@ -181,17 +187,19 @@ def announcement_sheet(event: Event) -> Document:
     )
     # On a page of its own: the first is hung up or handed out as it is.
     own_page = [Section(f"For the organizer of {view.name}", page=True), *organizers]
-    return Document(
-        view.name,
-        (
-            *section("", after=(view.preset, *view.plan)),
-            Section(facts=facts),
-            *_keywords(view),
-            *section("House rules", view.house_rules),
-            *(own_page if organizers else []),
-        ),
-        below=view.edition,
+    public = with_reading_note(
+        Document(
+            view.name,
+            (
+                *section("", after=(view.preset, *view.plan)),
+                Section(facts=facts),
+                *_keywords(view),
+                *section("House rules", view.house_rules),
+            ),
+            below=view.edition,
+        )
     )
+    return replace(public, sections=(*public.sections, *(own_page if organizers else [])))
 
 
 def _keywords(view: Announcement) -> tuple[Section, ...]:

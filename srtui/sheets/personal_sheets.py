@@ -19,48 +19,58 @@ from srtui.queries.event.settings import (
     won_words,
 )
 from srtui.queries.lists import wanted_said
-from srtui.rules.applies import applies
+from srtui.rules.applies import RulesContext, applies
 from srtui.rules.edition import Edition
-from srtui.rules.edition.hall import Paper
+from srtui.rules.edition.hall import Paper, When
 from srtui.rules.lists import bounds, limits
-from srtui.rules.scenarios import offered
+from srtui.rules.value import replace
+from srtui.text.cut import round_label
 from srtui.text.judging import flag_said, warnings_said
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, joined
 from srtui.text.scenario import kill_box_said
 
 ENTRIES = 22
 """Lines for models and units on a list form: with all that an edition asks for it is a page."""
 EXTRAS = 3
 """Lines for specialists, and for reinforcements."""
+_ONLY_WITH: dict[Paper, When] = {
+    "turn_over": "turns",
+    "dice_down": "dice_down",
+    "end": "chess_clock",
+    "flag": "chess_clock",
+}
+"""What an event must have to be told about a subject."""
 
 
-def told_on_paper(event: Event, *on: Paper) -> tuple[str, ...]:
-    """Return the edition's lines about something, as far as they apply to the event."""
-    where = where_of(event)
+def told_on_paper(where: RulesContext, *on: Paper) -> tuple[str, ...]:
+    """Return the edition's lines about something, as far as they apply."""
+    used = {subject for subject in on if applies(_ONLY_WITH.get(subject, ""), where)}
     return tuple(
-        row.text for row in event.edition.papers if row.on in on and applies(row.when, where)
+        row.text for row in where.edition.papers if row.on in used and applies(row.when, where)
     )
 
 
-def title(event: Event, what: str) -> str:
-    """Return the title of a sheet, with the event, its edition and size."""
-    return f"{what} - {event.name} - {event.edition.title}, {event.size} points"
+def title(event: Event, what: str, where: RulesContext, number: int | None = None) -> str:
+    """Return the title of a sheet, with the event, a round if it is of one, edition and size."""
+    of = event.name if number is None else f"{event.name}, {round_label(event, number)}"
+    return f"{what} - {of} - {where.edition.title}, {where.size} points"
 
 
 def bring_sheet(event: Event) -> Document:
     """Return what players bring, and in which condition, to be read before the event."""
-    edition = event.edition
+    where = replace(where_of(event), size=event.size)
+    edition = where.edition
     painted = [painting_words(edition)] if edition.painting.standard else []
     sheet = Document(
-        title(event, "What to bring"),
+        title(event, "What to bring", where),
         (
-            *section("To bring", told_on_paper(event, "bring")),
+            *section("To bring", told_on_paper(where, "bring")),
             *section(
-                "Lists", (wanted_said(event), *told_on_paper(event, "list"), *edition.lists.notes)
+                "Lists", (wanted_said(event), *told_on_paper(where, "list"), *edition.lists.notes)
             ),
             *section("Painting", painted),
-            *section("Markers and measuring", told_on_paper(event, "markers")),
-            *section("Conversions in short", told_on_paper(event, "conversions")),
+            *section("Markers and measuring", told_on_paper(where, "markers")),
+            *section("Conversions in short", told_on_paper(where, "conversions")),
             *section("Model check", (row.text for row in edition.legality)),
         ),
     )
@@ -69,16 +79,17 @@ def bring_sheet(event: Event) -> Document:
 
 def list_form(event: Event) -> Document:
     """Return a form for a player: a page for each list they may bring."""
-    rule = event.edition.lists
+    where = replace(where_of(event), size=event.size)
+    rule = where.edition.lists
     parts: list[Section] = []
     for number in range(1, rule.maximum + 1):
         head = f"List {number} of {rule.maximum}" if rule.maximum > 1 else "List"
         if number > rule.required:
             head += ", optional"
-        parts.append(Section(head, fields=_list_fields(event.edition), page=number > 1))
-        parts += _entries(event)
-    fixed = (wanted_said(event), *told_on_paper(event, "list"), *rule.notes)
-    sheet = Document(title(event, "Army lists"), (*parts, *section("Fixed choices", fixed)))
+        parts.append(Section(head, fields=_list_fields(where.edition), page=number > 1))
+        parts += _entries(where)
+    fixed = (wanted_said(event), *told_on_paper(where, "list"), *rule.notes)
+    sheet = Document(title(event, "Army lists", where), (*parts, *section("Fixed choices", fixed)))
     return with_reading_note(sheet)
 
 
@@ -93,22 +104,23 @@ def _list_fields(edition: Edition) -> tuple[str, ...]:
     return tuple(fields)
 
 
-def _entries(event: Event) -> Iterable[Section]:
+def _entries(where: RulesContext) -> Iterable[Section]:
     """Return lines for the entries of a list, and for what comes beside it."""
-    rule, size = event.edition.lists, event.size
-    low, high = bounds(event.edition, size, 0)
+    rule = where.edition.lists
+    low, high = bounds(where.edition, where.size, 0)
     with_bonus = " and the bonus points" if rule.bonus_points else ""
     total = (f"Total, {low} to {high}{with_bonus}:",)
     spent = ", all to be spent" if rule.bonus_spent else ""
-    bonus = (f"Bonus points of the Leader{spent}:",) if rule.bonus_points else ()
+    leader = where.edition.terms.leader
+    bonus = (f"Bonus points of the {leader}{spent}:",) if rule.bonus_points else ()
     head = "Models and units with their attachments and costs"
     yield Section(head, fields=(*("",) * ENTRIES, *bonus, *total))
-    most = limits(event.edition, size)
+    most = limits(where.edition, where.size)
     if most.specialists:
         yield _extras(f"Specialists, at most {most.specialists} points")
-    if most.reinforcements and applies("reinforcements", where_of(event)):
+    if most.reinforcements and applies("reinforcements", where):
         more = rule.reinforcement_leader
-        second = f"; with a second Leader {more} plus the Leader's bonus points" if more else ""
+        second = f"; with a second {leader} {more} plus their bonus points" if more else ""
         yield _extras(f"Reinforcements, at most {most.reinforcements} points{second}")
 
 
@@ -127,27 +139,27 @@ def tiers(edition: Edition) -> bool:
     return bool(edition.lists.tier_at_least) or any(key in one.set for one in edition.variants)
 
 
-def judge_sheet(event: Event) -> Document:
-    """Return the judge's sheet: rules to decide by, and likely questions."""
-    edition = event.edition
-    terms, rule = edition.terms, edition.game
-    flag = flag_said(rule.flag) if edition.timing.kind == "death_clock" else ()
-    penalties = (warnings_said(edition.conduct, terms), *edition.conduct.notes)
-    reminded = [row.text for row in reminders(event, "judge")]
+def judge_sheet(event: Event, number: int | None = None) -> Document:
+    """Return the judge's sheet, of the event or a round: rules to decide by, likely questions."""
+    where = where_of(event, number)
+    edition = where.edition
+    penalties = (warnings_said(edition.conduct, edition.terms), *edition.conduct.notes)
+    reminded = [row.text for row in reminders(where, "judge")]
     models = [row.text for row in edition.legality]
     sheet = Document(
-        title(event, "For judges"),
+        title(event, "For judges", where, number),
         (
-            *section("Clocks", (*times_said(event), *told_on_paper(event, "clock"))),
-            *section("When a turn's time is up", told_on_paper(event, "turn_over")),
-            *section("Dice down", told_on_paper(event, "dice_down")),
-            *section("When a flag falls", (*flag, *told_on_paper(event, "flag"))),
-            *section("Kill box", kill_box_of(edition)),
+            *section("Clocks", (*times_said(where), *told_on_paper(where, "end", "clock"))),
+            *section("When a turn's time is up", told_on_paper(where, "turn_over")),
+            *section("Dice down", told_on_paper(where, "dice_down")),
+            *section("When a flag falls", fallen_said(where)),
+            *section("Terrain in play", told_on_paper(where, "terrain")),
+            *section("Kill box", kill_box_of(where)),
             *section(
-                "Assassination",
-                (f"A game is won by {won_words(edition)}.", *told_on_paper(event, "assassination")),
+                "Winning",
+                (f"A game is won by {won_words(edition)}.", *told_on_paper(where, "assassination")),
             ),
-            *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
+            *section("Concession", (_conceded(where), *told_on_paper(where, "concession"))),
             *section("Penalties", penalties),
             *section("Reminders", reminded),
             *section("Models", models),
@@ -156,21 +168,29 @@ def judge_sheet(event: Event) -> Document:
     return with_reading_note(without_repeats(sheet))
 
 
-def times_said(event: Event) -> tuple[str, ...]:
-    """Return the times of the event's size, and the phases that are played on the clocks."""
-    edition = event.edition
-    sentences = [f"Round: {timing_words(edition, event.size)}."]
-    sentences += [f"{one.label}: {one.value}." for one in time_facts(edition, event.size)]
+def fallen_said(where: RulesContext) -> tuple[str, ...]:
+    """Return what a fallen flag means; nothing if clocks do not lose games."""
+    if where.edition.timing.kind != "death_clock":
+        return ()
+    return (*flag_said(where.edition.game.flag), *told_on_paper(where, "flag"))
+
+
+def times_said(where: RulesContext) -> tuple[str, ...]:
+    """Return the times at this size, and the phases that are played on the clocks."""
+    edition = where.edition
+    sentences = [f"Round: {timing_words(where)}."]
+    sentences += [f"{one.label}: {one.value}." for one in time_facts(where)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:
-        phases = (f"{one.name} ({players[one.player - 1]})" for one in edition.timing.phases)
-        sentences.append(f"On the clocks before turn 1: {', '.join(phases)}.")
+        # Players take turns in each phase: those of both have the same name.
+        phases = joined(list(dict.fromkeys(one.name for one in edition.timing.phases)))
+        sentences.append(f"On the clocks before turn 1: {phases}, the {players[0]} first.")
     return tuple(sentences)
 
 
-def kill_box_of(edition: Edition) -> tuple[str, ...]:
-    """Return the kill box of the event's scenarios; nothing if none has one."""
-    played = offered(edition)
+def kill_box_of(where: RulesContext) -> tuple[str, ...]:
+    """Return the kill box of the scenarios; nothing if none has one."""
+    edition, played = where.edition, where.scenarios
     having: dict[str, list[str]] = {}
     for one in played:
         if one.kill_box:
@@ -186,10 +206,10 @@ def kill_box_of(edition: Edition) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _conceded(event: Event) -> str:
+def _conceded(where: RulesContext) -> str:
     """Return what the winner and the loser of a conceded game get."""
-    said = f"{capital(concession_words(event.edition, event.size))}."
+    said = f"{capital(concession_words(where.edition, where.size))}."
     nothing = any(
-        rule.way == "concession" and rule.loser_nothing for rule in event.edition.results.ways
+        rule.way == "concession" and rule.loser_nothing for rule in where.edition.results.ways
     )
     return f"{said} The loser gets nothing." if nothing else said

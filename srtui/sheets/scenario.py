@@ -14,6 +14,7 @@ from srtui.documents.map.scene import letters
 from srtui.documents.repeats import with_reading_note
 from srtui.documents.scenario_map import owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
+from srtui.rules.places import symmetric
 from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital, joined
 from srtui.text.places import deployment_said, measured_to, place_said, size_said
@@ -36,6 +37,7 @@ MAP = (54, 26)
 LINES = 60
 """Lines of a page of plain text."""
 WHO_COUNTS = "Who counts (in, within: any part of the base)"
+MORE = "More on what counts"
 UNDECIDED = "If nobody has won, the first difference decides"
 
 
@@ -46,10 +48,11 @@ def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
     has its two distances in words.
     """
     drawn = _sheet(edition, scenario, drawn=True)
-    return drawn if _fits(drawn) else _sheet(edition, scenario, drawn=False)
+    return drawn if fits(drawn) else _sheet(edition, scenario, drawn=False)
 
 
-def _fits(sheet: Document) -> bool:
+def fits(sheet: Document) -> bool:
+    """Tell whether every page of a sheet as plain text has room for its lines."""
     pages = "\n".join(text_lines(sheet)).split(PAGE)
     return max(len(page.splitlines()) for page in pages) <= LINES
 
@@ -68,8 +71,8 @@ def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document
                 (*scoring_said(terms, rule, scenario), *victory_said(terms, rule, scenario)),
             ),
             *section("Special rules", special_said(edition, scenario)),
-            *section(UNDECIDED, after=tiebreaks_said(rule, scenario)),
-            *section("More on what counts", after=counted, page=True),
+            *section(UNDECIDED, after=tiebreaks_said(edition, scenario)),
+            *section(MORE, after=counted, page=True),
             *section("Deployment and elements", after=_paragraphs(edition, scenario)),
         ),
     )
@@ -113,6 +116,8 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     if second and first + second != ("P1", "P2"):
         other = f"; the {terms.players[1]} is {', '.join(second)}"
     yield f"Left and right as the {terms.players[0]}{named} sees them{other}."
+    if not symmetric(scenario):
+        yield "The map is not symmetric."
     yield from _measuring(scenario)
     if any(element.height for element in scenario.elements):
         yield "Sizes: width x depth."

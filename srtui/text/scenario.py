@@ -176,12 +176,30 @@ def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     )
 
 
-def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+def tiebreaks_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the tiebreakers in their order, or that there are none."""
+    rule = edition.game
     if not rule.tiebreaks:
         up = "When time runs out, a game without a winner is a tie, whatever the points."
         return ("There are no tiebreakers: the game is a tie.", *[up] * rule.time_up_ties)
-    return tuple(tiebreak_said(step, at, scenario) for at, step in enumerate(rule.tiebreaks, 1))
+    only = undecided_only(edition)
+    return (
+        *([f"{capital(only)}:"] if only else []),
+        *(tiebreak_said(step, at, scenario) for at, step in numbered(rule).items()),
+    )
+
+
+def numbered(rule: GameRule) -> dict[int, Tiebreak]:
+    """Return the tiebreakers by their numbers in the document."""
+    return {step.number or at: step for at, step in enumerate(rule.tiebreaks, 1)}
+
+
+def undecided_only(edition: Edition) -> str:
+    """Return when alone tiebreakers decide, if neither time nor a last turn ends a game."""
+    if edition.timing.dice_down or edition.game.turn_limit:
+        return ""
+    last = edition.terms.leader if edition.game.wins.assassination else "model"
+    return f"only if both players lose their last {last} at once"
 
 
 def counting_said(rule: GameRule) -> tuple[str, ...]:
@@ -190,7 +208,7 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
     Notes that several figures share are printed once, under the numbers of these figures.
     """
     # Common knowledge is mentioned in the question only.
-    steps = {at: step for at, step in enumerate(rule.tiebreaks, 1) if step.notes and not step.usual}
+    steps = {at: step for at, step in numbered(rule).items() if step.notes and not step.usual}
     shared: dict[tuple[int, ...], list[str]] = {}
     for note in dict.fromkeys(note for step in steps.values() for note in step.notes):
         numbers = tuple(at for at, step in steps.items() if note in step.notes)

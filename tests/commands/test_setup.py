@@ -379,7 +379,7 @@ def test_a_step_that_cannot_be_chosen_is_a_sentence(
     begin(hall, "payload")
     if not said:
         assert hall.run(meant(hall, Select, "1", kind, who, value)) == (
-            "Table 1: Put objectives, flags and caches on the table: done."
+            "Table 1: Put the scenario's elements on the table: done."
         )
         return
     with pytest.raises(Refused) as caught:

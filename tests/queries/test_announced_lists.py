@@ -27,9 +27,9 @@ def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker
     hall.run(meant(hall, UseVariant, "x-lists", 2))
     hall.run(meant(hall, UseVariant, "divide-and-conquer"), sure=True)
     assert text_under(hall, "Lists") == (
-        "Exactly 2 lists of 48 to 50 points plus the Leader's bonus points. Reinforcements: 10 "
-        "points. Each is played at least 2 times in the 5 expected rounds; players with no "
-        "choice left tell the opponent before the game."
+        "Exactly 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points. "
+        "Reinforcements: 10 points. Each is played at least 2 times in the 5 expected rounds; "
+        "players with no choice left tell the opponent before the game."
     )
 
 
@@ -40,9 +40,9 @@ def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
     hall.run(meant(hall, UseVariant, "tier-required", 2), sure=True)
     hall.run(meant(hall, UseVariant, "divide-and-conquer", 2), sure=True)
     assert text_under(hall, "Lists") == (
-        "1 or 2 lists of 48 to 50 points plus the Leader's bonus points. Specialists: 10 points. "
-        "Each list names an objective. Each reaches tier 2 of its theme. Each is played at least "
-        "2 times."
+        "1 or 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points (our reading). "
+        "Specialists: 10 points. Each list names an objective. Each reaches tier 2 of its theme. "
+        "Each is played at least 2 times."
     )
 
 
@@ -70,4 +70,4 @@ def test_a_value_that_is_taken_away_is_announced_as_such(hall_of: Maker) -> None
     hall.run(meant(hall, SetHouseRule, "timing.variable", "null"))
     told = announcement(hall.event)
     assert told.house_rules[0].startswith("Hidden change of the round: removed")
-    assert text_under(hall, "Time") == "100 minutes"
+    assert text_under(hall, "Time") == "100 minutes (110 with reinforcements)"

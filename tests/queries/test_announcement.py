@@ -14,6 +14,8 @@ from srtui.commands.event.settings import AddPlan, SetHouseRule
 from srtui.commands.event.variants import MeetDemand, UsePreset, UseVariant
 from srtui.commands.rounds.ending import MakeCut
 from srtui.queries.event.changes import changes
+from srtui.queries.event.reminders import where_of
+from srtui.rules.applies import applies
 from srtui.sheets.announcement import announcement
 from srtui.sheets.paper import PAGE, sheet
 
@@ -54,8 +56,8 @@ def test_keywords_have_their_numbers_and_meanings(hall_of: Maker) -> None:
     )
     assert facts["Scenarios"] == "announced, in this order: Overrun"
     assert facts["Lists"] == (
-        "Exactly 2 lists of 48 to 50 points plus the Leader's bonus points. Each is played at "
-        "least 1 time."
+        "Exactly 2 lists of 48 to 50 points plus the warcaster/warlock's bonus points. Each is "
+        "played at least 1 time."
     )
 
 
@@ -100,7 +102,7 @@ def test_the_organizers_page_stands_behind_the_one_for_the_wall(hall_of: Maker) 
     kept = [
         row
         for row in hall.event.edition.reminders
-        if row.to == "organizer" and row.when != "objectives"  # Close Quarters has none
+        if row.to == "organizer" and applies(row.when, where_of(hall.event))
     ]
     assert mine.split("Reminders")[1].count("\n- ") == len(kept) > 0
     assert not any("visitors" in line for line in wall)

@@ -8,6 +8,7 @@ from covers import covers
 from data import editions
 from srtui.model.house_rules import Variants, edition_of
 from srtui.queries.event.settings import borrowed_words, rules, turn_words
+from srtui.rules.applies import RulesContext
 from srtui.rules.edition import Edition
 
 
@@ -36,7 +37,7 @@ def event_edition(edition: str, *variants: str) -> Edition:
 def test_turns_and_extensions_are_said(
     edition: str, size: int, variants: tuple[str, ...], said: str
 ) -> None:
-    assert turn_words(event_edition(edition, *variants), size) == said
+    assert turn_words(RulesContext(event_edition(edition, *variants), size, ())) == said
 
 
 @covers("12-3", "P-6")
@@ -65,5 +66,5 @@ def test_times_of_another_size_are_said(
 
 def test_what_counts_names_them() -> None:
     said = {one.label: one.value for one in rules(event_edition("sr2012", "hardcore-time"), 50)}
-    assert said["Turns"] == "7 minutes each, one extension of 3"
+    assert said["Turns"] == "7 minutes each, one extension of 3 (two with reinforcements)"
     assert said["Times are"] == "those of 35 points"

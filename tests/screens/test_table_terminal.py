@@ -785,7 +785,7 @@ async def test_on_a_large_screen_without_a_map_they_stand_in_its_middle(hall: Ha
             lines = seen(app).splitlines()
             first, last = (
                 next(at for at, line in enumerate(lines) if word in line)
-                for word in ("Attacker or Defender?", "Put objectives")
+                for word in ("Attacker or Defender?", "Put the scenario")
             )
             assert 20 < first < last < 45
             assert lines[first].index("Attacker") > 40

@@ -285,7 +285,11 @@ OURS_FOR_JUDGES = [
     ("sr2012", "chess-clocks", "this is not a caster kill"),
     ("sr2012", "chess-clocks", "here they start with the first turn"),
     ("sr2015", "death-clock", "the second the loss of the game"),
-    ("sr2017beta", "classic-turn-timing", "including the kill box"),
+    (
+        "sr2017beta",
+        "classic-turn-timing",
+        "The kill box is checked for the active player: the turn has ended",
+    ),
     ("sr2017beta", "", "a game loss is advised"),
     ("sr2024", "", "and more points are enough to win"),
     ("sr2026", "", "and more points are enough to win"),

@@ -96,7 +96,7 @@ def test_2012_has_a_second_list_that_is_not_required(hall_of: Maker) -> None:
         labels = [line.partition("_")[0].strip() for line in page]
         assert {"Name:", "Faction:", "Warcaster/warlock:", "Tier:"} <= set(labels)
         assert "Total, 48 to 50 and the bonus points:" in labels
-        assert "Bonus points of the Leader, all to be spent:" in labels
+        assert "Bonus points of the warcaster/warlock, all to be spent:" in labels
         assert "Reinforcements, at most 10 points" in page
     assert "Fixed choices" in second, "no sheet of paper for five lines"
 
@@ -108,7 +108,7 @@ def test_form_has_reinforcements_only_if_they_are_used(hall_of: Maker) -> None:
 
 def test_a_second_leader_raises_the_limit_of_reinforcements(hall_of: Maker) -> None:
     hall = with_variants(hall_of, "sr2012", "leader-reinforcements")
-    said = "at most 10 points; with a second Leader 5 plus the Leader's bonus points"
+    said = "at most 10 points; with a second warcaster/warlock 5 plus their bonus points"
     assert said in text(hall, "lists")
 
 
@@ -183,7 +183,7 @@ def test_a_fallen_flag_means_what_the_edition_says(
     if edition_id == "sr2015":
         hall.run(meant(hall, UseVariant, "death-clock"))
     told = text(hall, "judge")
-    first, second = told.index("In their own turn:"), told.index("In the opponent's turn:")
+    first, second = told.index("In a player's own turn:"), told.index("In the opponent's turn:")
     assert own in told[first:second]
     assert other in told[second:]
 
@@ -191,9 +191,8 @@ def test_a_fallen_flag_means_what_the_edition_says(
 def test_a_house_rule_on_flags_is_on_the_sheet(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
     hall.run(meant(hall, SetHouseRule, "game.flag.own", "loses"))
-    assert "In their own turn: The player whose flag fell loses by the clock." in text(
-        hall, "judge"
-    )
+    for name in ("judge", "reference"):
+        assert "In a player's own turn: That player loses by the clock." in text(hall, name)
 
 
 @pytest.mark.parametrize(

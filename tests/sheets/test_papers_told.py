@@ -91,7 +91,10 @@ FACTS = [
     ("15f-03", "sr2015", [], "bring", "An effect that is not marked is not in play."),
     ("17e-03", "sr2017beta", ["classic-turn-timing"], "judge", "a hit, direct or not, has its "
      "damage rolled"),
-    ("17f-02", "sr2017beta", [], "bring", "in any case, show the opponent what a model can do"),
+    ("17c-11", "sr2017beta", ["specialists"], "reference", "Of specialists, only those that were "
+     "fielded count as destroyed."),
+    ("17f-02", "sr2017beta", [], "bring", "Show the opponent what a model can do, whether or "
+     "not they have War Room."),
     ("17f-05", "sr2017beta", [], "bring", "one copy of each, unless the EO provides sheets"),
     ("17f-07", "sr2017beta", [], "bring", "a base of 30, 40, 50 or 120 mm, an AOE of 3, 4 or 5 in, "
      "a wall, a finger, a bead or coin no larger than a penny"),

@@ -12,26 +12,36 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import RulesContext, applies
 from srtui.rules.edition import ReminderRow
 from srtui.rules.scenarios import offered
+from srtui.text import find
+from srtui.text.rounds import told_scenario
 
 Recipient = Literal["organizer", "judge"]
 
 
-def reminders(event: Event, to: Recipient | None = None) -> tuple[ReminderRow, ...]:
-    """Return the edition's reminders that apply to the event, for one role or for both."""
-    where = where_of(event)
-    rows = (one for one in event.edition.reminders if to in (None, one.to))
+def reminders(where: RulesContext, to: Recipient | None = None) -> tuple[ReminderRow, ...]:
+    """Return the edition's reminders that apply, for one role or for both."""
+    rows = (one for one in where.edition.reminders if to in (None, one.to))
     return tuple(one for one in rows if applies(one.when, where))
 
 
-def where_of(event: Event) -> RulesContext:
-    """Return the event with every scenario that it may play."""
-    return RulesContext(event.edition, event.size, offered(event.edition))
+def where_of(event: Event, number: int | None = None) -> RulesContext:
+    """Return a round's rules, with its scenario alone once that is public.
+
+    Without a number: the newest round's, with every scenario that the event may play.
+    """
+    if not event.rounds:
+        return RulesContext(event.edition, event.size, offered(event.edition))
+    round_ = find.round_(event, number)
+    edition = event.edition_at(round_.number)
+    public = edition.scenario(round_.scenario) if told_scenario(event, round_) else None
+    scenarios = offered(edition) if public is None or number is None else (public,)
+    return RulesContext(edition, event.size_of(round_), scenarios)
 
 
 def told_to(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str, ...]]]:
     """Yield the reminders by role, with a heading each; for judges also about models."""
     for whom, heading in (("organizer", "For the organizer"), ("judge", "For judges")):
-        rows = tuple(one.text for one in reminders(event, to) if one.to == whom)
+        rows = tuple(one.text for one in reminders(where_of(event), to) if one.to == whom)
         if rows:
             yield heading, rows
     if to != "organizer" and event.edition.legality:
@@ -47,7 +57,7 @@ class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders
 
     def read(self, snapshot: Snapshot) -> tuple[ReminderRow, ...]:
         """Return the edition's reminders for one of the two, or for both."""
-        return reminders(snapshot.event, self._recipient(snapshot))
+        return reminders(where_of(snapshot.event), self._recipient(snapshot))
 
     def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:
         """Show them by role; for judges also what is checked on models."""

@@ -9,6 +9,7 @@ from srtui.model.day import DayPlan
 from srtui.model.event import Event, PlanItem
 from srtui.queries.event.changes import Change, changes
 from srtui.queries.event.presets import Offer, PresetOffer, PresetView, offers, preset_view, presets
+from srtui.rules.applies import RulesContext
 from srtui.rules.clock.budget import MINUTE, budget
 from srtui.rules.counting import half
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
@@ -19,7 +20,7 @@ from srtui.rules.timing import (
     beyond_table,
     hidden,
     player_clock,
-    round_minutes,
+    round_length,
     rounds_needed,
     row,
 )
@@ -27,6 +28,7 @@ from srtui.rules.value import Value
 from srtui.text.cut import cut_text, form_text
 from srtui.text.edition_labels import edition_label, names_in
 from srtui.text.phrases import capital, counted, joined
+from srtui.text.scenario import undecided_only
 from srtui.text.standings import heading
 
 _LEVELS = {
@@ -215,6 +217,7 @@ def _capped_by(event: Event) -> str:
 def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
     """Return the facts of an edition, with an event's variants and house rules, at a size."""
     terms, order = edition.terms, edition.standings.order
+    where = RulesContext(edition, size, offered(edition))
     facts = [
         Fact("Pairing priorities", levels_words(edition)),
         Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
@@ -225,8 +228,8 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         Fact("Painting", painting_words(edition)),
         Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
         Fact("Concession", concession_words(edition, size)),
-        Fact("Length of a round", timing_words(edition, size)),
-        *time_facts(edition, size),
+        Fact("Length of a round", timing_words(where)),
+        *time_facts(where),
         Fact(
             "Terms",
             f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
@@ -289,23 +292,61 @@ def _amount(amount: Amount, size: int, unit: str) -> str:
     }[amount.half_of or Half.SIZE]
 
 
-def timing_words(edition: Edition, size: int) -> str:
-    """Format how long a round lasts."""
-    minutes = round_minutes(edition.timing, size)
-    if minutes is None:
+def timing_words(where: RulesContext) -> str:
+    """Format how long a round lasts; with reinforcements too if only some scenarios bring them."""
+    timing = where.edition.timing
+    usual, *longer = dict.fromkeys(
+        round_length(timing, where.size, reinforcements=brings) for brings in _bringing(where)
+    )
+    if usual is None:
         return "no time limit"
-    if edition.timing.kind == "death_clock":
-        clock = player_clock(edition.timing, size)
-        until = ", dice down at the end" if edition.timing.dice_down else ""
-        return f"{counted(minutes, 'minute')}{until}, {clock} on each player's clock"
-    changed = ", made longer or shorter by a secret roll" if hidden(edition.timing) else ""
-    return f"{counted(minutes, 'minute')}{changed}"
+    minutes = counted(usual, "minute")
+    if longer:
+        minutes += f" ({longer[0]} with reinforcements)"
+    if timing.kind == "death_clock":
+        until = ", dice down at the end" if timing.dice_down else ""
+        return f"{minutes}{until}, {player_clock(timing, where.size)} on each player's clock"
+    return f"{minutes}{', made longer or shorter by a secret roll' if hidden(timing) else ''}"
 
 
-def time_facts(edition: Edition, size: int) -> tuple[Fact, ...]:
+def _bringing(where: RulesContext) -> list[bool]:
+    """Return whether the scenarios bring reinforcements: both, if they differ."""
+    return sorted({scenario.reinforcements for scenario in where.scenarios} or {False})
+
+
+def time_facts(where: RulesContext) -> tuple[Fact, ...]:
     """Return the facts about turns, and about another size whose times apply, if any."""
-    said = ("Turns", turn_words(edition, size)), ("Times are", borrowed_words(edition, size))
+    said = ("Turns", turn_words(where)), ("Times are", borrowed_words(where.edition, where.size))
     return tuple(Fact(label, value) for label, value in said if value)
+
+
+def turn_words(where: RulesContext) -> str:
+    """Format the length of a turn and its extensions; empty if turns are not timed."""
+    usual, *others = (
+        budget(where.edition.timing, where.size, reinforcements=brings)
+        for brings in _bringing(where)
+    )
+    if usual.kind != "turns":
+        return ""
+    each, length = counted(usual.turn // MINUTE, "minute"), usual.extension // MINUTE
+    if not usual.extensions:
+        return f"{each} each, no extensions"
+    if usual.extensions > 1:
+        return f"{each} each, two extensions of {length} in different turns"
+    more = any(times.extensions > usual.extensions for times in others)
+    return f"{each} each, one extension of {length}{' (two with reinforcements)' if more else ''}"
+
+
+def borrowed_words(edition: Edition, size: int) -> str:
+    """Format which other size's times count, or that the table ends; empty for its own.
+
+    Sources: rules.md 12-3, P-6.
+    """
+    timing = edition.timing
+    found, end = row(timing, size), beyond(timing, size)
+    if timing.kind == "none" or found is None or (found.size == size and not end):
+        return ""
+    return f"those of {found.size} points{f', the {end} of the table' if end else ''}"
 
 
 def cut_words(edition: Edition) -> str:
@@ -333,9 +374,14 @@ def won_words(edition: Edition) -> str:
 
 def equal_words(edition: Edition) -> str:
     """Format what happens to a game without a winner."""
-    game = edition.game
+    game, timing = edition.game, edition.timing
     first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
     time = "a tie when time is up; " if game.time_up_ties else ""
+    if timing.tie_above_minutes is not None:
+        left = f"{timing.tie_above_minutes} minutes left on both clocks together"
+        time = f"a tie at the expected end with more than {left}, played on with less; "
+    if game.tiebreaks and (only := undecided_only(edition)):
+        time += f"{only}: "
     steps = ", ".join(step.text for step in game.tiebreaks)
     return f"{time}{first}{steps or 'a tie'}"
 
@@ -356,27 +402,3 @@ def painting_words(edition: Edition) -> str:
     if not rule.standard:
         return rule.word or "no standard"
     return " ".join((f"{rule.standard}:", *rule.asks, rule.unfit, rule.prizes)).strip()
-
-
-def turn_words(edition: Edition, size: int) -> str:
-    """Format the length of a turn and its extension; empty if turns are not timed.
-
-    A round with reinforcements may give each player a second extension in addition.
-    """
-    times = budget(edition.timing, size)
-    if times.kind != "turns":
-        return ""
-    more = f"one extension of {times.extension // MINUTE}" if times.extensions else "no extensions"
-    return f"{counted(times.turn // MINUTE, 'minute')} each, {more}"
-
-
-def borrowed_words(edition: Edition, size: int) -> str:
-    """Format which other size's times count, or that the table ends; empty for its own.
-
-    Sources: rules.md 12-3, P-6.
-    """
-    timing = edition.timing
-    found, end = row(timing, size), beyond(timing, size)
-    if timing.kind == "none" or found is None or (found.size == size and not end):
-        return ""
-    return f"those of {found.size} points{f', the {end} of the table' if end else ''}"

@@ -67,9 +67,11 @@ def terrain(event: Event, number: int | None = None) -> Terrain:
     # Those out of use as well: from here they are taken back.
     numbers = sorted({*hall_tables(event), *event.tables_out})
     tables = tuple(_table(event, now, number, points) for number in numbers)
-    rule = event.edition_at(now).terrain
+    edition = event.edition_at(now)
+    in_play = (row.text for row in edition.papers if row.on == "terrain")
+    notes = (*edition.terrain.notes, *in_play)
     said = _sentence(now, points, tables)
-    return Terrain(now, now == 1, points, tables, rule.methods, rule.notes, said)
+    return Terrain(now, now == 1, points, tables, edition.terrain.methods, notes, said)
 
 
 def _reviewed(event: Event, number: int) -> int:
@@ -122,7 +124,11 @@ def terrain_sheet(event: Event, number: int | None = None) -> Document:
     grid = Grid(headings, tuple(rows), right)
     return Document(
         f"{event.name} - Terrain before round {view.round}",
-        (*document_section("", after=points), Section(grid=grid)),
+        (
+            *document_section("", after=points),
+            Section(grid=grid),
+            *document_section("", view.notes),
+        ),
     )
 
 

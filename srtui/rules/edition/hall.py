@@ -15,13 +15,14 @@ from srtui.rules.value import Value
 When = Literal[
     "", "turns", "chess_clock", "dice_down", "hidden_end", "extensions", "kill_box", "objectives",
     "terrain", "reinforcements", "second_extension", "chess_clock_reinforcements", "specialists",
-    "painting", "assassination",
+    "painting", "assassination", "tiebreakers", "several_lists", "lists_shared_out",
+    "scenarios_open",
 ]  # fmt: skip
 """Where something applies: only in events, or scenarios, that have it (empty: everywhere)."""
 
 Paper = Literal[
-    "bring", "markers", "conversions", "list", "game", "clock", "turn_over", "dice_down", "flag",
-    "assassination", "concession",
+    "bring", "markers", "conversions", "list", "game", "end", "clock", "turn_over", "dice_down",
+    "flag", "terrain", "assassination", "concession",
 ]  # fmt: skip
 """What a line for players and judges is about."""
 

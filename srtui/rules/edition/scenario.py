@@ -258,6 +258,7 @@ class Tiebreak(Value):
 
     `destroyed` are the army points destroyed, asked for once: the result needs them as well.
     `area`: it counts what is in the scenario's `area`. `notes` say what counts, and how much.
+    `number` is the document's, if it is not its place among those that are used.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -265,6 +266,7 @@ class Tiebreak(Value):
     id: str
     of: Literal["points", "asked", "destroyed"]
     text: str
+    number: Natural = 0
     wins: Literal["more", "fewer"] = "more"
     usual: str = ""
     """The figure that it nearly always is, to be confirmed."""

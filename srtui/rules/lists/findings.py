@@ -69,7 +69,8 @@ def to_look_at(edition: Edition) -> tuple[str, ...]:
         "name": "Characters of FA C: in one of a player's lists only, whatever the version.",
         "newest": "Characters of FA C: only the newest version of each may be played.",
     }
-    first = [texts[rule.characters]] if rule.characters in texts else []
+    among = rule.characters in texts and (rule.maximum > 1 or rule.characters == "newest")
+    first = [texts[rule.characters]] if among else []
     also = ", and independent warjacks and warbeasts" if rule.independents else ""
     battlegroup = f"Only a {edition.terms.leader} and their battlegroup{also}."
     if rule.battlegroup_only:
