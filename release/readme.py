@@ -15,7 +15,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 ADDRESSES = {"source": "Source", "site": "Documentation", "security": "Security"}
 """The addresses by their keys, and their names on an index; at `security` faults are reported."""
 _PICTURE = re.compile(r"^!\[[^]]*\]\(\.\..*\)\n\n", re.MULTILINE)
-_LINK = re.compile(r"\[([^]]*)\]\(\.\./docs/([^)\s#]+)(#[^)\s]*)?\)")
+_LINK = re.compile(r"\[([^]]*)\]\((?:\.\./docs|web)/([^)\s#]+)(#[^)\s]*)?\)")
 
 
 def for_index(text: str, site: str) -> str:

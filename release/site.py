@@ -2,8 +2,9 @@
 
     make site
 
-The pages are those of docs/, the ones for contributors beside it, and three that are generated:
-every command, every part of the rules with its tests, and every fact of the rules.
+The pages are those of docs/, the ones for contributors beside it, and those that are generated:
+every command, every part of the rules with its tests, and every fact of the rules. On two of them,
+in release/web, readers can play: a film of a round, and the maps of all scenarios.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from release.maps import maps
 
 HERE = Path(__file__).resolve().parents[1]
 SITE = HERE / ".site"
@@ -32,21 +35,57 @@ GENERATED = {
     "facts.md": ("tests/covered/facts_page.py",),
 }
 """Pages that nobody reads in git, and what Python prints them."""
+READERS = {
+    "Guide for organizers": "For organizers, also those who have never used a terminal.",
+    "More for organizers": "For organizers who look something up.",
+    "For judges and the venue": "For judges, and for people who set up the venue.",
+    "For scripts": "For people who write scripts.",
+    "For contributors": "For people who write code.",
+}
+"""The sections of the navigation in mkdocs.yml, and the line that says for whom a page is."""
+FILM = """<div class="film">{svg}<p><button>Back</button> <button>Play</button>
+<button>Next</button> <span aria-live="polite"></span></p></div>"""
+UNSEARCHED = "---\nsearch:\n  exclude: true\nhide: [toc]\n---\n"
+"""The head of a page that search leaves out: words of a film are names of its players."""
+_SECTION = re.compile(r"^  - ([^\n]+):\n((?:      - .*\n)+)", re.MULTILINE)
 _LINK = re.compile(r"\[([^]]+)\]\((?!https?:|#|mailto:)([^)\s#]+)(#[^)\s]*)?\)")
 
 
 def assemble(folder: Path) -> list[Path]:
     """Put every page of the site into `folder`, with links that hold there; return the pages."""
-    shutil.copytree(HERE / "docs", folder, dirs_exist_ok=True)
+    for source in (HERE / "docs", HERE / "release" / "web"):
+        shutil.copytree(source, folder, dirs_exist_ok=True)
     for name, there in BESIDE.items():
         shutil.copy(HERE / name, folder / there)
     for name, words in GENERATED.items():
         (folder / name).write_text(_printed(words), encoding="utf-8")
+    first = folder / "README.md"
+    first.write_text(_begin() + _text(first), encoding="utf-8")
+    for section, names in _SECTION.findall(_text(HERE / "mkdocs.yml")):
+        for name in re.findall(r"\S+\.md", names):
+            heading, _, text = _text(folder / name).partition("\n")
+            readers = f"{heading}\n\n{READERS[section]}\n{{: .readers }}\n{text}"
+            (folder / name).write_text(readers, encoding="utf-8")
     pages = sorted(folder.rglob("*.md"))
     for page in pages:
         text = page.read_text(encoding="utf-8")
         page.write_text(_with_links_of_the_site(text, page, folder), encoding="utf-8")
+    # Last: in a film and on a map, brackets are not those of links.
+    film = FILM.format(svg=_text(folder / "pictures" / "round.svg"))
+    for name, mark, made in (("try.md", "FILM", film), ("maps.md", "MAPS", maps())):
+        page = folder / name
+        page.write_text(UNSEARCHED + _text(page).replace(mark, made), encoding="utf-8")
     return pages
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _begin() -> str:
+    """Return the first page, up to its list of documentation: the package's page on an index."""
+    page, _, _ = _text(HERE / "release" / "page.md").partition("## Documentation")
+    return page.replace("(../docs/", "(").replace("(web/", "(") + "#"
 
 
 def _printed(words: tuple[str, ...]) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 from at_screen import press, settled
-from textual.pilot import Pilot
 
 from data.event.watch import Watcher
 from pictures import events
@@ -32,19 +31,21 @@ LOOK = LOOKS["dark"]
 SLOW, QUICK = 1.8, 0.12
 """Seconds that a screen stays that is to be read, and one with another letter typed."""
 ROUND = (
-    (("n",), SLOW),
-    (("p",), 2 * SLOW),
-    (("w",), 2 * SLOW),
-    (("escape",), SLOW / 2),
-    (("n",), SLOW),
-    (("y",), SLOW),
-    (("n",), SLOW),
-    (("enter",), SLOW),
-    (("n",), SLOW),
-    (("y",), SLOW),
+    ("n", SLOW),
+    ("p", 2 * SLOW),
+    ("w", 2 * SLOW),
+    ("escape", SLOW / 2),
+    ("n", SLOW),
+    ("y", SLOW),
+    ("n", SLOW),
+    ("enter", SLOW),
+    ("n", SLOW),
+    ("y", SLOW),
 )
 """From pairing to the start of a round."""
-SLIPS = ("1 1 s 5 3 60 45", "2 2 a 2 4 30 55", "3 2 s 3 5 40 62", "4 1 c 4 3 52 40")
+NAMES = {"escape": "esc"}
+"""Keys by the words on a keyboard."""
+SLIPS = ("1 1 s 5 3 60 45", "2 2 a 2 4 30 55", "4 1 c 4 3 52 40")
 
 
 def pictures() -> dict[str, str]:
@@ -65,26 +66,22 @@ async def _round() -> list[Frame]:
         app = SrtuiApp(desk, watcher, look=LOOK, poll=False)
         async with app.run_test(size=SIZE) as pilot:
             await settled(pilot)
-            frames.append(_seen(pilot, SLOW))
-            for keys, seconds in ROUND:
-                await press(pilot, *keys)
-                frames.append(_seen(pilot, seconds))
-            for slip in SLIPS:
-                for letter in slip:
-                    await press(pilot, "space" if letter == " " else letter)
-                    frames.append(_seen(pilot, QUICK))
-                frames[-1] = frames[-1]._replace(seconds=SLOW)
-                await press(pilot, "enter")
-                frames.append(_seen(pilot, SLOW))
-            await press(pilot, "g", "s")
-            frames.append(_seen(pilot, 2 * SLOW))
-            await press(pilot, "enter")
-            frames.append(_seen(pilot, 3 * SLOW))
+            frames.append(Frame(cells_of(pilot.app, LOOK.palette), SLOW))
+            for key, seconds in _keys():
+                await press(pilot, key)
+                shown = cells_of(pilot.app, LOOK.palette)
+                frames.append(Frame(shown, seconds, NAMES.get(key, key)))
     return frames
 
 
-def _seen(pilot: Pilot[Any], seconds: float) -> Frame:
-    return Frame(cells_of(pilot.app, LOOK.palette), seconds)
+def _keys() -> Iterator[tuple[str, float]]:
+    """Yield each key, and for how many seconds what it shows is to be seen."""
+    yield from ROUND
+    for slip in SLIPS:
+        for at, letter in enumerate(slip, 1):
+            yield "space" if letter == " " else letter, QUICK if at < len(slip) else SLOW
+        yield "enter", SLOW
+    yield from (("g", SLOW), ("s", 2 * SLOW), ("enter", 3 * SLOW))
 
 
 def main() -> None:
