@@ -107,7 +107,7 @@ def _round_1(seated: Seated) -> None:
     assert "+4, 4-0" in seated.turn("ford=1:dominates", "destroyed=blue-beacon")
     assert "wins by scenario: 6 points" in seated.turn()
     assert seated.left == (21 * 60, 22 * 60)
-    with pytest.raises(Refused, match="over by its score"):
+    with pytest.raises(Refused, match="the score says that the game is over"):
         hall.run(meant(hall, Resume, "1"))
     hall.run(meant(hall, Result, "1", destroyed_first=12, destroyed_second=3))
     assert seated.game.points == (6, 0)
