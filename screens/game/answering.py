@@ -1,9 +1,9 @@
 """Keys that answer the rows of a turn's questions.
 
-Pure functions from one state of the screen to the next. A letter gives its element to player 1, the
-capital letter to player 2; pressed again it climbs to the next word, and then to nobody. A letter
-means its row wherever the cursor is; a digit means the row under the cursor: 1 and 2 add or take
-one player of an element, and choose from the numbered answers of any other row.
+Pure functions from one state of the screen to the next. On the row under the cursor 1 gives an
+element to player 1, 2 to player 2, 3 to both, 0 to nobody; pressed again, a key goes to the next
+level. A letter means its row wherever the cursor is: small it is the row's 1, capital its 2. On any
+other row, a digit chooses from the numbered answers.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from srtui.queries.game.turn_rows import TurnRow
 from srtui.rules.value import replace
 
 MOST_DIGITS = 4
+HOLDERS = {"0": (), "1": (0,), "2": (1,), "3": (0, 1)}
+"""Players who hold an element, by the digit that says so."""
 Rows = Sequence[TurnRow]
 
 
@@ -86,7 +88,8 @@ def cycle(state: GameState, rows: Rows) -> GameState:
     if row.kind == "die":
         return answer(state, row.slots[0], ROLL)
     if row.kind == "claim":
-        return _letter(state, row, "a" if row.values[0] or not any(row.values) else "A")
+        at = row.choices.index(row.values) + 1 if row.values in row.choices else 0
+        return set_all(state, row, row.choices[at % len(row.choices)])
     return state
 
 
@@ -122,6 +125,12 @@ def counts_up(row: TurnRow | None) -> bool:
     return row is not None and row.kind == "number" and not row.usual
 
 
+def set_all(state: GameState, row: TurnRow, values: Sequence[str]) -> GameState:
+    """Store the answers of all slots of a row."""
+    answers = {**state.entered.answers, **dict(zip(row.slots, values, strict=True))}
+    return replace(state, entered=replace(state.entered, answers=answers))
+
+
 def answer(state: GameState, slot: str, value: str) -> GameState:
     """Store the answer of a slot."""
     answers = {**state.entered.answers, slot: value}
@@ -150,12 +159,8 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
         return answer(state, row.slots[0], char)
     if row.kind == "choose":
         return _choose(state, row, char)
-    if row.kind == "claim" and char in ("1", "2"):
-        return _toggle(state, row, int(char) - 1)
-    if row.kind == "claim" and char == "0":
-        for slot in row.slots:
-            state = answer(state, slot, "")
-        return state
+    if row.kind == "claim" and char in HOLDERS:
+        return _hold(state, row, HOLDERS[char])
     return None
 
 
@@ -169,35 +174,19 @@ def _choose(state: GameState, row: TurnRow, char: str) -> GameState | None:
 def _letter(state: GameState, row: TurnRow, char: str) -> GameState:
     if row.kind == "yes":
         return answer(state, row.slots[0], "no" if row.values[0] == "yes" else "yes")
-    number = 0 if char.islower() else 1
-    if number not in row.players:
-        return state
-    mine = row.players.index(number)
-    state = answer(state, row.slots[mine], _next(row, mine))
-    for slot, value in zip(row.slots, row.values, strict=True):
-        if slot != row.slots[mine] and value:
-            state = answer(state, slot, "")
-    return state
+    return _hold(state, row, (0 if char.islower() else 1,)) or state
 
 
-def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
-    """Add or remove one player on an element that both can hold."""
-    if number not in row.players:
-        return state
-    mine = row.players.index(number)
-    word = row.usual if row.usual in row.open[mine] else _next(row, mine)
-    return answer(state, row.slots[mine], "" if row.values[mine] else word)
+def _hold(state: GameState, row: TurnRow, holders: tuple[int, ...]) -> GameState | None:
+    """Give an element to these players; None if they are not asked.
 
-
-def _next(row: TurnRow, player: int) -> str:
-    """Return the next word of a row's answer.
-
-    The order is none, the usual one, up the levels, the weaker ones, none.
-
-    What the player cannot have here now is left out.
+    A carried answer is confirmed as it is; a given one goes to the next level that is allowed.
     """
-    words = [option for option in row.options if option]
-    usual = words.index(row.usual)
-    order = [word for word in (*words[usual:], *words[:usual]) if word in row.open[player]]
-    order = ["", *order, ""]
-    return order[order.index(row.values[player]) + 1]
+    if not set(holders) <= set(row.players):
+        return None
+    held = tuple(player in holders for player in row.players)
+    levels = [values for values in row.choices if tuple(map(bool, values)) == held]
+    if not levels:  # the refusal of the usual level says why none is possible
+        levels = [tuple(row.usual if holds else "" for holds in held)]
+    at = levels.index(row.values) + (not row.carried) if row.values in levels else 0
+    return set_all(state, row, levels[at % len(levels)])

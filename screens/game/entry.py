@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from textual.app import App
+
+from screens.ask import ConfirmScreen
 from screens.game import answering
 from screens.game.state import EntryStage, GameState
 from srtui.model.event import Event
@@ -59,6 +62,17 @@ class TurnEntry:
     def forget(self, **changed: Any) -> None:
         """Discard the turn's answers."""
         self.become(GameState(self._rests, reopened=self.state.reopened), **changed)
+
+    async def may_forget(self, app: App[Any]) -> bool:
+        """Ask whether to discard the turn's answers, if there are any."""
+        entered, base = self.entered, self.base
+        before = PanelAnswers()
+        if self.state.part and base is not None and self.played is not None:
+            before = told_of(base, self.played.parts[self.state.part - 1])
+        if replace(entered, ended=None) == replace(before, ended=None):
+            return True
+        warning = "The answers that you have given for this turn are lost."
+        return await app.push_screen_wait(ConfirmScreen((warning,), "Discard the answers?"))
 
     @property
     def entered(self) -> PanelAnswers:

@@ -20,6 +20,9 @@ from srtui.model.played import PlayedGame
 from srtui.queries.game.scoring import Scoring
 from srtui.sheets.scenario import scenario_sheet
 
+BOTH = "/"
+"""Between the words of both players, in the value of a button that sets an element's holders."""
+
 
 class Host(Protocol):
     """Screen on which a turn is entered: it shows the turn and saves it."""
@@ -51,13 +54,22 @@ class GamePanel(TextPart):
             return False
         row = answering.row_under(state, entry.rows)
         typing = before.types_figures and row is not None and row.kind == "number"
-        entry.become(state, stage=EntryStage.FIGURES if typing else before.resting)
-        self._answered()
+        self._take(state, stage=EntryStage.FIGURES if typing else before.resting)
         return True
 
-    def _answered(self) -> None:
-        """Draw; after a choice or a die the cursor goes on to what is missing next."""
-        row = self.entry.row
+    def _take(self, state: GameState, **changed: Any) -> None:
+        """Take an answer, unless it is impossible beside the others: then only say why.
+
+        After a choice or a die the cursor goes on to what is missing next.
+        """
+        entry, before, was = self.entry, self.entry.state, self.entry.view
+        entry.become(state, **changed)
+        view, row = entry.look(), entry.row
+        if view is not None and view.refused and was is not None and not was.refused:
+            entry.become(before, cursor=state.cursor)
+            self._host.draw()
+            self._host.refuse(view.refused)
+            return
         self._host.draw()  # an answer can bring further rows: what is missing is known after it
         if row is not None and row.kind in ("choose", "die") and self.entry.missing():
             self._host.draw()
@@ -72,7 +84,7 @@ class GamePanel(TextPart):
             case "move":
                 self._show(answering.move(state, rows, step))
             case "cycle":
-                self._show(answering.cycle(state, rows))
+                self._take(answering.cycle(state, rows))
             case "rub_out":
                 self._show(answering.rub_out(state, rows))
             case "roll":
@@ -101,19 +113,11 @@ class GamePanel(TextPart):
                 self._show(answering.rub_out(state, entry.rows))
             case "figure":
                 self._show(state)
+            case "hold":
+                row = next(row for row in entry.rows if slot in row.slots)
+                self._take(answering.set_all(state, row, value.split(BOTH)))
             case _:
-                self._answer(state, slot, value)
-
-    def _answer(self, state: GameState, slot: str, value: str) -> None:
-        """Answer a row; of an element that only one player can have, the opponent loses it."""
-        entry = self.entry
-        entry.become(answering.answer(state, slot, value))
-        view, row = entry.look(), entry.row
-        if view is not None and view.refused and row is not None and row.kind == "claim":
-            others = [other for other in row.slots if other != slot]
-            for other in others:
-                entry.become(answering.answer(entry.state, other, ""))
-        self._answered()
+                self._take(answering.answer(state, slot, value))
 
     def _tell_event(self, said: str) -> None:
         """Record that something was destroyed or captured, or remove that record."""
@@ -138,8 +142,7 @@ class GamePanel(TextPart):
         if state is None:
             self._host.refuse("No roll is due now.")
         else:
-            self.entry.become(state)
-            self._answered()
+            self._take(state)
 
     def _show_rule(self) -> None:
         """Show the rule behind the row under the cursor until the next key."""

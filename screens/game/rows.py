@@ -31,6 +31,10 @@ ROWS_LEAST = 4
 """Questions that stay visible, however long the text about the current one."""
 
 
+NOBODY_OR_HELD = 2
+"""Answers about an element that has only one level."""
+
+
 class RowKeys(Value):
     """Keys that answer a row, as this person has them.
 
@@ -86,7 +90,7 @@ def asking_lines(
     lines = [
         _row(row, number == cursor, (width, value), names, signs) for number, row in enumerate(rows)
     ]
-    about = wrapped(_about(rows[cursor], width, keys), width)
+    about = wrapped(_about(rows[cursor], width, keys, short_names(view.players)), width)
     about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
     shown = _in_sight(lines, rows, cursor, max(least, room - len(about)), signs)
     for line in shown:  # a wrapped line would push out the lines below
@@ -197,7 +201,18 @@ def _row(row: TurnRow, is_current: bool, size: tuple[int, int], names: Names, si
     return line
 
 
-def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
+def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the keys that answer an element, each with what it sets."""
+    letters = {0: row.letter, 1: row.letter.upper()}
+    keys = [
+        (f"{letters[player]} or {player + 1}" if row.letter else f"{player + 1}", names[player])
+        for player in row.players
+    ]
+    both = [("3", "both")] if any(all(values) for values in row.choices if values[1:]) else []
+    return [*keys, *both, ("0", "nobody")]
+
+
+def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> list[Text]:
     """Return how to answer the row under the cursor, then its rule; a key opens what is cut."""
     if row.kind == "choose":
         said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))
@@ -209,8 +224,14 @@ def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
             Text(row.text),
         ]
     if row.kind == "claim":
+        pairs = answer_keys(row, names)
+        said = "   ".join(f"{key}: {label}" for key, label in pairs)
+        if width_of(said) > width:
+            said = "  ".join(f"{key[-1]}: {label}" for key, label in pairs)
+        if len(row.options) > NOBODY_OR_HELD:
+            said += "   again: next level"
         left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []
-        return [*left, *map(Text, row.limits)]
+        return [Text(said), *left, *map(Text, row.limits)]
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":

@@ -67,10 +67,11 @@ OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
 class ScoringScreen(WithClock):
     """Score the turn that ends.
 
-    A letter gives its element to player 1, the capital letter to player 2; pressed again, it goes
-    up a level or lets go. 1 and 2 add or take one player on the row under the cursor. Elements that
-    you do not touch stay as they were. Enter saves the turn. While a clock runs, < and > are the
-    keys of the first and the second player, and the comma ends a phase or turn on it.
+    A letter gives its element to player 1, the capital letter to player 2. On the selected row, 1
+    and 2 do the same, 3 gives it to both and 0 to nobody. The same key again goes to the next
+    level. Elements that you do not touch stay as they were. Enter saves the turn. While a clock
+    runs, < and > are the keys of the first and the second player, and the comma ends a phase or
+    turn on it.
     """
 
     # `disputed`: the disputed turn is re-entered as soon as the game is read.
@@ -399,6 +400,12 @@ class ScoringScreen(WithClock):
 
     def action_back(self) -> None:
         """First discard the answers about an old turn or an ending, then leave."""
+        self._back()
+
+    @work(group="ask")
+    async def _back(self) -> None:
+        if not await self.entry.may_forget(self.app):
+            return
         if self.entry.state.part or self.entry.entered.ended is not None:
             self.entry.forget()
             self.draw()
@@ -408,6 +415,8 @@ class ScoringScreen(WithClock):
     @work(group="ask")
     async def action_go(self) -> None:
         """Leave the game, then choose a place."""
+        if not await self.entry.may_forget(self.app):
+            return
         self.app.pop_screen()
         frame = app_of(self).frame
         if frame is not None:

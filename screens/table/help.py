@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.screen import Screen
 
 from screens.context import base_of
+from screens.game.rows import answer_keys
 from screens.pages.page import Page
 from screens.table.sides import KEYS, NAMED
 from srtui.documents.sections import PaneLine, PaneSection, Piece, sentences
+from srtui.queries.game.turn_rows import TurnRow
 
 _SIDES = (
     f"Each side has one key: {NAMED[0]} left, {NAMED[1]} right. In your own turn it ends the turn; "
@@ -16,10 +20,19 @@ _SIDES = (
 _CHANGED = "To take back a mistake, press {table.back|b}; both players must agree."
 
 
-def table_help(screen: Screen[None]) -> Page:
-    """Show a page with the keys of this screen; any key closes it."""
+def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) -> Page:
+    """Show a page with the keys of this screen, first those of an element's `row` if it is asked.
+
+    Any key closes it.
+    """
+    answers: list[PaneSection] = []
+    if row is not None and row.kind == "claim":
+        keys = answer_keys(row, names)
+        lines = tuple(_key_line(key, f"{row.short}: {label}") for key, label in keys)
+        answers = [PaneSection("Answers", lines)]
     shown = (
         *sentences([base_of(screen).with_keys(_SIDES)]),
+        *answers,
         PaneSection("Keys", tuple(_key_line(key, text) for key, text in _keys(screen))),
         *sentences([base_of(screen).with_keys(_CHANGED)]),
     )

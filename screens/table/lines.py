@@ -23,7 +23,7 @@ from screens.table.halves import beside_banner
 from screens.table.shown import TableSnapshot
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
-from srtui.documents.layout import cut, width_of
+from srtui.documents.layout import cut
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.table import TableView
 from srtui.queries.game.table_read import TableStage
@@ -84,7 +84,7 @@ def playing_lines(
     if (wins := _wins(shown)) is not None:
         lines.append(wins)
     lines = wrapped(lines, width)
-    last = [Text.assemble(("Confirmed, ", "muted"), view.confirmed)] if view.confirmed else []
+    last = [Text.assemble(("Confirmed: ", "muted"), view.confirmed)] if view.confirmed else []
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
         return beginning([*lines, *wrapped(last, width)], height, width, signs)
     now = wrapped(now_lines(scored.prompts), width)
@@ -183,12 +183,3 @@ def spare(entry: TurnEntry) -> int:
     """
     effects = any(row.kind in ("choose", "die") for row in entry.rows)
     return GROWS_BY_EFFECTS if effects else GROWS
-
-
-def hint(entry: TurnEntry, width: int) -> str:
-    """Return how to answer the rows; empty if none of them is an element."""
-    if entry.view is None or not any(row.kind == "claim" for row in entry.rows):
-        return ""
-    first, second = short_names(entry.view.players)
-    whole = f"Small letter: 1 {first}. Capital: 2 {second}. Again: next answer, then nobody."
-    return whole if width_of(whole) <= width else f"a: 1 {first}  A: 2 {second}  again: next"

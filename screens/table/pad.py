@@ -5,7 +5,7 @@ They come from the screen's own bindings and rows: nothing here knows what a key
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual.app import App, ScreenStackError
 from textual.binding import ActiveBinding
@@ -18,6 +18,7 @@ from screens.ask import ConfirmScreen
 from screens.captain.screen import CaptainScreen
 from screens.dialogs.pick import Pick
 from screens.game.entry import NOT, TurnEntry
+from screens.game.panel import BOTH
 from screens.game.rows import summed_up
 from screens.game.state import EntryStage
 from screens.pages.page import Page
@@ -73,9 +74,9 @@ BETWEEN = "-"
 class Tap(Value):
     """A button, labelled `label`. It types `sends`, or else answers `slot` of a row with `value`.
 
-    `kind`: "key", "answer", "event" (sets or clears one), "digit", "delete" (the last digit) or
-    "figure" (selects the figure to type). `chosen`: the button shows the answer given so far.
-    `main`: it leads on, shown larger than others.
+    `kind`: "key", "answer", "hold" (an element's holders), "event" (sets or clears one), "digit",
+    "delete" (the last digit) or "figure" (selects the figure to type). `chosen`: the button shows
+    the answer given so far. `main`: it leads on, shown larger than others.
     """
 
     sends: str
@@ -108,8 +109,8 @@ class PadClock(Value):
 class PadRow(Value):
     """A question with buttons for its answers.
 
-    `columns`: buttons of the left and the right player, if each can answer; `taps`: the buttons of
-    any other question. `missing`: the turn cannot be saved without an answer.
+    `columns`: buttons of the left and the right player, if each can answer; `taps`: buttons of
+    neither player alone. `missing`: the turn cannot be saved without an answer.
     """
 
     text: str
@@ -378,7 +379,8 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
     if row.kind == "claim":
         columns = tuple(tuple(_of_player(row, names, player)) for player in order)
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
-        return PadRow(f"{said}{notes}", (columns[0], columns[1]))
+        taps = tuple(_of_nobody_or_both(row))
+        return PadRow(f"{said}{notes}", (columns[0], columns[1]), taps)
     asked = f"{row.asked}: " if row.asked else ""
     if row.kind == "number":
         return PadRow(
@@ -394,18 +396,40 @@ def _question(row: TurnRow) -> str:
 
 
 def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Tap]:
-    """Yield each word that a player can have: one touch sets it, the next clears it."""
-    if player not in row.players:
-        return
-    position = row.players.index(player)
-    words = [word for word in row.open[position] if word]
-    # If a row has one word only, the player's name says enough.
-    has_one_word = len([option for option in row.options if option]) == 1
-    for word in words:
-        chosen = row.values[position] == word
-        said = names[player] if has_one_word else f"{names[player]} {word}"
-        value = "" if chosen else word
-        yield _named(Tap("", said, "answer", row.slots[position], value, chosen=chosen))
+    """Yield each word with which a player can hold an element alone."""
+    for values in row.choices:
+        holders = _holders(row, values)
+        if holders == [player]:
+            word = next(filter(None, values))
+            yield _hold(
+                row, values, names[player] if _has_one_word(row) else f"{names[player]} {word}"
+            )
+
+
+def _of_nobody_or_both(row: TurnRow) -> Iterator[Tap]:
+    """Yield the answers of an element that take it from nobody's side."""
+    for values in row.choices:
+        holders = _holders(row, values)
+        if not holders:
+            yield _hold(row, values, "Nobody")
+        elif len(holders) == 2:
+            # The words of the ladder are verbs of one person: "secures".
+            verb = "" if _has_one_word(row) else f" {values[0].removesuffix('s')}"
+            yield _hold(row, values, f"Both{verb}")
+
+
+def _holders(row: TurnRow, values: Sequence[str]) -> list[int]:
+    return [player for player, word in zip(row.players, values, strict=True) if word]
+
+
+def _has_one_word(row: TurnRow) -> bool:
+    """Tell whether a row has one word only, so that the player's name says enough."""
+    return len([option for option in row.options if option]) == 1
+
+
+def _hold(row: TurnRow, values: Sequence[str], label: str) -> Tap:
+    chosen = tuple(values) == row.values
+    return _named(Tap("", label, "hold", row.slots[0], BOTH.join(values), chosen=chosen))
 
 
 def _of_choice(row: TurnRow) -> Iterator[Tap]:

@@ -20,7 +20,7 @@ from screens.game import acts
 from screens.game.entry import TurnEntry
 from screens.game.front import Front
 from screens.game.panel import GamePanel, show_sheet
-from screens.game.rows import row_keys
+from screens.game.rows import row_keys, short_names
 from screens.game.state import EntryStage, SharedTurn, TurnShown
 from screens.game.with_clock import STILL_HELD
 from screens.pages.page import Page
@@ -646,7 +646,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.to_begin()
-        self.message_line.say(lines.hint(self.entry, self.size.width))
+        self.message_line.clear()
         self.draw()
         if (
             self.last_read.settings.questions == "stop"
@@ -691,9 +691,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Go to the next figure; after the last one the sides' keys propose the result."""
         self.panel.figure_done()
 
-    def action_escape(self) -> None:
-        """Leave the questions; where both clocks stood for them, one goes on."""
-        if not self._own_device(self._active):
+    @work(group="ask")
+    async def action_escape(self) -> None:
+        """Leave the questions, after a question if answers are lost; a held clock goes on."""
+        if not self._own_device(self._active) or not await self.entry.may_forget(self.app):
             return
         self.entry.forget()
         self.message_line.clear()
@@ -784,7 +785,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         """Show what the keys of this screen do now."""
-        self.app.push_screen(table_help(self))
+        entry = self.entry
+        row = entry.row if entry.state.asking else None
+        names = ("", "") if entry.view is None else short_names(entry.view.players)
+        self.app.push_screen(table_help(self, row, names))
 
     def action_sheet(self) -> None:
         """Show the scenario in our own words."""

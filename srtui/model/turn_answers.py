@@ -131,10 +131,18 @@ class TurnResult(Value):
         return ((one.question, ask) for one in self.stops for ask in one.question.asks)
 
 
+class TurnRefused(Refused):
+    """A turn with an impossible move: `turn` is the turn up to it, with the refused question."""
+
+    def __init__(self, sentence: str, turn: TurnResult) -> None:
+        super().__init__(sentence)
+        self.turn = turn
+
+
 def take_turn(
     played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> TurnResult:
-    """Fold a turn on top of a game. Refused with the fold's reason if a move is impossible.
+    """Fold a turn on top of a game. Raise `TurnRefused` if a move is impossible.
 
     `ended`: the game ends in it. `goes_on`: the turn may not be over: nothing is asked until
     something is answered.
@@ -224,7 +232,7 @@ def _add(
 ) -> TurnResult:
     after = step(played.play, turn.state, move)
     if isinstance(after, Refusal):
-        raise Refused(after.sentence)
+        raise TurnRefused(after.sentence, turn)
     kept = tuple(played_key(played, key) for key in rolled)
     number = len(played.steps) + len(turn.steps) + 1
     fresh = StoredMove(number, played.turned(move), kept)

@@ -60,8 +60,8 @@ def test_button_records_what_its_label_says(game: tuple[Hall, PlayedGame]) -> No
                 start, row = entry.state, entry.rows[number]
                 kinds[row.kind] += 1
                 panel.tapped(tap.kind, tap.slot, tap.value)
-                recorded = entry.entered.answers.get(tap.slot, "")
-                if tap.kind == "answer":
+                if tap.kind in ("answer", "hold"):
+                    recorded = [entry.entered.answers.get(slot, "") for slot in row.slots]
                     assert expected_record(row, tap, entry) == recorded, (row.short, tap.label)
                 entry.become(start)
                 entry.look()
@@ -69,20 +69,20 @@ def test_button_records_what_its_label_says(game: tuple[Hall, PlayedGame]) -> No
     assert kinds["yes"]
 
 
-def expected_record(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
-    """Return what a person who reads the button expects to be recorded."""
+def expected_record(row: TurnRow, tap: Tap, entry: TurnEntry) -> list[str]:
+    """Return what a person who reads the button expects to be recorded, by slot."""
     if row.kind == "claim":
         assert entry.played is not None
-        player = row.players[row.slots.index(tap.slot)]
-        name, _, word = tap.label.partition(" ")
-        assert name == first_names(entry.played.names)[player]
-        return "" if tap.chosen else word or row.usual
+        name, _, verb = tap.label.partition(" ")
+        names = first_names(entry.played.names)
+        word = next((word for word in row.options if verb and word.startswith(verb)), row.usual)
+        return [word if name in (names[player], "Both") else "" for player in row.players]
     if tap.label == "Roll it here":
-        return ROLL
+        return [ROLL]
     if row.kind == "die":
-        return tap.label.partition(":")[0]
-    names = dict(zip(map(capital, row.named), row.options, strict=True))
-    return names[tap.label]
+        return [tap.label.partition(":")[0]]
+    names_of = dict(zip(map(capital, row.named), row.options, strict=True))
+    return [names_of[tap.label]]
 
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
@@ -92,7 +92,7 @@ def test_no_two_buttons_say_the_same(game: tuple[Hall, PlayedGame]) -> None:
         ids = [tap.id for row in rows for tap in row.every]
         assert len(set(ids)) == len(ids)
         for row in rows:
-            labels = [tap.label for tap in row.every if tap.kind == "answer"]
+            labels = [tap.label for tap in row.every if tap.kind in ("answer", "hold")]
             assert len(set(labels)) == len(labels)
             assert not any(internal(label, entry) for label in labels)
 

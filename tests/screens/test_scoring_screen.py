@@ -117,7 +117,7 @@ async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for
         await press(pilot, "enter")
         assert "Choose who goes first" in seen(pilot.app)
         await press(pilot, "2")
-        assert f"{played(hall).names[1]}'s turn 1: no points, 0-0." in seen(pilot.app)
+        assert f"Turn 1, {played(hall).names[1]}: no points, 0-0." in seen(pilot.app)
     assert played(hall).opener == 1
 
 
@@ -129,7 +129,7 @@ async def test_a_letter_gives_its_element_to_player_1_the_capital_to_player_2(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "a", "E")
-        assert f"{second}'s turn 2: {first} +1, {second} +1, 1-1." in seen(pilot.app)
+        assert f"Turn 2, {second}: {first} +1, {second} +1, 1-1." in seen(pilot.app)
         assert points(hall) == (0, 0), "told, not kept"
         await press(pilot, "enter")
         assert points(hall) == (1, 1)
@@ -138,7 +138,7 @@ async def test_a_letter_gives_its_element_to_player_1_the_capital_to_player_2(
         assert points(hall) == (2, 2), "what stands needs no key"
 
 
-async def test_the_other_player_takes_an_element_over_and_1_and_2_let_both_hold_it(
+async def test_digits_give_an_element_to_one_player_to_both_and_to_nobody(
     event_of: Make, app_for: App
 ) -> None:
     hall = begun(event_of(2))
@@ -146,13 +146,12 @@ async def test_the_other_player_takes_an_element_over_and_1_and_2_let_both_hold_
         screen = await open_table(pilot)
         await press(pilot, "a", "A")
         assert told_words(screen.entry)[0] == "blue-50=2"
-        await press(pilot, "1")
-        assert told_words(screen.entry)[0] == "blue-50=1+2"
-        await press(pilot, "0")
-        assert told_words(screen.entry)[0] == "blue-50=0"
+        for key, answer in (("1", "1"), ("3", "1+2"), ("3", "1+2"), ("2", "2"), ("0", "0")):
+            await press(pilot, key)
+            assert told_words(screen.entry)[0] == f"blue-50={answer}"
 
 
-async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
+async def test_pressed_again_a_letter_climbs_the_ladder(
     hall_of: Callable[[str], Hall], app_for: App
 ) -> None:
     hall = hall_of("sr2015")
@@ -165,7 +164,30 @@ async def test_pressed_again_a_letter_climbs_the_ladder_and_lets_go(
             await press(pilot, "a")
             assert screen.entry.view is not None
             said.append(screen.entry.view.rows[0].values[0])
-        assert said == ["controls", "dominates", "", "controls"]
+        assert said == ["controls", "dominates", "controls", "dominates"]
+
+
+async def test_level_that_is_not_allowed_now_changes_nothing_and_says_why(
+    hall_of: Callable[[str], Hall], app_for: App
+) -> None:
+    """One Leader dominates one element; the rows stay, and every answer can still be changed."""
+    hall = hall_of("sr2015")
+    hall.add(2)
+    begun(hall, "recon")
+    hall.run(meant(hall, Turn, "1", ("left=1:dominates", "right=1:controls")))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await open_table(pilot)
+        flag = next(row for row in screen.entry.rows if row.element == "right")
+        for _ in range(3):
+            await press(pilot, flag.letter)
+            assert screen.entry.view is not None
+            assert not screen.entry.view.refused
+            assert len(screen.entry.rows) > 2
+            assert "right=1" in told_words(screen.entry)
+        await press(pilot, flag.letter, "0", "escape", "n")
+        assert "right=0" in told_words(screen.entry), "escape asks before it discards"
+        await press(pilot, "escape", "y")
+        assert not isinstance(pilot.app.screen, ScoringScreen)
 
 
 async def test_enter_goes_to_the_missing_answer_and_r_rolls_a_die(

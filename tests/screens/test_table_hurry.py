@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from at_screen import press, seen
 from hall import Hall
 from meant import meant
@@ -106,7 +107,10 @@ async def test_how_the_rows_are_answered_is_said(hall: Hall) -> None:
                 await turn(pilot)
             await press(pilot, "space")
             first, second = map(hall.event.name_of, hall.event.games[0].players)
-            assert f"Small letter: 1 {first}. Capital: 2 {second}." in seen(app)
+            keys = f"a or 1: {first}   A or 2: {second}   3: both   0: nobody"
+            assert keys in seen(app)
+            await press(pilot, "question_mark")
+            assert "3 blue 50 mm: both" in " ".join(seen(app).split())
 
 
 async def test_backspace_corrects_a_figure_and_proposes_nothing(hall: Hall) -> None:
@@ -133,7 +137,7 @@ async def test_message_before_the_confirmation_goes_away(hall: Hall) -> None:
             await to_win(pilot)
             await press(pilot, LEFT, "y", RIGHT)
             second = hall.event.name_of(hall.event.games[0].players[1])
-            assert f"{second} has agreed. " in seen(app)
+            assert f"{second} agrees: " in seen(app)
             hall.run(meant(hall, Confirm, "1"))
             shown = await until(pilot, "You may leave;")
             assert "agrees" not in shown
@@ -236,3 +240,22 @@ async def test_players_are_reminded_of_a_clock_lent_for_two_minutes(hall: Hall) 
             await until(pilot, said)
             await press(pilot, RIGHT)
             assert "gives it back" not in seen(app)
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_escape_asks_before_answers_are_lost(hall: Hall, *, leaves: bool) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "space", "a", "escape")
+            assert "Discard the answers?" in seen(app)
+            await press(pilot, "y" if leaves else "n")
+            assert ("End turn" in seen(app)) == leaves
+            await press(pilot, *(["space"] if leaves else []))
+            assert bool(app.home.entry.entered.answers) != leaves
+            await press(pilot, *(["escape"] if leaves else []))
+            assert "Discard the answers?" not in seen(app), "nothing is answered"

@@ -13,8 +13,14 @@ from data.event.journal import author_of
 from srtui.documents.map.scene import Edge, Holder, TableMap, letters, table_map
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, TurnPart
-from srtui.model.refused import Refused
-from srtui.model.turn_answers import PanelAnswers, TurnResult, as_asked, slot, take_turn
+from srtui.model.turn_answers import (
+    PanelAnswers,
+    TurnRefused,
+    TurnResult,
+    as_asked,
+    slot,
+    take_turn,
+)
 from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
@@ -227,20 +233,21 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
 
 
 def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[TurnResult, str]:
-    """Return the turn as entered; if it is impossible, as it is, and why."""
+    """Return the turn as entered; if it is impossible, up to the refused question, and why."""
     nothing = TurnResult((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
         return nothing, ""
     answers = as_asked(played, answers)
     try:
         return take_turn(played, answers, ended=answers.ended), ""
-    except Refused as refused:
+    except TurnRefused as refused:
+        if refused.turn.stops:
+            return refused.turn, str(refused)
         try:
-            # Without what happened and how it ended: the answers stay on the screen beside the
-            # refusal.
+            # Without what happened and how it ended: the questions stay on the screen.
             return take_turn(played, PanelAnswers(answers.answers)), str(refused)
-        except Refused:
-            return nothing, str(refused)
+        except TurnRefused as again:
+            return again.turn, str(refused)
 
 
 def _claimed(taken: TurnResult, state: State) -> State:
@@ -261,6 +268,8 @@ def _after_claims(taken: TurnResult, state: State) -> State:
 
 def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> str:
     said = turn_said(played, played.state, taken.state)
+    if taken.ask is not None:
+        return said.removesuffix(".") + " so far."
     return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from srtui.documents.map.scene import LETTERS, letters
@@ -11,6 +11,7 @@ from srtui.model.turn_answers import Stop, TurnResult, slot
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.claims import words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
+from srtui.rules.game.refuse import refused_answer
 from srtui.rules.game.table import counted
 from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
@@ -29,8 +30,8 @@ class TurnRow(Value):
     """A question as shown.
 
     `slots`: where its answer is stored (a claim has one per player). `values` in the same order:
-    the answer or the current value, "" for none. `carried`: it stays from the turn before.
-    `missing`: it must be answered. `short`: the text for narrow screens.
+    the answer or the current value, "" for none. `carried`: it stays from the turn before, and
+    nobody has confirmed it. `missing`: it must be answered. `short`: the text for narrow screens.
     """
 
     kind: RowKind
@@ -51,6 +52,8 @@ class TurnRow(Value):
     """The word that is meant where only a player is named; the figure that it nearly always is."""
     open: tuple[tuple[str, ...], ...] = ()
     """For each player the words that are possible here now."""
+    choices: tuple[tuple[str, ...], ...] = ()
+    """What `values` can be beside the other answers: nobody, one player, both; the usual first."""
     limits: tuple[str, ...] = ()
     """Why a player cannot have every word here, each with the player's name."""
     named: tuple[str, ...] = ()
@@ -130,13 +133,38 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
         values,
         _held_said(played, players, values),
         words_asked(played.play),
-        any(values) and values == before,
+        any(values) and values == before and stop.answered.isdisjoint(ask.key for ask in asks),
         False,
         id,
         left,
         usual_word(played.play),
         options,
+        _choices(played, stop, asks),
         limits,
+    )
+
+
+def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str, ...], ...]:
+    """Return the answers of an element that fit the other answers.
+
+    If the other answers are invalid by themselves, they are left out: each row can be mended.
+    """
+    words = [word for word in words_asked(played.play) if word]
+    usual = words.index(usual_word(played.play))
+    words = [*words[usual:], *words[:usual]]
+    every = [("",) * len(asks), *((word,) for word in words if len(asks) == 1)]
+    if len(asks) == 2:
+        every += [(word, "") for word in words] + [("", word) for word in words]
+        every += [(word, word) for word in words]
+
+    def fits(values: Mapping[str, str]) -> bool:
+        return refused_answer(played.play, stop.state, stop.question, values) is None
+
+    keys = [ask.key for ask in asks]
+    others = dict(stop.values) if fits({**stop.values, **dict.fromkeys(keys, "")}) else {}
+    others = others or dict.fromkeys(stop.values, "")
+    return tuple(
+        values for values in every if fits({**others, **dict(zip(keys, values, strict=True))})
     )
 
 

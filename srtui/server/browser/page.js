@@ -94,7 +94,7 @@ function tap(one) {
   });
   made.does = one.id;
   if (one.chosen) made.classList.add("on");
-  if (one.kind === "answer" && one.slot) made.setAttribute("aria-pressed", String(one.chosen));
+  if (["answer", "hold"].includes(one.kind) && one.slot) made.setAttribute("aria-pressed", String(one.chosen));
   return made;
 }
 
@@ -113,8 +113,8 @@ function row(asked) {
   said.textContent = asked.text;
   made.className = asked.missing ? "row missing" : "row";
   made.append(said);
+  if (asked.columns.some((taps) => taps.length)) made.append(...asked.columns.map((taps, side) => column(taps, side ? "right" : "left")));
   if (asked.taps.length) made.append(list(asked.taps));
-  else made.append(...asked.columns.map((taps, side) => column(taps, side ? "right" : "left")));
   return made;
 }
 
