@@ -34,12 +34,12 @@ from srtui.queries.hall.board import (
 from srtui.queries.hall.board_clocks import on_the_wall
 from srtui.queries.pairing.pairings import Pair, by_name, pairings
 from srtui.queries.standings.bracket import bracket_rows
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import rank_text, standings
 from srtui.queries.teams.rows import match_rows, match_score
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
 from srtui.text.phrases import capital
-from srtui.text.standings import with_note
+from srtui.text.standings import record_text, with_note
 
 WIDTH, HEIGHT = 110, 36
 """Cells and lines of a terminal from which on a board is in large letters."""
@@ -176,7 +176,7 @@ def _ranked_pages(
     """Yield the standings after a round; `prefix` begins their title."""
     table = standings(event, number)
     for ranked in _parts(table.rows, most):
-        rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
+        rows = tuple(_ranked(rank_text(row), row.name, record_text(row)) for row in ranked)
         yield LargePage(f"{prefix}{table.title}", rows, columns=columns)
 
 

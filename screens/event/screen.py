@@ -90,7 +90,7 @@ class EventScreen(Frame):
                 tooltip="Change one rule, from a given round onwards"),
         Binding("d", "day", "Day", id="event.day", tooltip="Show today's schedule"),
         Binding("D", "set_day", "Rounds begin", id="event.set-day", show=False,
-                tooltip="Plan the round times of the day"),
+                tooltip="Plan the day's round times"),
         Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the day's schedule"),
         Binding("L", "off_plan", "Remove", id="event.off-plan", show=False,
                 tooltip="Remove the selected line from the schedule"),

@@ -85,7 +85,7 @@ class DayPage(Page):
             "begin('plan.set')",
             "Rounds begin",
             id="event.set-day",
-            tooltip="Plan the round times of the day",
+            tooltip="Plan the day's round times",
         ),
         Binding(
             "l",

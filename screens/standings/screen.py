@@ -32,11 +32,11 @@ from srtui.queries.standings.standings import (
     Standings,
     group_columns,
     groups,
+    note_text,
     standings,
     standings_columns,
 )
 from srtui.rules.value import replace
-from srtui.text import find
 
 CUT = "cut"
 
@@ -132,7 +132,7 @@ class StandingsScreen(Frame):
     def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
         """Return who still plays, and who is out of the ranking or the event."""
         playing = len(_playing(event, view))
-        out = sum(bool(row.note) for row in view.rows)
+        out = sum(row.out for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
             "open": ("playing", playing),
             "dropped": ("out", out),
@@ -243,7 +243,7 @@ class StandingsScreen(Frame):
         shown = self._entrants(event)
         rows = standings(shown).rows
         row = next(one for one in rows if one.player == ranked)
-        equal = tuple(one.player for one in rows if one.rank == row.rank != "-")
+        equal = tuple(one.player for one in rows if one.rank == row.rank is not None)
         if len(equal) < 2:
             self.message_line.refuse(f"{row.name} is not tied.")
         elif shown is event:
@@ -284,13 +284,9 @@ def _rows(
 
 
 def _row(row: StandingRow, cells: tuple[Cell, ...], playing: bool) -> Row:
-    out = bool(row.note)
-    words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
-    rank = find.whole_number(row.rank.removeprefix("="))
-    mark: Mark | None = "open" if playing else None
-    if out:
-        mark = "dropped"
-    return Row(row.player, cells, words, rank, "done" if out else "", mark)
+    words = f"{row.name} {row.team} {row.faction} {row.club} {note_text(row)}"
+    mark: Mark | None = "dropped" if row.out else "open" if playing else None
+    return Row(row.player, cells, words, row.rank, "done" if row.out else "", mark)
 
 
 def _cut_line(view: Standings, signs: Signs) -> Row:

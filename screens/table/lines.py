@@ -84,7 +84,7 @@ def playing_lines(
     if (wins := _wins(shown)) is not None:
         lines.append(wins)
     lines = wrapped(lines, width)
-    last = [Text.assemble(("Confirmed: ", "muted"), view.confirmed)] if view.confirmed else []
+    last = [Text.assemble(("Confirmed, ", "muted"), view.confirmed)] if view.confirmed else []
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
         return beginning([*lines, *wrapped(last, width)], height, width, signs)
     now = wrapped(now_lines(scored.prompts), width)

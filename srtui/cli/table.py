@@ -85,7 +85,7 @@ def table_lines(view: TableView) -> list[str]:
         turn = "active" if player.active else ""
         parts = (player.name, player.role, player.time, points, player.clock_text, turn)
         shown.append(" · ".join(part for part in parts if part))
-    shown += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]
+    shown += [view.countdown, f"Confirmed, {view.confirmed}" if view.confirmed else ""]
     shown.append(f"{view.disputed} disputes a turn." if view.disputed else "")
     shown += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
     shown += [f"{place.name}: {place.text}" for place in view.goes]

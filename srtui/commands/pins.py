@@ -53,7 +53,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
         return "" if self.clear else "pin"
 
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
-        return "Give digits, or remove the PIN, not both." if self.clear and self.pin else None
+        return "Either give digits or remove the PIN." if self.clear and self.pin else None
 
     def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         return ("Without a PIN no one can do this at a table's terminal.",) if self.clear else ()
@@ -64,7 +64,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
         if self.clear:
             if not work.setting(key, None):
                 raise Refused(f"There is no PIN for {holder}.")
-            return f"The PIN for {holder} is removed."
+            return f"The PIN for {holder} was removed."
         work.setting(key, self._hashed(work))
         return f"The PIN for {holder} is set."
 
@@ -169,7 +169,7 @@ class Once:
     def run(self, command: Command, *, sure: bool = False, pressed_at: Stamp | None = None) -> Done:
         """Do one command; what is refused, or asked about first, does not use it up."""
         if self._used:
-            raise Refused("The PIN counts for one action: type it again.")
+            raise Refused("The PIN works for one action only: enter it again.")
         done = self.desk.run(command, sure=sure, pressed_at=pressed_at)
         self._used = True
         return done

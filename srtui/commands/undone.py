@@ -95,7 +95,7 @@ def _cut_changed(before: Event, after: Event) -> str | None:
     if seats_free(after) < min(0, seats_free(before)):
         count = len(members_in(after))
         return (
-            f"A player has moved up since: {count} would play on in the cut to the top "
+            f"A player has moved up since, so {count} would play on in the cut to the top "
             f"{len(cut.top)}. Undo that first."
         )
     return None
@@ -110,8 +110,8 @@ def _moved_up_late(before: Event, after: Event) -> str | None:
             public = one.number >= since and one.phase is not Phase.DRAFT
             if public and one.game_of(player) is None:
                 return (
-                    f"Round {one.number} was published without {after.name_of(player)}: "
-                    "move a player up again, from the next round on."
+                    f"Round {one.number} was published without {after.name_of(player)}: move a "
+                    "player up again from the next round on."
                 )
     return None
 

@@ -13,10 +13,11 @@ from srtui.commands.importing.plan import Plan
 from srtui.commands.importing.roster import RosterPlan
 from srtui.documents.layout import Column, table
 from srtui.model.event import Event, Round
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Player
 from srtui.text.phrases import counted, joined
 from srtui.text.rounds import scenario_name
+from srtui.text.standings import record_text
 
 _BEST = 3
 Questions = tuple[NameQuestion, ...]
@@ -141,7 +142,7 @@ def event_preview(plan: Plan) -> tuple[str, ...]:
 
 def _event(event: Event, games: int) -> tuple[str, ...]:
     rows = standings(event).rows[:_BEST]
-    lead = ", ".join(f"{row.rank} {row.name} ({row.record})" for row in rows)
+    lead = ", ".join(f"{rank_text(row)} {row.name} ({record_text(row)})" for row in rows)
     return (
         f"{counted(len(event.players), 'player')}, {counted(len(event.rounds), 'round')}, "
         f"{counted(games, 'game')}.",

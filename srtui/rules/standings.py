@@ -21,7 +21,7 @@ class PlayerFigures(Value):
     """One player's figures. `rank` is None for a stand-in and for a disqualified player.
 
     `figures` holds the exact value of every figure; `shared` says that another player has the same
-    rank. `lacking`: the figures that are unknown in one of the player's games, which counts 0.
+    rank. `unknown`: the figures that are missing for one of the player's games, which counts 0.
     """
 
     player: int
@@ -33,7 +33,7 @@ class PlayerFigures(Value):
     byes: int = 0
     games: int = 0
     figures: Mapping[Figure, int | Fraction] = MappingProxyType(dict.fromkeys(Figure, 0))
-    lacking: frozenset[Figure] = frozenset()
+    unknown: tuple[Figure, ...] = ()
 
     @property
     def tp(self) -> int:
@@ -152,7 +152,7 @@ def _line(player: int, games: Sequence[Game], killing: frozenset[Way]) -> Player
         byes=byes,
         games=len(games) - byes,
         figures=total,
-        lacking=frozenset(unknown),
+        unknown=tuple(figure for figure in Figure if figure in unknown),
     )
 
 

@@ -12,7 +12,14 @@ from srtui.model.hall import hall_tables
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import award_said, awards
 from srtui.queries.roster.players import PlayerRow, player_columns, roster
-from srtui.queries.standings.standings import ABOUT, StandingRow, rank_columns, standings
+from srtui.queries.standings.standings import (
+    ABOUT,
+    StandingRow,
+    figure_cell,
+    note_text,
+    rank_columns,
+    standings,
+)
 from srtui.rules.record import Game
 from srtui.rules.value import replace
 from srtui.text.results import outcome_letter
@@ -38,7 +45,7 @@ def standings_list(event: Event, number: int | None = None) -> Document:
 
 
 def _noted(row: StandingRow) -> str:
-    return _with(row.name, row.note or row.bracket)
+    return _with(row.name, note_text(row) or row.bracket)
 
 
 def _figures_said(event: Event, until: int) -> str:
@@ -66,8 +73,9 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     rows = []
     for row in view.rows:
         games = [round_.game_of(row.player) for round_ in rounds]
+        figures = (figure_cell(row, figure, view.sos) for figure in view.order)
         results = [met(game, row.player, line_of) for game in games]
-        rows.append((line_of[row.player], _with(row.name, row.note), *results, *row.figures))
+        rows.append((line_of[row.player], _with(row.name, note_text(row)), *results, *figures))
     numbers = [f"R{round_.number}" for round_ in rounds]
     heads = ("No.", event.entrant_heading, *numbers, *view.headings)
     right = (True, False, *[False] * len(rounds), *[True] * len(view.headings))

@@ -14,13 +14,14 @@ from srtui.model.courses import Course, Courses
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pregame import list_by, played_list
 from srtui.model.refused import Refused
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.sheets.team_sheets import match_lines
 from srtui.text.phrases import capital
 from srtui.text.results import figure_text, figures_words, outcome_words, way_name
 from srtui.text.rounds import told_scenario
+from srtui.text.standings import record_text
 
 TOP = 8
 """Places that a posting tells."""
@@ -98,7 +99,7 @@ def posting(event: Event, number: int | None = None) -> Document:
     parts += section("Games" if parts else "", after=said)
     if round_.complete and round_.number == event.played:
         view = standings(event.pairing)
-        leading = [f"{row.rank}. {row.name} ({row.record})" for row in view.rows[:TOP]]
+        leading = [f"{rank_text(row)}. {row.name} ({record_text(row)})" for row in view.rows[:TOP]]
         parts += section(view.title, after=leading)
     return Document(_title(event, round_), tuple(parts), posted=True)
 

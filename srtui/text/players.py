@@ -36,9 +36,9 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
     status = player.status(now)
     entered = player.status_changes[0].round if player.status_changes else 1
     if status is Status.DROPPED:
-        parts.append(_since("dropped", _last(player, Status.DROPPED), brief=brief))
+        parts.append(since_words("dropped", since(player, status), brief=brief))
     elif status is Status.DISQUALIFIED:
-        parts.append(_since("disqualified", _last(player, Status.DISQUALIFIED), brief=brief))
+        parts.append(since_words("disqualified", since(player, status), brief=brief))
     elif entered > 1 and not player.stand_in:
         parts.append(f"late, from {_round(entered, brief=brief)}")
     elif back := _returned(player, now):
@@ -57,11 +57,13 @@ def _returned(player: Player, now: int) -> int:
     return returned
 
 
-def _last(player: Player, status: Status) -> int:
-    return max(stay.round for stay in player.status_changes if stay.status is status)
+def since(player: Player, status: Status | None) -> int:
+    """Return the round from which a player has had a status."""
+    return max((stay.round for stay in player.status_changes if stay.status is status), default=1)
 
 
-def _since(word: str, from_round: int, *, brief: bool) -> str:
+def since_words(word: str, from_round: int, *, brief: bool) -> str:
+    """Format a status with the round after which it holds: dropped after round 2, dropped R2."""
     after = _round(from_round - 1, brief=brief)
     if from_round > 1:
         return f"{word} {after}" if brief else f"{word} after {after}"

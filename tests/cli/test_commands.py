@@ -210,7 +210,7 @@ def test_every_view_is_text_and_valid_json(cli: Cli) -> None:
 def test_a_command_can_answer_in_json(cli: Cli) -> None:
     cli.new(players=2)
     done = cli.json("roster", cli.file, "add", "Zoe")
-    assert done == {"sentence": "Zoe enters the event.", "warnings": []}
+    assert done == {"sentence": "Zoe has joined the event.", "warnings": []}
 
 
 def test_a_doubt_is_asked_about_and_exits_with_3(cli: Cli) -> None:

@@ -99,8 +99,8 @@ def test_incursion_of_2012_names_the_removed_flag(tmp_path: Path) -> None:
     """One of three flags goes after the second player's turn 1; 3 CP and more win."""
     game = Paper(tmp_path, "sr2012", "incursion", "--size", "50")
     game.quiet(1)
-    assert "Center flag is removed." in game.turn("removal=2", points=(0, 0))
-    assert "Center flag is removed." in game.cli.ok("journal", game.cli.file)
+    assert "Center flag was removed." in game.turn("removal=2", points=(0, 0))
+    assert "Center flag was removed." in game.cli.ok("journal", game.cli.file)
     game.turn(points=(0, 0))
     game.turn("left=1", "right=2", points=(1, 1))
     # Turn 3, first player: both flags, 1 and 2 are 3, more than 1.
@@ -262,4 +262,4 @@ def test_invasion_of_2024_has_no_cache_to_score(tmp_path: Path) -> None:
 def test_each_roll_of_incursion_names_its_flag(tmp_path: Path, die: int, flag: str) -> None:
     game = Paper(tmp_path, "sr2012", "incursion", "--size", "50")
     game.quiet(1)
-    assert f"{flag} flag is removed." in game.turn(f"removal={die}", points=(0, 0))
+    assert f"{flag} flag was removed." in game.turn(f"removal={die}", points=(0, 0))

@@ -10,7 +10,7 @@ def test_lists_are_handed_in_from_a_file_and_shown(cli: Cli) -> None:
     text = cli.folder / "haley.txt"
     text.write_text("Leader: Haley 4\nPoints: 72\n\nCourser (14)\n", encoding="utf-8")
     said = cli.ok("list", cli.file, "add", "a-player", "--text-file", text, "--faction", "Cygnar")
-    assert said.startswith("A-player: list 1 (Haley 4, 72 points) is submitted.")
+    assert said.startswith("A-player has submitted list 1 (Haley 4, 72 points).")
     shown = cli.ok("lists", cli.file)
     assert "Exactly 2 lists of 71 to 75 points." in shown
     assert "1 Haley 4 72" in shown
@@ -59,5 +59,5 @@ def test_a_saved_page_is_read_as_the_list_on_it(cli: Cli) -> None:
         "<br>- Iron Skin</p><p>Grey Wolf [9]</p><p>Lord Damien [3]</p></body></html>"
     )
     said = cli.ok("list", cli.file, "add", "a-player", "--text-file", page)
-    assert said.startswith("A-player: list 1 (Kommander Orlova, 12 points) is submitted.")
+    assert said.startswith("A-player has submitted list 1 (Kommander Orlova, 12 points).")
     assert "- Iron Skin\nGrey Wolf [9]" in cli.ok("lists", cli.file, "a-player", "--text")

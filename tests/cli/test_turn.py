@@ -24,7 +24,7 @@ def game(cli: Cli) -> Cli:
 def test_a_game_from_its_first_scoring_to_its_result(game: Cli) -> None:
     first, second = (game.json("game", game.file, 1)["game"]["players"][n] for n in (0, 1))
     assert game.ok("turn", game.file, 1, "terrain=1", "red-50=2") == (
-        f"Table 1: Turn 2, {second}: {first} +1, {second} +1, 1-1.\n"
+        f"Table 1, {second}'s turn 2: {first} +1, {second} +1, 1-1.\n"
     )
     game.ok("turn", game.file, 1, "red-50=1")
     said = game.ok("turn", game.file, 1, "blue-50=1")

@@ -168,15 +168,18 @@ x,Ada,Di,Ada,s,1,5,1
     with pytest.raises(ConfirmationRequired) as doubt:
         hall.run(games(text), sure=False)
     assert doubt.value.warnings == (
-        "“Ada” has two games in one round (line 3): taken as one person; otherwise --name Ada=two.",
+        (
+            "“Ada” has two games in one round (line 3); treated as one person; otherwise --name "
+            "Ada=two."
+        ),
         "games.csv, line 10: “x” is not the number of a round; left out.",
-        "Line 3: left out, one of the players already has a game in that round.",
-        "Line 4: left out, both players are the same.",
-        "Line 6: left out, no player is named.",
-        "Line 2: “Magic” is not a way to win; recorded as a ruling.",
-        "Line 5: the winner “Eve” is neither player; the game is imported without a result.",
-        "Line 5: another game of the round has this table; a new one is assigned.",
-        "Line 7: no way to win given; recorded as a ruling.",
+        "Line 3: skipped, because one of the players already has a game in that round.",
+        "Line 4: skipped, because both players are the same.",
+        "Line 6: skipped, because no player is named.",
+        "Line 2: “Magic” is not a way to win, so it is recorded as a ruling.",
+        "Line 5: the winner “Eve” is neither player, so the game is imported without a result.",
+        "Line 5: another game of the round has this table, so this one gets another.",
+        "Line 7: no way to win given, so it is recorded as a ruling.",
         "Line 9: won by a disqualification: disqualify the player too if it was for the event.",
         "Late entry in round 2: Fay, Gil.",
         "Dropped after round 1, no game followed: Cy. Return any who are still playing.",
@@ -309,14 +312,14 @@ def test_scenarios_are_found_by_name_with_or_without_a_number(hall: Hall, games:
         "wolves-at-our-heels",
         None,
     ]
-    assert "Line 4: Steamroller 2026 has no single scenario “Nowhere”; left out." in plan.warnings
+    assert "Line 4: Steamroller 2026 has no single scenario “Nowhere”; skipped." in plan.warnings
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("round,winner,loser\n", "There is no game to import"),
-        ("round,winner,loser\n1,Ada,Ada\n", "Line 2: left out"),
+        ("round,winner,loser\n1,Ada,Ada\n", "Line 2: skipped"),
         ("round,winner,loser\n1,Ada,Bo\n3,Ada,Cy\n", "games of round 3 but none of round 2"),
         ("who,whom\nAda,Bo\n", "no column called round"),
         ("", "games.csv is empty"),

@@ -40,7 +40,7 @@ def test_thousands_of_lines_are_a_preview(hall: Hall, file: File) -> None:
     plan = ImportEvent(file(HEAD + SAME * 5_000)).plan(hall.event)
     assert len(plan.event.games) == 1
     (doubt,) = plan.warnings
-    assert doubt.endswith("… (4999 lines): left out, the same game is already listed.")
+    assert doubt.endswith("… (4999 lines): skipped, because the same game is already listed.")
     assert nothing_is_written(hall)
 
 

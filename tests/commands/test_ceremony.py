@@ -50,7 +50,7 @@ def test_places_are_told_from_the_last_to_the_first(finished: Hall) -> None:
         assert [one for one in names if one in on_board(finished)] == [
             one for one in names if one in told
         ]
-    with pytest.raises(Refused, match="All prizes have been announced"):
+    with pytest.raises(Refused, match="All prizes are already announced"):
         finished.run(TellPrize())
     assert [one.letter for one in next_step(finished.event).choices] == ["r", "x", "c", "e"]
     finished.run(EndPrizes())
@@ -96,7 +96,7 @@ def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
     assert all(name in draw.label and name in order.label for name in tied.values())
     assert (draw.command, dict(draw.values)) == ("decide", {"players": tuple(tied), "draw": True})
     assert Decide.filled(bracket.event) == {"players": tuple(tied)}
-    with pytest.raises(Refused, match="are tied: break the tie first") as refused:
+    with pytest.raises(Refused, match=r"are tied for .*: break the tie first") as refused:
         bracket.run(TellPrize())
     assert all(name in str(refused.value) for name in tied.values())
     bracket.run(Decide(tuple(tied), draw=True))

@@ -316,7 +316,7 @@ def test_taps_cannot_be_undone_and_do_not_stand_in_the_way(hall: Hall) -> None:
     do(desk, meant(desk, PressKey, "1", "1"))
     do(hall.desk, meant(hall.desk, Adjust, "2", "1", "+1:00"))
     assert desk.next_undo() is None
-    assert (hall.desk.next_undo() or "").startswith("Round 1 is running")
+    assert (hall.desk.next_undo() or "").startswith("Round 1 has started")
 
 
 def test_a_tap_lets_nobody_read_the_event_again(hall: Hall) -> None:

@@ -76,11 +76,11 @@ def test_restart_asks_and_charges_nothing_by_default(played: Hall) -> None:
         do(played.table(1), meant(played.table(1), PressKey, "1", "2"))
     said = do(played.judge(), meant(played.judge(), Charge, "1", "2:00"))
     name = played.event.name_of(game_at(played, 1).second or 0)
-    assert said.startswith(f"Table 1: 2:00 of 5:50 is charged to {name}.")
+    assert said.startswith(f"Table 1: 2:00 of 5:50 was charged to {name}.")
     assert left_at(played, 1) == (FULL - 100, FULL - 120)
     played.machine.go_on(600)
     assert left_at(played, 1) == (FULL - 100, FULL - 120)
-    assert "resumes" in do(played.judge(), meant(played.judge(), Resume, "1"))
+    assert "has resumed" in do(played.judge(), meant(played.judge(), Resume, "1"))
     played.machine.go_on(7)
     assert left_at(played, 1) == (FULL - 100, FULL - 127)
 
@@ -136,7 +136,7 @@ def test_all_tables_pause_and_resume_in_one_entry(played: Hall) -> None:
     later = "The round ends 15 minutes later than planned."
     assert (
         do(played.desk, meant(played.desk, Resume, "all"))
-        == f"All tables resume, 4 tables. {later}"
+        == f"All tables have resumed, 4 tables. {later}"
     )
     played.machine.go_on(5)
     assert {left_at(played, table) for table in (1, 2, 3, 4)} == {(FULL - 65, FULL)}
@@ -149,7 +149,7 @@ def test_a_table_paused_for_itself_does_not_go_on_with_the_hall(played: Hall) ->
     with pytest.raises(Refused, match="It is already paused"):
         do(played.desk, meant(played.desk, Pause, "all"))
     said = do(played.desk, meant(played.desk, Resume, "all"))
-    assert said == "All tables resume, 3 tables. Still paused individually: table 2."
+    assert said == "All tables have resumed, 3 tables. Still paused individually: table 2."
     assert clock_at(played, 2).running is None
     with pytest.raises(Refused, match="paused with the others"):
         do(played.desk, meant(played.desk, Resume, "all"))
@@ -171,7 +171,7 @@ def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
     )
     assert said == (
         "3 interruptions settled, charged: nothing; table 2 5:00, table 3 1:30. Still open: "
-        "table 4. Now paused: resume them (clock resume)."
+        "table 4. The clocks are paused now: resume them (clock resume)."
     )
     assert newest(played).sentence == said
     first = [left_at(played, table)[0] for table in (1, 2, 3)]
@@ -180,7 +180,7 @@ def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
     later = "The round ends 5 minutes later than planned."
     assert (
         do(played.desk, meant(played.desk, Resume, "all"))
-        == f"All tables resume, 3 tables. {later}"
+        == f"All tables have resumed, 3 tables. {later}"
     )
     assert [clock_at(played, table).running for table in (1, 2, 3, 4)] == [0, 0, 0, None]
 
@@ -233,7 +233,7 @@ def test_dice_down_ends_the_games_if_the_edition_says_so(
 
 def test_dice_down_is_not_called_where_clocks_end_the_game(hall: Hall) -> None:
     started(hall)
-    with pytest.raises(Refused, match="not called in this event"):
+    with pytest.raises(Refused, match="This event has no dice down"):
         hall.run(DiceDown())
 
 
@@ -260,7 +260,7 @@ def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     with pytest.raises(Refused, match="not started"):
         do(hall.desk, meant(hall.desk, Reset, "1"))
     do(hall.desk, meant(hall.desk, Resume, "all"))
-    assert "Undone: Round 1 is running" in hall.desk.undo(sure=True).sentence
+    assert "Undone: Round 1 has started" in hall.desk.undo(sure=True).sentence
     hall.machine.go_on(300)
     assert "Clocks are running at 2 tables" in hall.run(Start())
     hall.machine.go_on(10)

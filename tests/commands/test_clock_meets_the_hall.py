@@ -109,7 +109,7 @@ def test_withdrawn_result_of_a_paused_game_keeps_the_pause(seated: Seated) -> No
     seated.hall.run(meant(seated.hall, Pause, "1", "a ruling"))
     seated.run(meant(seated, Result, "1", winner="tie", by="1"))
     said = seated.run(meant(seated, Withdraw, "1", "2"))
-    assert said.endswith("does not agree to the result. Its clock is still paused.")
+    assert said.endswith("did not agree to the result. Its clock is still paused.")
     assert seated.clock.running is None
 
 
@@ -187,7 +187,7 @@ def test_resuming_one_game_ends_the_pause_it_ended_in(seated: Seated) -> None:
         hall.run(meant(hall, Resume, "all"))
     hall.run(meant(hall, ClearResult, "1"))
     said = hall.run(meant(hall, Resume, "1"))
-    assert said.startswith(f"Table 1 resumes; {seated.names[1]}'s clock is running.")
+    assert said.startswith(f"Table 1 has resumed; {seated.names[1]}'s clock is running.")
     assert (seated.clock.running, seated.left) == (1, (2880, 2940))
 
 

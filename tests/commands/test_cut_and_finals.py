@@ -201,7 +201,9 @@ def test_p_3_the_next_ranked_moves_up_only_when_the_organizer_says_so(hall_of: M
     hall.run(meant(hall, Drop, top[3]))
     assert len(hall.event.players_of(4)) == 3, "nobody moves up by himself"
     said = hall.run(MoveUp())
-    assert said.startswith(f"{hall.event.name_of(fifth)} moves up into the cut from round 4 on.")
+    assert said.startswith(
+        f"{hall.event.name_of(fifth)} has moved up into the cut and plays on from round 4."
+    )
     playing = {player.id for player in hall.event.players_of(4)}
     assert playing == {*top[:3], fifth}
     with pytest.raises(Refused, match="no one moves up"):

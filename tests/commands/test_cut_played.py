@@ -30,7 +30,7 @@ from srtui.queries.hall.board import heading, pages
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.explain import explain
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Game
 from srtui.sheets.export import everything
 from srtui.sheets.folder import folder
@@ -87,7 +87,7 @@ def seeds(hall: Hall) -> list[str]:
 
 
 def ranks(hall: Hall) -> list[tuple[str, str, str]]:
-    return [(row.rank, row.name, row.bracket) for row in standings(hall.event).rows]
+    return [(rank_text(row), row.name, row.bracket) for row in standings(hall.event).rows]
 
 
 # Swiss rounds

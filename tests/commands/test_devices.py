@@ -25,7 +25,7 @@ def four(hall: Hall) -> Hall:
 
 def test_a_device_is_let_in_and_the_journal_says_so(four: Hall) -> None:
     assert four.run(LetIn("SHA256:a", "table2", "Blue tablet")) == (
-        "Blue tablet is allowed at table 2."
+        "Blue tablet is now allowed at table 2."
     )
     assert devices(four) == (Device(1, "SHA256:a", "table2", "Blue tablet", False),)
 
@@ -38,7 +38,7 @@ def test_undo_takes_a_device_out_again(four: Hall) -> None:
 
 def test_one_let_out_can_be_let_in_again(four: Hall) -> None:
     four.run(LetIn("SHA256:a", "table2", "Blue tablet"))
-    assert four.run(LetOut(1)) == "Blue tablet is removed: no longer at table 2."
+    assert four.run(LetOut(1)) == "Blue tablet was removed and is no longer at table 2."
     assert devices(four)[0].out
     with pytest.raises(Refused, match="not allowed"):
         four.run(LetOut(1))
@@ -49,7 +49,7 @@ def test_one_let_out_can_be_let_in_again(four: Hall) -> None:
 def test_a_device_moves_to_another_table(four: Hall) -> None:
     four.run(LetIn("SHA256:a", "table2", "Blue tablet"))
     said = four.run(Move(1, "table1"))
-    assert said == "Blue tablet moves to table 1, no longer at table 2."
+    assert said == "Blue tablet has moved to table 1 and is no longer at table 2."
     assert [(one.place, one.out) for one in devices(four)] == [("table2", True), ("table1", False)]
 
 

@@ -141,7 +141,7 @@ def test_a_pair_by_hand_of_which_one_is_gone_goes_with_a_word(hall: Hall) -> Non
     hall.run(meant(hall, Pin, "Anna", "Hanna"))
     hall.run(meant(hall, Drop, "Hanna"))
     said = hall.run(Redraw())
-    assert "Anna and Hanna are no longer paired: one of them has left." in said
+    assert "Anna and Hanna are no longer paired, because one of them has left." in said
 
 
 def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) -> None:
@@ -151,7 +151,7 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
     hall.run(meant(hall, Pin, "Anna", chosen))
     left = sorted(one.name for one in hall.event.players if one.name not in ("Anna", chosen))
     said = hall.run(Redraw("again"))
-    assert "paired by another change, were drawn again." in said
+    assert "were paired by another change and have been drawn again." in said
     assert all(name in said for name in left)
 
 

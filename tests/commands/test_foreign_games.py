@@ -75,7 +75,7 @@ def test_unknown_winner_of_a_bye_needs_confirmation(
 ) -> None:
     text = f"round,player1,player2,winner\n1,{bye}\n1,Bo,Cy,Bo\n"
     said = ImportEvent(file(text)).plan(hall.event).warnings
-    doubt = "Line 2: the winner is not a player; counted as the other player's bye."
+    doubt = "Line 2: the winner is not a player; the other player gets a bye."
     assert (doubt in said) == nobody_won
 
 
@@ -283,7 +283,7 @@ def test_a_dummy_is_asked_about_and_taken_as_a_bye(hall: Hall, file: File, name:
     with pytest.raises(ConfirmationRequired) as doubt:
         hall.run(ImportEvent(file(text)), sure=False)
     assert doubt.value.warnings[0].startswith(
-        f"“{name}” (line 2) may not be a player: taken as a bye"
+        f"“{name}” (line 2) may not be a player; treated as a bye"
     )
     hall.run(ImportEvent(file(text)))
     assert [one.outcome for one in hall.event.games if one.second is None] == [Outcome.BYE]
@@ -294,7 +294,7 @@ def test_a_name_that_contains_bye_is_asked_about_and_taken_as_a_player(
     hall: Hall, file: File
 ) -> None:
     text = "round,player1,player2,winner\n1,Ada,Jane Byers,1\n"
-    with pytest.raises(ConfirmationRequired, match=r"“Jane Byers” .* taken as a player"):
+    with pytest.raises(ConfirmationRequired, match=r"“Jane Byers” .* treated as a player"):
         hall.run(ImportEvent(file(text)), sure=False)
     hall.run(ImportEvent(file(text)))
     assert [one.name for one in hall.event.players] == ["Ada", "Jane Byers"]
@@ -328,7 +328,7 @@ TWINS = """round,player1,player2,winner
 def test_two_people_of_one_name_in_a_round_are_asked_about(hall: Hall, file: File) -> None:
     plan = ImportEvent(file(TWINS)).plan(hall.event)
     assert plan.warnings[0] == (
-        "“Jo Smith” has two games in one round (line 3): taken as one person; "
+        "“Jo Smith” has two games in one round (line 3); treated as one person; "
         f"otherwise --name {typed_word('Jo Smith=two')}."
     )
     two = meant(None, ImportEvent, file(TWINS), name=("jo smith=two",)).plan(hall.event)
@@ -340,9 +340,7 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     text = "name,faction,club\nJo Smith,Khador,Iron\nJo Smith,Cryx,Brass\n"
     roster = file(text, "roster.csv")
     plan = ImportRoster(roster).plan(hall.event)
-    assert plan.warnings[0].startswith(
-        "“Jo Smith” is on the roster twice, with differences (line 3)"
-    )
+    assert plan.warnings[0].startswith("“Jo Smith” appears twice, with different details (line 3)")
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)
     assert [(one.name, one.club) for one in two.new] == [
@@ -354,7 +352,7 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
 def test_repeated_game_does_not_create_a_second_person(hall: Hall, file: File) -> None:
     text = "round,player1,player2,winner,way\n1,Ada,Bo,1,s\n1,Cy,Di,1,s\n1,Ada,Bo,1,s\n"
     plan = ImportEvent(file(text)).plan(hall.event)
-    assert plan.warnings == ("Line 4: left out, the same game is already listed.",)
+    assert plan.warnings == ("Line 4: skipped, because the same game is already listed.",)
 
 
 @pytest.mark.parametrize("answer", ["Ada", "Ada=maybe", "=bye"])

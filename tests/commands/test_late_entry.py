@@ -24,7 +24,7 @@ def late(hall: Hall, players: int) -> Next:
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     said = hall.run(AddPlayer("Zoe"))
-    assert said.startswith("Zoe enters the event late, from round 2 with 0 TP. No game in round 1")
+    assert said.startswith("Zoe joins in round 2 with 0 TP. No game in round 1")
     return next_step(hall.event)
 
 
@@ -52,7 +52,7 @@ def test_late_entry_in_a_running_round_plays_the_bye(hall: Hall) -> None:
     resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
     name = hall.event.name_of(resting)
     assert hall.run(AddPlayer("Zoe")) == (
-        "Zoe enters the event late, from round 2 with 0 TP. No game in round 1, unless seated "
+        "Zoe joins in round 2 with 0 TP. No game in round 1, unless seated "
         f"with {name}, who has the bye."
     )
     assert hall.run(TakeSeat(hall.id("Zoe"), resting)) == f"Zoe and {name} are paired."
@@ -67,10 +67,10 @@ def test_seat_of_a_player_who_is_present_is_asked_about(hall: Hall) -> None:
     anna = hall.event.players[0]
     hall.run(CheckIn(anna.id))
     with pytest.raises(
-        ConfirmationRequired, match=f"{anna.name} is checked in, and would have no game."
+        ConfirmationRequired, match=f"{anna.name} is checked in and would have no game."
     ):
         hall.run(TakeSeat(hall.id("Zoe"), anna.id), sure=False)
-    assert "takes" in hall.run(TakeSeat(hall.id("Zoe"), anna.id))
+    assert "has taken" in hall.run(TakeSeat(hall.id("Zoe"), anna.id))
 
 
 def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:
@@ -84,4 +84,4 @@ def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:
 def test_between_rounds_nothing_is_missed_but_the_past(hall: Hall) -> None:
     hall.add(4)
     hall.play()
-    assert hall.run(AddPlayer("Zoe")) == "Zoe enters the event late, from round 2 with 0 TP."
+    assert hall.run(AddPlayer("Zoe")) == "Zoe joins in round 2 with 0 TP."

@@ -89,14 +89,14 @@ def at_table_1(hall: Hall) -> Game:
 def test_list_is_submitted_and_its_faults_are_named(hall: Hall) -> None:
     hall.add(1)
     said = hall.run(meant(hall, AddList, "Anna", leader="Sorscha 4", points=70))
-    assert said == "Anna: list 1 (Sorscha 4, 70 points) is submitted. 2 findings to check."
+    assert said == "Anna has submitted list 1 (Sorscha 4, 70 points). 2 findings to check."
     assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == [
         "number",
         "points:1",
     ]
     assert hall.event.size == 75
     assert hall.run(meant(hall, AddList, "Anna", leader="Vlad 4", points=74)) == (
-        "Anna: list 2 (Vlad 4, 74 points) is submitted. 1 finding to check."
+        "Anna has submitted list 2 (Vlad 4, 74 points). 1 finding to check."
     )
 
 

@@ -47,7 +47,7 @@ def test_every_edition_has_its_points(hall_of: HallOf, edition: str) -> None:
 
 def test_a_look_is_kept_with_what_is_not_in_order(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
-    assert hall.run(meant(hall, Inspect, "Anna")) == "Anna: models ready."
+    assert hall.run(meant(hall, Inspect, "Anna")) == "Anna's models are ready."
     said = hall.run(meant(hall, Inspect, "Bert", ("base", "weapon-t"), note="Lola"))
     assert said == "Bert: findings: base, weapon-type (Lola)."
     assert [row.models for row in roster(hall.event).rows] == [
@@ -148,7 +148,7 @@ def test_award_for_painting_of_an_edition_without_awards_needs_the_standard(
 def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
     with pytest.raises(ConfirmationRequired, match="single model, battlegroup, unit, army"):
         hall.desk.run(AddAward("best painted"))
-    assert hall.desk.run(AddAward("best painted", "unit")).sentence.startswith("Best Painted")
+    assert hall.desk.run(AddAward("best painted", "unit")).sentence.startswith("Added Best Painted")
     with pytest.raises(Refused, match="already"):
         hall.run(AddAward("BEST PAINTED", "army"))
     hall.desk.run(AddAward("Wooden spoon"))

@@ -17,8 +17,8 @@ from srtui.rules.record import Status
 from srtui.text.importing import As
 
 ASKED = (
-    "Anna dropped after round 1: this brings them back with their games (roster return). "
-    "For another person of this name add an initial or a town."
+    "Anna dropped after round 1. Bring them back, with their games? For another person of this "
+    "name, add an initial or a town."
 )
 
 
@@ -45,7 +45,7 @@ def test_to_add_the_name_again_offers_the_return(dropped: Hall, name: str) -> No
     assert caught.value.warnings == (ASKED,)
     assert status(dropped) is Status.DROPPED
     said = dropped.run(AddPlayer(name, faction="Cryx", here=True))
-    assert said == "Anna is back and is paired from round 2 on."
+    assert said == "Anna is back and will be paired from round 2 on."
     anna = dropped.event.player(dropped.id("Anna"))
     assert (status(dropped), anna.faction, anna.checked_in) == (Status.IN, "Cryx", True)
     assert len(dropped.event.players) == 4
@@ -73,7 +73,7 @@ def test_import_returns_a_dropped_player_only_on_request(dropped: Hall) -> None:
     with pytest.raises(ConfirmationRequired) as caught:
         dropped.run(imported(dropped, "name\nAnna\nZoe\n"), sure=False)
     assert caught.value.warnings == (
-        "“Anna” (line 2) dropped after round 1: taken as not in the event; otherwise "
+        "“Anna” (line 2) dropped after round 1; treated as not in the event; otherwise "
         "--name Anna=back.",
     )
     dropped.run(imported(dropped, "name\nAnna\nZoe\n"))
@@ -100,9 +100,7 @@ def test_before_the_first_round_the_same_is_offered(hall: Hall, tmp_path: Path) 
     hall.add(2, here=True)
     hall.run(AddPlayer("Late"))
     hall.run(DropMissing())
-    with pytest.raises(
-        ConfirmationRequired, match="Late dropped before round 1: this brings them back"
-    ):
+    with pytest.raises(ConfirmationRequired, match=r"Late dropped before round 1. Bring them back"):
         hall.run(AddPlayer("Late", here=True), sure=False)
     hall.run(AddPlayer("Late", here=True))
     assert status(hall, "Late") is Status.IN

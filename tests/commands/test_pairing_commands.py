@@ -377,7 +377,7 @@ def test_swap_clears_the_first_turn(hall: Hall) -> None:
     hall.run(Publish())
     hall.run(meant(hall, FirstTurn, "1", "1"))
     mine, other = (hall.event.name_of(game.first) for game in hall.event.rounds[0].games)
-    assert hall.run(meant(hall, Swap, mine, other)) == f"{mine} and {other} are swapped."
+    assert hall.run(meant(hall, Swap, mine, other)) == f"{mine} and {other} have swapped seats."
     with hall.store.read() as reader:
         assert reader.value("SELECT count(opener) FROM game") == 0
 

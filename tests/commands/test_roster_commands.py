@@ -29,7 +29,7 @@ from srtui.rules.record import Status
 def test_a_player_enters_with_everything_known_of_him(hall: Hall) -> None:
     said = hall.run(AddPlayer("Anna", club="Iron", faction="Khador", paid=True, here=True))
     (anna,) = hall.event.players
-    assert said == "Anna enters the event."
+    assert said == "Anna has joined the event."
     assert (anna.club, anna.faction, anna.paid, anna.checked_in) == ("Iron", "Khador", True, True)
 
 
@@ -56,7 +56,7 @@ def test_a_late_entry_begins_with_the_next_pairing(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     said = hall.run(AddPlayer("Zoe"))
-    assert "late, from round 2 with 0 TP" in said
+    assert "joins in round 2 with 0 TP" in said
     zoe = hall.event.by_id[hall.id("Zoe")]
     assert zoe.status(1) is None
     hall.run(PairRound())
@@ -211,7 +211,7 @@ def test_drop_after_disqualification_does_not_restore_the_rank(hall: Hall) -> No
     hall.add(4)
     hall.play()
     hall.run(meant(hall, Disqualify, "anna", "shouting"))
-    with pytest.raises(Refused, match="disqualified, so already out"):
+    with pytest.raises(Refused, match="was disqualified and is already out"):
         hall.run(meant(hall, Drop, "anna"))
 
 

@@ -50,7 +50,7 @@ def test_start_says_when_the_round_is_expected_to_end(hall: Hall) -> None:
     with pytest.raises(Refused, match="still a draft"):
         hall.run(Start())
     hall.run(Publish())
-    assert hall.run(Start()) == "Round 1 is running. It is expected to last 100 minutes."
+    assert hall.run(Start()) == "Round 1 has started. It is expected to last 100 minutes."
     one = hall.event.rounds[0]
     assert one.started_at is not None
     assert one.started_at.startswith(BEGIN.date().isoformat())
@@ -282,10 +282,10 @@ def test_undo_and_redo_act_on_the_users_newest_entry(hall: Hall) -> None:
     hall.add(3)
     judge = hall.judge()
     judge.run(meant(judge, CheckIn, "anna"))
-    assert hall.desk.next_undo() == "Cleo enters the event."
-    assert hall.desk.undo().sentence == "Undone: Cleo enters the event."
+    assert hall.desk.next_undo() == "Cleo has joined the event."
+    assert hall.desk.undo().sentence == "Undone: Cleo has joined the event."
     assert len(hall.event.players) == 2
-    assert hall.desk.redo().sentence == "Redone: Cleo enters the event."
+    assert hall.desk.redo().sentence == "Redone: Cleo has joined the event."
     assert [one.name for one in hall.event.players] == ["Anna", "Bert", "Cleo"]
     assert judge.undo().sentence == "Undone: Anna: here."
     with pytest.raises(Refused, match="nothing of yours to undo"):

@@ -59,14 +59,14 @@ def test_scoring_asks_for_the_first_turn(hall: Hall) -> None:
     first, second = ready(hall)
     with pytest.raises(Refused, match=rf"{first} \(1\) or {second} \(2\)"):
         hall.run(meant(hall, Turn, "1"))
-    assert hall.run(meant(hall, Turn, "1", first="2")).startswith(f"Table 1: Turn 1, {second}:")
+    assert hall.run(meant(hall, Turn, "1", first="2")).startswith(f"Table 1, {second}'s turn 1:")
 
 
 def test_players_are_1_and_2_of_the_pairing_whoever_has_the_first_turn(hall: Hall) -> None:
     first, second = scoring_game(hall, first="2")
     assert played(hall).name(0) == second
     said = hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=1", "terrain=2")))
-    assert said == f"Table 1: Turn 2, {first}: {first} +3, {second} +1, 3-1."
+    assert said == f"Table 1, {first}'s turn 2: {first} +3, {second} +1, 3-1."
     assert points(hall) == (3, 1)
 
 
@@ -162,7 +162,7 @@ def test_every_turn_is_one_entry_that_can_be_taken_back(hall: Hall) -> None:
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert len(played(hall).steps) > len(before)
     game = played(hall).game.id
-    assert hall.desk.undo((f"game:{game}",)).sentence.startswith("Undone: Table 1: Turn 2")
+    assert hall.desk.undo((f"game:{game}",)).sentence.startswith("Undone: Table 1, ")
     assert played(hall).steps == before
     hall.desk.redo((f"game:{game}",))
     assert points(hall) == (1, 0)
@@ -182,7 +182,7 @@ def test_reentered_turn_refolds_the_game(hall: Hall) -> None:
     hall.run(meant(hall, Turn, "1"))
     assert points(hall) == (2, 0)
     said = hall.run(meant(hall, CorrectTurn, "1", 4, ("terrain=2",)))
-    assert said.startswith("Table 1, corrected: Turn 2")
+    assert said.startswith("A turn was corrected. Table 1, ")
     assert points(hall) == (1, 1), "what was answered in the next turn stays as it was answered"
 
 
@@ -371,7 +371,7 @@ def test_first_turn_can_be_corrected_and_holders_stay(
 def test_a_turn_can_be_kept_half_told(hall: Hall) -> None:
     scoring_game(hall, scenario="high-stakes")
     said = hall.run(meant(hall, Turn, "1", ("center=1",), goes_on=True))
-    assert said.endswith("0-0 (not finished).")
+    assert said.endswith("turn 2 so far: no points, 0-0.")
     assert played(hall).state.stage is Stage.BEFORE
     with pytest.raises(Refused, match="Missing: Light the Fuse"):
         hall.run(meant(hall, Turn, "1"))

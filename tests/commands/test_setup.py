@@ -156,7 +156,7 @@ def test_the_starting_roll_is_rolled_again_while_both_are_equal(hall: Hall) -> N
     winner = game_of(hall).players[0 if rolls[-1][0] > rolls[-1][1] else 1]
     names = [hall.event.name_of(player) for player in game_of(hall).players]
     assert said == (
-        f"Table 1: {names[0]} and {names[1]} roll {dice}: {hall.event.name_of(winner)} won."
+        f"Table 1: {names[0]} and {names[1]} rolled {dice}, so {hall.event.name_of(winner)} won."
     )
     assert step_of(hall, "first").player == game_of(hall).side(winner)
 

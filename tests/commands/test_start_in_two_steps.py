@@ -72,8 +72,8 @@ def set_up(hall: Hall, table: int, *, but: int = 0) -> None:
 def test_announcing_runs_no_clock_and_counts_no_time(published: Hall) -> None:
     said = published.run(Announce())
     assert said == (
-        "Round 1 plays Two Fronts: 15 minutes for lists and set-up. No clock runs until you start "
-        "the round."
+        "Round 1 plays Two Fronts, with 15 minutes for lists and set-up. No clock runs until "
+        "you start the round."
     )
     round_ = published.event.newest_round()
     assert round_.started_at is None

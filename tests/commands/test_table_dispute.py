@@ -26,7 +26,7 @@ def test_a_dispute_flags_the_game_and_stops_nothing(hall: Hall) -> None:
     seated = scored(hall)
     said = seated.run(meant(seated, Dispute, "1", "1"))
     one, two = seated.names
-    assert said == f"Table 1: {one} disputes: Turn 2, {two}: {two} +1, 0-1."
+    assert said == f"{one} has disputed a turn. Table 1, {two}'s turn 2: {two} +1, 0-1."
     assert hall.event.disputes == {seated.game.id: hall.id(one)}
     assert seated.clock.running == 0
     seated.turn()
@@ -47,12 +47,12 @@ def test_player_withdraws_their_own_dispute_and_nobody_elses(hall: Hall) -> None
     seated = scored(hall)
     seated.run(meant(seated, Dispute, "1", "1"))
     one, two = seated.names
-    with pytest.raises(Refused, match=f"{two} disputes no turn now"):
+    with pytest.raises(Refused, match=f"{two} has no turn in dispute now"):
         seated.run(meant(seated, WithdrawDispute, "1", "2"))
     said = seated.run(meant(seated, WithdrawDispute, "1", "1"))
-    assert said == f"Table 1: {one} withdraws the dispute: Turn 2, {two}: {two} +1, 0-1."
+    assert said == f"{one} has withdrawn the dispute. Table 1, {two}'s turn 2: {two} +1, 0-1."
     assert not hall.event.disputes
-    with pytest.raises(Refused, match=f"{one} disputes no turn now"):
+    with pytest.raises(Refused, match=f"{one} has no turn in dispute now"):
         seated.run(meant(seated, WithdrawDispute, "1", "1"))
     seated.run(meant(seated, Dispute, "1", "1"))
     assert hall.event.disputes, "a second look may find another fault"
@@ -88,7 +88,7 @@ def test_a_judge_settles_a_turn_with_a_correction_and_later_turns_stay(hall: Hal
     seated.turn("terrain=1", "blue-50=1")
     assert seated.points == (2, 1)
     said = hall.judge().run(meant(hall, Settle, "1", ("terrain=1",))).sentence
-    assert "corrected: Turn 2" in said
+    assert "A turn was corrected. Table 1, " in said
     assert (seated.points, hall.event.disputes) == ((3, 0), {})
     marked = [one for one in seated.played.steps if one.disputed_by]
     assert [one.settled for one in marked] == [True], "what happened can be read later"

@@ -28,7 +28,7 @@ def test_a_judges_pin_is_good_for_one_action_at_the_table(seated: Seated) -> Non
     once = judge_once(seated.desk, "471147")
     once.run(meant(once, TakeBack, "1"))
     assert len(seated.played.parts) == 1
-    with pytest.raises(Refused, match="The PIN counts for one action"):
+    with pytest.raises(Refused, match="The PIN works for one action only"):
         once.run(meant(once, TakeBack, "1"))
     with pytest.raises(Refused, match="not for a table"):
         seated.run(meant(seated, Overrule, "1", 3, 0, "no"))

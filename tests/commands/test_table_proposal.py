@@ -47,7 +47,9 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
     game = seated.game
     assert state(hall.store, game.id) == "open"
     said = seated.run(meant(seated, Result, "1", destroyed_first=40, destroyed_second=25, by="2"))
-    assert said.startswith(f"{two} proposes: Table 1: {one} beats {two} by assassination, 3-0")
+    assert said.startswith(
+        f"{two} has proposed a result. Table 1: {one} beats {two} by assassination, 3-0"
+    )
     assert said.endswith(f"destroyed 40-25. {one} can agree; either player can withdraw it.")
     assert state(hall.store, game.id) == "proposed"
     seated.run(meant(seated, Agree, "1", "1"))
@@ -148,7 +150,7 @@ def test_a_table_with_clocks_only_says_its_result_and_the_clocks_stop(hall: Hall
     assert seated.clock.stage is Stage.STOPPED
     seated.wait(90)
     said = seated.run(meant(seated, Withdraw, "1", "2"))
-    assert said.endswith("does not agree to the result. The clock is running.")
+    assert said.endswith("did not agree to the result. The clock is running.")
     assert (seated.left, seated.clock.running) == (left, 0)
     seated.run(
         meant(seated, Result, "1", winner="2", way="s", points_first=1, points_second=6, by="1")
@@ -196,7 +198,7 @@ def test_the_organizer_sends_a_result_back_with_a_reason(hall: Hall) -> None:
     seated = finished_game(hall)
     seated.run(meant(seated, Result, "1", by="1"))
     said = hall.run(meant(hall, Reject, "1", "wrong table"))
-    assert said == "Table 1: the proposed result is rejected: wrong table."
+    assert said == "Table 1's result was rejected: wrong table."
     assert not hall.event.proposals
 
 

@@ -43,7 +43,7 @@ def test_a_turn_is_read_back_and_the_next_players_clock_runs(hall: Hall) -> None
     one, two = seated.names
     before = seated.left
     said = seated.turn("blue-50=1", "terrain=2", seconds=100)
-    assert said == f"Table 1: Turn 2, {two}: {one} +1, {two} +1, 1-1. Now {one}, turn 3."
+    assert said == f"Table 1, {two}'s turn 2: {one} +1, {two} +1, 1-1. Now {one}, turn 3."
     assert seated.left == (before[0], before[1] - 100)
     assert (seated.clock.active, seated.clock.running) == (0, 0)
 

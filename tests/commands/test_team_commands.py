@@ -366,7 +366,7 @@ def test_substitute_plays_from_the_next_round(teams: Hall) -> None:
     said = teams.run(meant(teams, Substitute, "ben", "bror"))
     birch = teams.event.team(team(teams.event, "Birch"))
 
-    assert said == "Bror plays for Ben in Birch."
+    assert said == "Bror now plays for Ben in Birch."
     assert [teams.event.name_of(player) for player in birch.players] == ["Bea", "Bror", "Bo"]
 
 
@@ -395,7 +395,7 @@ def test_team_checks_in_with_all_its_players(teams: Hall) -> None:
 
 def test_player_joins_a_team_in_its_free_seat(teams: Hall) -> None:
     teams.run(AddTeam("Elm", "Eva"))
-    assert teams.run(meant(teams, TeamPlayer, "elm", "Egon")) == "Egon joins Elm in seat 2."
+    assert teams.run(meant(teams, TeamPlayer, "elm", "Egon")) == "Egon has joined Elm in seat 2."
 
 
 def test_name_is_not_entered_twice(teams: Hall) -> None:
@@ -640,7 +640,7 @@ def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
 
 def test_reserve_is_named_for_players_of_the_team_only(teams: Hall) -> None:
     bror, ada = find_player(teams, "Bror"), find_player(teams, "Ada")
-    with pytest.raises(Refused, match="replaces other players of Birch only"):
+    with pytest.raises(Refused, match="may replace other players of Birch only"):
         teams.run(NameReserve(bror, (ada,)))
     with pytest.raises(Refused, match="Ada is not a reserve"):
         teams.run(NameReserve(ada, (bror,)))

@@ -124,14 +124,14 @@ def test_an_organizer_takes_back_anothers_act_after_a_yes_that_names_both(hall: 
 def test_a_judge_does_not_take_back_what_the_organizer_did(hall: Hall) -> None:
     hall.add(["Anna"])
     with pytest.raises(Refused, match="only the organizer can undo it"):
-        hall.judge().undo_entry(number_of(hall, "Anna enters the event."), sure=True)
+        hall.judge().undo_entry(number_of(hall, "Anna has joined the event."), sure=True)
 
 
 def test_an_entry_that_was_chosen_is_refused_where_something_rests_on_it(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
     hall.run(PairRound())
     with pytest.raises(Refused, match=r"Round 1 is drawn: 1 game.*Undo that first"):
-        hall.desk.undo_entry(number_of(hall, "Anna enters the event."))
+        hall.desk.undo_entry(number_of(hall, "Anna has joined the event."))
     with pytest.raises(Refused, match="started the event"):
         hall.desk.undo_entry(1)
     with pytest.raises(Refused, match="no entry 99"):
@@ -166,11 +166,11 @@ def test_only_what_was_asked_about_is_undone(hall: Hall) -> None:
     asked = hall.desk.to_undo()
     assert asked is not None
     hall.add(["Bert"])
-    with pytest.raises(Refused, match=r"“Bert enters the event\.” was added meanwhile"):
+    with pytest.raises(Refused, match=r"“Bert has joined the event\.” was added meanwhile"):
         hall.desk.undo(expected=asked.id)
     assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
     hall.desk.undo()
-    assert hall.desk.undo(expected=asked.id).sentence == "Undone: Anna enters the event."
+    assert hall.desk.undo(expected=asked.id).sentence == "Undone: Anna has joined the event."
 
 
 def test_only_what_was_asked_about_is_redone(hall: Hall) -> None:
@@ -179,6 +179,6 @@ def test_only_what_was_asked_about_is_redone(hall: Hall) -> None:
     asked = hall.desk.to_redo()
     assert asked is not None
     hall.desk.undo()
-    with pytest.raises(Refused, match=r"“Anna enters the event\.” was added meanwhile"):
+    with pytest.raises(Refused, match=r"“Anna has joined the event\.” was added meanwhile"):
         hall.desk.redo(expected=asked.id)
     assert hall.event.players == ()

@@ -67,7 +67,7 @@ BY_HAND = (
     Answer("series", tuple[Row, ...], ["series FOLDER"]),
     Answer("final", bracket.Final, ["final QUALIFIER..."]),
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
-    Answer("standings", standings.Ranking, ["standings FILE"]),
+    Answer("standings", standings.Standings, ["standings FILE"]),
     Answer("table", table.TableView, ["table FILE N"]),
     Answer("captain", captain.CaptainSeat, ["table FILE captain1a"]),
 )

@@ -121,7 +121,7 @@ def test_undo_is_refused_where_its_place_is_taken(store: Store) -> None:
     add_players(store, "Anna")
     with store.write(entry()) as writer:
         writer.delete("player", 1)
-        writer.say("Anna is off the roster.")
+        writer.say("Removed Anna from the roster.")
     add_players(store, "Anna", terminal="tent")
     with pytest.raises(CannotUndo, match=r"“Anna added\.” \(organizer at tent\)"):
         undo(store)

@@ -33,6 +33,7 @@ from srtui.queries.standings.standings import standings
 from srtui.rules.clock import Stage
 from srtui.rules.record import Way
 from srtui.sheets.paper import sheet
+from srtui.text.standings import record_text
 
 FJORD = Path(__file__).with_name("fjord.toml")
 
@@ -85,7 +86,7 @@ def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own_folder: P
     hall.run(Finish())
     table = standings(hall.event)
     assert (table.final, table.round) == (True, 2)
-    assert [line.record for line in table.rows] == ["2-0", "1-1", "1-1", "0-2"]
+    assert [record_text(line) for line in table.rows] == ["2-0", "1-1", "1-1", "0-2"]
 
 
 def _round_1(seated: Seated) -> None:
@@ -107,7 +108,7 @@ def _round_1(seated: Seated) -> None:
     assert "+4, 4-0" in seated.turn("ford=1:dominates", "destroyed=blue-beacon")
     assert "wins by scenario: 6 points" in seated.turn()
     assert seated.left == (21 * 60, 22 * 60)
-    with pytest.raises(Refused, match="over by its score"):
+    with pytest.raises(Refused, match="the score says that the game is over"):
         hall.run(meant(hall, Resume, "1"))
     hall.run(meant(hall, Result, "1", destroyed_first=12, destroyed_second=3))
     assert seated.game.points == (6, 0)

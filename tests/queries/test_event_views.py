@@ -109,10 +109,10 @@ def test_the_journal_is_newest_first_and_marks_what_was_undone(hall: Hall) -> No
         rows = journal(reader)
         two = journal(reader, 2)
     assert [row.sentence for row in rows] == [
-        "Undone: Bert enters the event.",
+        "Undone: Bert has joined the event.",
         "Anna has a warning: slow.",
-        "Bert enters the event.",
-        "Anna enters the event.",
+        "Bert has joined the event.",
+        "Anna has joined the event.",
         rows[-1].sentence,
     ]
     assert [row.undone for row in rows] == [False, False, True, False, False]

@@ -90,7 +90,7 @@ def test_the_sentence_of_the_turn_is_known_before_it_is_confirmed(hall: Hall) ->
     empty = row(look(hall), "terrain")
     told = PanelAnswers({empty.slots[0]: "secures"})
     view = look(hall, told)
-    assert view.sentence == f"Turn 2, {second}: {first} +1, 1-0."
+    assert view.sentence == f"{second}'s turn 2: {first} +1, 1-0."
     assert view.ready
     assert view.points == (0, 0), "nothing is kept yet"
     hall.run(meant(hall, Turn, "1", told))
@@ -102,7 +102,7 @@ def test_a_missing_answer_is_named_and_the_turn_is_not_ready(hall: Hall) -> None
     view = look(hall)
     assert [one.short for one in view.rows if one.missing] == ["fuse d3"]
     assert not view.ready
-    assert view.sentence.endswith("so far.")
+    assert "turn 2 so far: " in view.sentence
 
 
 def test_what_cannot_be_is_refused_with_the_folds_reason_and_the_rest_is_shown(hall: Hall) -> None:
@@ -135,7 +135,7 @@ def test_turn_list_shows_each_outcome_and_its_author(hall: Hall) -> None:
     said = [(one.number, one.text, one.author) for one in look(hall).turns]
     assert said == [
         (1, "Continued from paper after 6 turns, 2-1.", "organizer"),
-        (2, f"Turn 4, {first}: {first} +1, 3-1.", "organizer"),
+        (2, f"{first}'s turn 4: {first} +1, 3-1.", "organizer"),
     ]
 
 

@@ -28,7 +28,7 @@ def test_settled_turn_is_shown_until_a_player_continues(hall: Hall) -> None:
     seated = disputed(hall)
     one, two = seated.names
     hall.judge().run(meant(hall, Settle, "1", ("terrain=1",)))
-    assert alerts(hall)[0] == f"A judge settled it: Turn 2, {two}: {one} +1, 1-0."
+    assert alerts(hall)[0] == f"A judge settled it. {two}'s turn 2: {one} +1, 1-0."
     seated.turn()
     assert not any("settled" in said for said in alerts(hall))
 
@@ -37,7 +37,7 @@ def test_unchanged_turn_is_shown_until_the_next_has_ended(hall: Hall) -> None:
     seated = disputed(hall)
     two = seated.names[1]
     hall.judge().run(meant(hall, Settle, "1"))
-    assert alerts(hall)[0] == f"Settled, unchanged: Turn 2, {two}: {two} +1, 0-1."
+    assert alerts(hall)[0] == f"Settled without a change. {two}'s turn 2: {two} +1, 0-1."
     seated.turn()
     assert not any("stands" in said for said in alerts(hall))
 
@@ -47,10 +47,13 @@ def test_turn_typed_by_the_organizer_is_shown(hall: Hall) -> None:
     seated.turn("terrain=2")
     two = seated.names[1]
     hall.run(meant(hall, CorrectTurn, "1", 4, ("terrain=0",)))
-    assert alerts(hall)[0] == f"The organizer typed: Turn 2, {two}: no points, 0-0."
+    assert alerts(hall)[0] == f"The organizer entered a turn. {two}'s turn 2: no points, 0-0."
 
 
 def test_points_that_were_set_by_hand_are_told_with_the_reason(hall: Hall) -> None:
     Seated(hall, "two-fronts").begin().turns(3)
     hall.run(meant(hall, Overrule, "1", 3, 1, "slip of the pen"))
-    assert alerts(hall)[0] == "The organizer typed: Points set to 3-1 by hand: slip of the pen."
+    assert (
+        alerts(hall)[0]
+        == "The organizer entered a turn. Points set to 3-1 by hand: slip of the pen."
+    )

@@ -199,7 +199,7 @@ def test_the_turn_before_is_read_back_and_who_disputes_it(hall: Hall) -> None:
         hall.run(meant(hall, Turn, "1"))
     hall.table(1).run(meant(hall, Turn, "1", answers=("blue-50=1",)))
     view = shown(hall)
-    assert view.confirmed == "Turn 2, Bert: Anna +1, 1-0."
+    assert view.confirmed == "Bert's turn 2: Anna +1, 1-0."
     assert view.back == view.confirmed
     assert view.disputed == ""
     hall.table(1).run(meant(hall, Dispute, "1", "1"))

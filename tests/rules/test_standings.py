@@ -88,7 +88,7 @@ def test_wins_losses_and_ties_add_up_to_the_games() -> None:
 def test_a_game_of_which_only_the_winner_is_said_counts_0_in_each_figure() -> None:
     event = field(players(2), [Game(1, 1, 1, 2, outcome=F)], 1)
     for one in standings(event):
-        assert one.lacking == frozenset()
+        assert one.unknown == ()
         assert (one.figure(Figure.POINTS), one.figure(Figure.DESTROYED)) == (0, 0)
 
 

@@ -56,7 +56,7 @@ async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_f
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna, Skies, Harbour\nBert"
         shown = await until(pilot, "Read as (no faction and no club)")
-        assert "Read as a single name:" in shown
+        assert "This looks like one name:" in shown
         lines = [line.strip("│ ") for line in shown.splitlines()]
         assert any(line.startswith("!") and "Anna, Skies, Harbour" in line for line in lines)
         assert not any(line.startswith("!") and "Bert" in line for line in lines)

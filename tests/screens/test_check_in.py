@@ -186,7 +186,7 @@ async def test_next_step_drops_missing_players_and_then_pairs(event_of: Make, ap
         await press(pilot, "n")
         assert "d drop missing players: 4 players stay" in seen(app)
         await press(pilot, "d")
-        assert "Cleo Abel drops and is not paired from round 1 on." in seen(app)
+        assert "Cleo Abel has dropped and won't be paired." in seen(app)
         await press(pilot, "n")
         assert "Pair round 1: 4 players are in." in seen(app)
 

@@ -138,7 +138,7 @@ async def test_the_question_names_table_and_turn_that_go(hall: Hall) -> None:
             await board(pilot)
             await press(pilot, BACK)
             shown = " ".join((await until(pilot, "Take back?")).replace("│", " ").split())
-            assert f"Table 1, to be taken back: Turn 2, {seated.names[0]}: " in shown
+            assert f"Table 1, to be taken back: {seated.names[0]}'s turn 2: " in shown
 
 
 @pytest.mark.parametrize("where", ["scoring", "tables"])
@@ -205,7 +205,7 @@ async def test_the_enter_that_opened_a_game_pressed_again_ends_no_turn_unasked(h
             active = clock_at(hall, 1).active
             name = hall.event.name_of(game_at(hall, 1).players[active])  # type: ignore[index]
             assert f"End {name}'s turn anyway?" in shown
-            assert f"Turn 1, {name}: no points, 0-0." in shown
+            assert f"{name}'s turn 1: no points, 0-0." in shown
             await press(pilot, "n")
             assert clock_at(hall, 1).turned == 0
             await press(pilot, "enter", "y")

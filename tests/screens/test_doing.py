@@ -102,8 +102,8 @@ async def test_change_during_the_question_is_not_undone(event_of: Make, app_for:
         app.go_to("roster")
         await settled(pilot)
         await press(pilot, "u")
-        assert "Cleo enters the event." in seen(app)
+        assert "Cleo has joined the event." in seen(app)
         hall.add(["Dora"])
         await press(pilot, "y")
-        assert "“Dora enters the event.” was added meanwhile" in seen(app)
+        assert "“Dora has joined the event.” was added meanwhile" in seen(app)
     assert [one.name for one in hall.event.players][2:] == ["Cleo", "Dora"]

@@ -40,7 +40,7 @@ async def test_disputed_turn_is_reentered_with_the_same_keys(hall: Hall) -> None
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
             await press(pilot, "enter")
-            assert f"Turn 2, {second}: no points, 0-0. {first} disputes it." in seen(app)
+            assert f"{second}'s turn 2: no points, 0-0. {first} disputes it." in seen(app)
             await press(pilot, "escape", "v", "b")
             assert isinstance(app.screen, ScoringScreen)
             assert "CORRECTING · Table" in seen(app)

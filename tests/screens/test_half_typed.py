@@ -63,7 +63,7 @@ async def test_abandoned_text_is_not_handed_in_with_what_is_typed_next(
         await press(pilot, *"Cle", "down", *"Iron", "escape")
         await open_form(pilot, "a")
         await press(pilot, *"Dora", "enter")
-        await until(pilot, "Dora enters the event.")
+        await until(pilot, "Dora has joined the event.")
     added = hall.event.players[-1]
     assert (added.name, added.club) == ("Dora", "")
 
@@ -159,7 +159,7 @@ async def test_what_is_typed_survives_another_place(event_of: Make, app_for: App
         await go(pilot, "r", "Anna Abel")
         await open_form(pilot, "a")
         await press(pilot, "ctrl+r", *"o", "enter")
-        await until(pilot, "Cleo enters the event.")
+        await until(pilot, "Cleo has joined the event.")
         await press(pilot, "escape")
         assert not app.half_typed
 

@@ -24,9 +24,9 @@ async def test_the_form_for_a_new_player_offers_the_return(hall: Hall, app_for: 
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g", "r", "a", *"Anna", "enter")
         await until(pilot, "Anna dropped after round 1")
-        assert "brings them back" in " ".join(seen(app).split())
+        assert "Bring them back" in " ".join(seen(app).split())
         await press(pilot, "y")
-        await until(pilot, "Anna is back and is paired from round 2 on.")
+        await until(pilot, "Anna is back and will be paired from round 2 on.")
     assert len(hall.event.players) == 4
 
 

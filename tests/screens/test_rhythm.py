@@ -110,7 +110,7 @@ async def test_with_room_the_journal_follows_the_players(
         assert "Latest changes" in shown
         below = lines_with(pilot, "Latest changes")[0]
         assert max(found) < below
-        assert f"{names[-1]} enters the event" in shown.splitlines()[below + 1]
+        assert f"{names[-1]} has joined the event" in shown.splitlines()[below + 1]
         await press(pilot, "down")
         grid = app.screen.query_one(Grid)
         assert grid.cursor_row == 1

@@ -20,9 +20,9 @@ async def test_message_during_a_screen_change_is_shown_there(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.go_to("results")
-        app.report(Done("Round 1 is running."))
+        app.report(Done("Round 1 has started."))
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, PlaceScreen)
         assert app.screen.place == "results"
-        assert str(app.screen.query_one(MessageLine).render()) == "Round 1 is running."
+        assert str(app.screen.query_one(MessageLine).render()) == "Round 1 has started."

@@ -117,7 +117,7 @@ async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for
         await press(pilot, "enter")
         assert "Choose who goes first" in seen(pilot.app)
         await press(pilot, "2")
-        assert f"Turn 1, {played(hall).names[1]}: no points, 0-0." in seen(pilot.app)
+        assert f"{played(hall).names[1]}'s turn 1: no points, 0-0." in seen(pilot.app)
     assert played(hall).opener == 1
 
 
@@ -129,7 +129,7 @@ async def test_a_letter_gives_its_element_to_player_1_the_capital_to_player_2(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "a", "E")
-        assert f"Turn 2, {second}: {first} +1, {second} +1, 1-1." in seen(pilot.app)
+        assert f"{second}'s turn 2: {first} +1, {second} +1, 1-1." in seen(pilot.app)
         assert points(hall) == (0, 0), "told, not kept"
         await press(pilot, "enter")
         assert points(hall) == (1, 1)

@@ -174,7 +174,7 @@ async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) 
             assert "b Withdraw" in keys
             assert "Take back" not in keys
             await press(pilot, "b", "a")
-            assert "withdraws the result" in seen(app)
+            assert "has withdrawn the result" in seen(app)
             assert "b Take back" in seen(app).splitlines()[-1]
 
 

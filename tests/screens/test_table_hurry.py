@@ -137,7 +137,7 @@ async def test_message_before_the_confirmation_goes_away(hall: Hall) -> None:
             await to_win(pilot)
             await press(pilot, LEFT, "y", RIGHT)
             second = hall.event.name_of(hall.event.games[0].players[1])
-            assert f"{second} agrees: " in seen(app)
+            assert f"{second} has agreed. " in seen(app)
             hall.run(meant(hall, Confirm, "1"))
             shown = await until(pilot, "You may leave;")
             assert "agrees" not in shown

@@ -362,7 +362,7 @@ async def test_a_turn_is_scored_on_the_clock_and_read_back(game: Hall) -> None:
             assert (now.active, now.running, now.turn) == (0, 0, 4)
             assert now.left_ns[1] == (50 * MINUTE - 12) * SECOND
             assert points(game) == (2, 0)
-            assert "Confirmed: Turn 2, Bert: Anna +2, 2-0." in seen(app)
+            assert "Confirmed, Bert's turn 2: Anna +2, 2-0." in seen(app)
 
 
 async def test_questions_may_stop_both_clocks(game: Hall) -> None:
@@ -426,7 +426,7 @@ async def test_a_turn_end_is_taken_back_when_both_agree(game: Hall) -> None:
             await to_scoring(pilot)
             await turn(pilot, "a")
             await press(pilot, "b")
-            assert "Turn 2, Bert: Anna +1" in seen(app)
+            assert "Bert's turn 2: Anna +1" in seen(app)
             await press(pilot, LEFT, LEFT)
             assert isinstance(app.screen, Both), "one player alone takes nothing back"
             await press(pilot, "n")
@@ -583,7 +583,7 @@ async def test_started_again_it_shows_the_running_game(game: Hall) -> None:
     game.machine.go_on(63)
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
-            shown = await until(pilot, "Confirmed: Turn 2, Bert: Anna +1, 1-0.")
+            shown = await until(pilot, "Confirmed, Bert's turn 2: Anna +1, 1-0.")
             assert "turn 3 of 7, Anna" in shown
             assert app.home.view is not None
             assert app.home.view.players is not None
@@ -720,7 +720,7 @@ async def test_one_app_that_fails_leaves_the_others_running(
                 await _fails(one)
             await begin(there)
             await turn(there)
-            assert "Confirmed: Turn 1, Anna" in seen(other)
+            assert "Confirmed, Anna's turn 1" in seen(other)
 
 
 async def test_two_terminals_at_one_table_show_the_same(game: Hall) -> None:

@@ -342,7 +342,7 @@ async def test_a_round_of_slips_is_paused_and_goes_on(hall: Hall) -> None:
             await press(pilot, "g", "t", "n")
             assert isinstance(app.screen, TablesScreen)
             await press(pilot, "P")
-            assert "Round 1 resumes." in seen(app)
+            assert "Round 1 has resumed." in seen(app)
             assert "round paused" not in seen(app)
 
 
@@ -358,7 +358,7 @@ async def test_n_on_clocks_asks_to_resume_a_paused_round(hall: Hall) -> None:
             await press(pilot, "n")
             assert "round paused" in seen(app), "the answer was no"
             await press(pilot, "n", "y")
-            await until(pilot, "Round 1 resumes.")
+            await until(pilot, "Round 1 has resumed.")
 
 
 async def test_time_is_given_in_a_form(hall: Hall) -> None:
@@ -439,7 +439,7 @@ async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: H
             assert f"Table 4 {four}" in " ".join(seen(app).replace("│", " ").split())
             await press(pilot, "up", "enter")
             assert clock_at(hall, 2).taken_by == JUDGE.terminal
-            assert f"Table 2: {JUDGE.terminal} takes the call." in seen(app)
+            assert f"Table 2: {JUDGE.terminal} has taken the call." in seen(app)
             rows = [one for one in seen(app).splitlines() if "min" in one or "now" in one]
             assert "nobody" in rows[0], "who is not on the way to anybody comes first"
             assert JUDGE.terminal in rows[1]

@@ -69,7 +69,7 @@ async def test_space_uses_a_variant_and_stops_using_it(
         await until(pilot, "Assassin Scoring: in use.")
         await until(pilot, "[x]")
         await pilot.press("enter")
-        await until(pilot, "Assassin Scoring: no longer in use.")
+        await until(pilot, "Assassin Scoring is no longer in use.")
     assert hall.event.variants == ()
 
 

@@ -204,7 +204,7 @@ def test_a_device_from_its_first_contact_to_the_next_day(server: Server) -> None
     file = str(server.hall.path)
     number = server.lists(file, r"(\d{4})\b.* asks to connect")
     said = server.srtui("device", file, "let-in", number[1], "--name", "Blue tablet")
-    assert said == "Blue tablet is allowed at table 1.\n"
+    assert said == "Blue tablet is now allowed at table 1.\n"
     device.sees("Table 1 · round 1")
     server.lists(file, "Blue tablet  connected")
     server.kill()  # without a word, as a power cut does it

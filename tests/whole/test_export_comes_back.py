@@ -538,7 +538,7 @@ def test_imported_pause_of_hidden_length_continues(
         hall.run(command)
     brought_back(hall, target, tmp_path)
     assert target.event.rounds[0].paused_at is not None
-    assert target.run(Resume(None)) == "Round 1 resumes."
+    assert target.run(Resume(None)) == "Round 1 has resumed."
     assert target.event.rounds[0].paused_at is None
 
 

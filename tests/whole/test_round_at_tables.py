@@ -144,7 +144,7 @@ def set_up(hall: Hall) -> None:
     for number in (2, 3):
         hall.at(number, "k", f"Yes: {hall.names[number][0]} has the first turn")
         hall.at(number, "a", "Ready. The organizer starts the clocks")
-    hall.says_yes("Start the round?", "Round 1 is running.")
+    hall.says_yes("Start the round?", "Round 1 has started.")
     hall.to_office("gc", "all games")
     for number, table in enumerate(hall.tables, 1):
         deploy(hall, number, table)
@@ -174,7 +174,7 @@ def scenario_win(hall: Hall) -> None:
     hall.at(1, "\r", f"{second} disputes")
     hall.go_there("A turn is disputed at table 1.", f"{second} disputes a confirmed turn.")
     hall.to_office("v", "Re-enter it")
-    hall.to_office("a", "settled unchanged", gone="1 disputed")
+    hall.to_office("a", "The disputed turn stays", gone="1 disputed")
     hall.room.until(hall.tables[0], gone="disputes a confirmed turn")
     hall.turn(1, then=f"turn 2 of 7, {first}")
     hall.turn(1, then=f"turn 2 of 7, {second}")
@@ -193,7 +193,7 @@ def assassination(hall: Hall) -> None:
     for table in hall.tables[1:]:
         hall.room.until(table, "All tables are paused.", "paused")
     hall.to_office("\x1b", gone="Reason to show?")
-    hall.to_office("P", "All tables resume")
+    hall.to_office("P", "All tables have resumed")
     hall.room.until(hall.tables[2], gone="paused")
     hall.at(3, "z", "wins by assassination")
     hall.at(3, "a", "The game ends.", "Enter saves")

@@ -179,12 +179,12 @@ def test_undo_takes_back_ones_own_work_only(desk: Desk, line: CommandLine) -> No
         other.run(command("roster.add", "Zoe")(other))
         desk.run(command("roster.add", "Bea")(desk))
         other.run(command("roster.edit", "Zoe", club="Nord")(other))
-        assert desk.undo().sentence == "Undone: Bea enters the event."
-        assert desk.undo().sentence == "Undone: Anna enters the event."
+        assert desk.undo().sentence == "Undone: Bea has joined the event."
+        assert desk.undo().sentence == "Undone: Anna has joined the event."
         assert other.undo().sentence == "Undone: Zoe: club Nord."
         assert {one.name for one in desk.event().players[8:]} == {"Zoe"}
-        assert desk.next_redo() == "Anna enters the event."
-        assert desk.redo().sentence == "Redone: Anna enters the event."
+        assert desk.next_redo() == "Anna has joined the event."
+        assert desk.redo().sentence == "Redone: Anna has joined the event."
         assert other.redo().sentence == "Redone: Zoe: club Nord."
         assert {one.name for one in desk.event().players[8:]} == {"Zoe", "Anna"}
 

@@ -22,7 +22,7 @@ def test_first_start_offers_the_tour_and_leaving_explains(tmp_path: Path) -> Non
         first.press("a")
         first.wait_for("Any name will do")
         first.press("Robin\r")
-        first.wait_for("Robin enters the event")
+        first.wait_for("Robin has joined the event")
         first.press("\x1b")
         first.wait_for("Tour 2/")
         first.press("\x11")

@@ -24,12 +24,12 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
             return "There is no prize to announce: no one is eligible."
         left = to_announce(event)
         if not left:
-            return "All prizes have been announced."
+            return "All prizes are already announced."
         if left[0].player:
             return None
         entrants = ranked_for(event, left[0])
         names = joined([entrants.name_of(each) for each in tied_for(event, left[0])])
-        return f"{left[0].title}: {names} are tied: break the tie first."
+        return f"{names} are tied for {left[0].title}: break the tie first."
 
     def apply(self, work: Work) -> str:
         if work.event.prizes_told is None and not announced(work.event):
@@ -41,7 +41,7 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
         # One that goes to another player now replaces what was announced of it.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
         _keep(work, (*before, Announced(prize.id, prize.player)))
-        return f"Announced on the boards: {prize.title}, {prize.name}."
+        return f"{prize.title} was announced on the boards: {prize.name}."
 
 
 def _keep(work: Work, prizes: Sequence[Announced]) -> None:

@@ -60,7 +60,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
                 "category": category,
             },
         )
-        return f"{name} ({category}) is added." if category else f"{name} is added."
+        return f"Added {name} ({category})." if category else f"{name} is added."
 
 
 class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
@@ -101,7 +101,7 @@ class RemoveAward(
         for row in work.writer.table("award_entry", "award = ?", (award.id,)):
             work.writer.delete("award_entry", row["id"])
         work.writer.delete("award", award.id)
-        return f"{award.name} is removed."
+        return f"Removed {award.name}."
 
 
 class EnterAward(
@@ -177,7 +177,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
         who = self._player(work.event)
         refuse_barred(work.event, award, who)
         work.writer.update("award", award.id, player=who.id)
-        return f"{who.name} gets {award.name}, as the organizer decides."
+        return f"{who.name} gets {award.name}, as the organizer decided."
 
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:

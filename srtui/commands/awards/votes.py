@@ -204,7 +204,7 @@ class CallOff(
     title="Cancel a vote",
     subject="awards",
     taking=ALWAYS,
-    asks="Every vote cast in it is lost. This cannot be undone.",
+    asks="Every vote cast so far is lost. This cannot be undone.",
 ):
     """Cancel the newest vote on an award: every vote cast in it is lost."""
 
@@ -222,4 +222,4 @@ class CallOff(
             kept = [row for row in writer.table(table, order=order) if row[key] != vote.id]
             writer.rewrite(table, kept)
         votes = counted(len(vote.voters), "vote")
-        return f"The vote on {award.name} is cancelled; {votes} cast in it are lost."
+        return f"The vote on {award.name} was cancelled; {votes} cast in it are lost."

@@ -75,7 +75,7 @@ class Taps(Command, roles=ANYBODY):
         default="",
         kw_only=True,
         asked=False,
-        help="a name for this tap: sent twice it counts once",
+        help="a name for this tap, so that it counts once if it is sent twice",
     )
     late: bool = arg(
         "late",
@@ -84,7 +84,7 @@ class Taps(Command, roles=ANYBODY):
         default=False,
         kw_only=True,
         asked=False,
-        help="the key came late, together with others: stored and marked",
+        help="the key came late, together with others; it is stored and marked",
     )
     late_by: int = arg(
         "late by",
@@ -94,7 +94,7 @@ class Taps(Command, roles=ANYBODY):
         kw_only=True,
         asked=False,
         unit="seconds",
-        help="at most this many seconds late, after a stalled connection: stored and marked",
+        help="at most this many seconds late after a stalled connection; stored and marked",
     )
 
     def tap(

@@ -188,7 +188,7 @@ class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
         if for_table(work) and read_settings(work.writer).questions != "stop":
             raise Refused("Questions run on the clock in this event.")
         self.tap(work, game, Kind.HOLD)
-        return "both clocks stop for the questions."
+        return "both clocks have stopped for the questions."
 
 
 class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
@@ -249,7 +249,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
             raise Refused(f"{table_of(game)}: there is no late key to correct.")
         if len(late) > 1:
             raise Refused(
-                f"{table_of(game)}: {len(late)} keys came late: give or take time instead."
+                f"{table_of(game)}: {len(late)} keys came late. Give or take time instead."
             )
         parts = []
         for side, seconds in _owed(work, game, clock, late[0]):
@@ -272,7 +272,9 @@ def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int
         left = now.turn_left_ns if clock.budget.kind == "turns" else now.left_ns[side]
         if seconds < 0 and left is not None and left <= -seconds * SECOND:
             name = name_of(work.event, game, side)
-            raise Refused(f"{table_of(game)}: {name} has less left than that: give or take time.")
+            raise Refused(
+                f"{table_of(game)}: {name} has less time left than that. Give or take time instead."
+            )
     if not owed:
         raise Refused(f"{table_of(game)}: the turn that the late key ended has no time left.")
     return owed
@@ -291,7 +293,7 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
         before = work.clock(game).taken_by
         self.tap(work, game, Kind.TAKE, by=by)
         instead = f", instead of {before}" if before else ""
-        return f"{by} takes the call{instead}."
+        return f"{by} has taken the call{instead}."
 
 
 class Attend(OfficeCommand, id="clock.attend", title="Judge has arrived", timed=False):

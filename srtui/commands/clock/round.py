@@ -126,7 +126,9 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
                 raise Refused(f"{table_of(game)} has a result: clear it before the game continues.")
             _refuse_over(work, game)
             clock = self._resumed(work, game)
-            return f"{table_of(game)} resumes; {going_on(work.event, game, clock)}.{put_off(work)}"
+            return (
+                f"{table_of(game)} has resumed; {going_on(work.event, game, clock)}.{put_off(work)}"
+            )
         paused = clocks_where(
             work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
         )
@@ -141,7 +143,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
         rest = f" Still paused individually: {tables_said(alone)}." if alone else ""
         on = counted(len(games) - len(left), "table")
-        return f"All tables resume, {on}.{rest}{put_off(work)}"
+        return f"All tables have resumed, {on}.{rest}{put_off(work)}"
 
     def _resumed(self, work: Work, game: Game) -> Clock:
         """Resume a game that had ended, also out of the pause in which it ended."""
@@ -156,8 +158,8 @@ def _refuse_over(work: Work, game: Game) -> None:
     """Refuse to run a clock in a game that is won: its last turn must be taken back first."""
     if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
         raise Refused(
-            f"{table_of(game)}: the game is over by its score. Take back what ended it first "
-            "(play back, or score drop)."
+            f"{table_of(game)}: the score says that the game is over. Take back what ended it "
+            "first (play back, or score drop)."
         )
 
 
@@ -235,7 +237,7 @@ def _resume_round(work: Work) -> str:
         later = _later_said(played, "It", seconds)
     work.setting(KEY, None)
     work.setting(PAUSE, None)
-    return f"Round {played.number} resumes.{later}"
+    return f"Round {played.number} has resumed.{later}"
 
 
 # Dice down
@@ -263,7 +265,7 @@ class DiceDown(
     def refusal(self, event: Event) -> str | None:
         one = playing_round(event)
         if not event.edition_at(one.number).timing.dice_down:
-            return "Dice down is not called in this event: each game ends by its own clocks."
+            return "This event has no dice down: each game ends by its own clocks."
         return None
 
     def apply(self, work: Work) -> str:
@@ -468,7 +470,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         left = [game for game, _ in interrupted if exceptions.get(game.id, self.how) is None]
         open_ = f" Still open: {tables_said(left)}." if left else ""
         said = self._sentence(work.event, decided, exceptions)
-        return f"{said}{open_} Now paused: resume them (clock resume)."
+        return f"{said}{open_} The clocks are paused now: resume them (clock resume)."
 
     def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
         if self.game is None:
@@ -490,7 +492,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             assert gap.side is not None
             of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
             name = name_of(event, game, gap.side)
-            return f"{table_of(game)}: {minutes(seconds)}{of} is charged to {name}."
+            return f"{table_of(game)}: {minutes(seconds)}{of} was charged to {name}."
         each = [
             f"table {game.table} {minutes(seconds)}"
             for game, _, seconds in decided

@@ -83,7 +83,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         )
         differ = differing(event, edition_text)
         count = f"{counted(len(differ), 'value')} {'differs' if len(differ) == 1 else 'differ'}"
-        said = f"Edition: {newer.title}, version {newer.version}, is adopted; {count}."
+        said = f"Adopted the edition {newer.title}, version {newer.version}; {count}."
         return said + _without_preset(work, newer)
 
 

@@ -32,13 +32,13 @@ class NewEvent(Verb, id="new", title="New event"):
     rare = frozenset({"teams", "tables", "preset", "variant", "set", "seed"})
 
     edition: str = arg(
-        "edition", "edition", option=True, help="an edition's id; see: srtui editions"
+        "edition", "edition", option=True, help="press space to choose, or type its id"
     )
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     name: str = arg("name", option=True, default="", help="default: the file's name")
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
     preset: str = arg(
-        "preset", "preset", option=True, default="", help="size, variants, rules at once"
+        "preset", "preset", option=True, default="", help="sets size, variants and rules together"
     )
     variant: tuple[tuple[str, str], ...] = arg(
         "variants", "variants", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
@@ -96,7 +96,7 @@ class NewEvent(Verb, id="new", title="New event"):
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
             _insert_choices(writer, variants, rules, now.iso_time)
-            writer.say(f"{name} starts: {edition.title}, {size} points.")
+            writer.say(f"Created {name}: {edition.title}, {size} points.")
 
         entry = JournalHead(now.iso_time, "to", "laptop", self.id, "{}", "event")
         return Store.create(path, entry, begin)

@@ -90,7 +90,7 @@ class SetEvent(Command, id="set", title="Event settings"):
     def apply(self, work: Work) -> str:
         changes = self._changes()
         if not changes:
-            raise Refused("Nothing to change: give a name, size, tables, policy, rounds, …")
+            raise Refused("Nothing to change: give a name, size, tables, policy or rounds.")
         if "size" in changes and work.event.played:
             raise Refused("Results are in: the event's size cannot change.")
         if self.size is not None:
@@ -211,7 +211,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     def apply(self, work: Work) -> str:
         event = work.event
         if not 0 <= self.from_round <= LAST_ROUND:
-            raise Refused(f"A house rule applies from a round between 1 and {LAST_ROUND}.")
+            raise Refused(f"A house rule can start in any round from 1 to {LAST_ROUND}.")
         start = self.from_round or event.entering_round
         key = house_key(self.key)
         rows = work.writer.table("house_rule", "key = ?", (key,))
@@ -221,7 +221,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
             _keep_bracket(event, tuple(each for each in event.house_rules if each.key != key))
             for row in rows:
                 work.writer.delete("house_rule", row["id"])
-            return f"House rule removed: {key}."
+            return f"Removed the house rule {key}."
         if self.value is None:
             raise Refused("Give the value that applies from now on.")
         rule = HouseRule(key, self.value, start)
@@ -300,7 +300,7 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
         return f"Schedule: {day}{starts_at} {activity}{lasts}.".replace("  ", " ")
 
 
-class SetDay(Command, id="plan.set", title="Plan the round times", taking="off"):
+class SetDay(Command, id="plan.set", title="Plan the day's round times", taking="off"):
     """Plan the rounds of the day from the start of round 1; the length is the edition's.
 
     Later rounds and breaks move when a round runs late. The board shows the times, estimates
@@ -334,15 +334,15 @@ class SetDay(Command, id="plan.set", title="Plan the round times", taking="off")
     def apply(self, work: Work) -> str:
         if self.off:
             if not work.setting(DAY, None):
-                raise Refused("The rounds have no planned times.")
+                raise Refused("No round times are planned.")
             for later in work.event.day.later if work.event.day else ():
                 work.setting(f"{LATER_DAY}{later.day}", None)
-            return "The rounds no longer have planned times."
+            return "The planned round times were removed."
         if not self.start:
             raise Refused("Enter when round 1 starts, HH:MM.")
         for what, minutes in (("turnover", self.turnover), ("length of a round", self.length)):
             if not 0 <= minutes <= LONGEST:
-                raise Refused(f"The {what} is from 0 to {LONGEST} minutes.")
+                raise Refused(f"The {what} lasts from 0 to {LONGEST} minutes.")
         plan = DayPlan(self.start, self.turnover, self.length)
         work.setting(DAY, stored_plan(plan))
         length = f", {counted(plan.length, 'minute')} each" if plan.length else ""

@@ -54,7 +54,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         found = edition.variant(self.key)
         used = dict(event.variants)[self.key] if self.off else parameter
         name = variant_named(edition, found, used) if found else self.key
-        return f"{name}: no longer in use." if self.off else f"{name}: in use."
+        return f"{name} is no longer in use." if self.off else f"{name}: in use."
 
 
 def begun(event: Event) -> tuple[str, ...]:

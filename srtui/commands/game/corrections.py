@@ -54,7 +54,9 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
             raise Refused(done)
         _mark(work, played, last, disputed_by=played.game.players[self.who])
         said = part_said(played, work.event, part)
-        return with_reason(f"{table_of(played.game)}: {name} disputes: {said}", self.reason)
+        return with_reason(
+            f"{name} has disputed a turn. {table_of(played.game)}, {said}", self.reason
+        )
 
 
 class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
@@ -69,10 +71,12 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
         marked = None if part is None else open_dispute(part)
         if part is None or marked is None or marked.disputed_by != player:
             name = played.names[self.who]
-            raise Refused(f"{name} disputes no turn now: a judge may have settled it.")
+            raise Refused(f"{name} has no turn in dispute now: a judge may have settled it.")
         _mark(work, played, marked, disputed_by=None)
         said = part_said(played, work.event, part)
-        return f"{table_of(played.game)}: {played.names[self.who]} withdraws the dispute: {said}"
+        return (
+            f"{played.names[self.who]} has withdrawn the dispute. {table_of(played.game)}, {said}"
+        )
 
 
 def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -> None:
@@ -121,7 +125,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         assert marked is not None
         _mark(work, played, marked, settled=1)
         said = part_said(played, work.event, part)
-        return f"{table_of(played.game)}, settled unchanged: {said}"
+        return f"The disputed turn stays. {table_of(played.game)}, {said}"
 
 
 class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
@@ -154,7 +158,8 @@ def corrected(
     said = part_said(after, work.event, part_of(after, part.number))
     dropped = f" {counted(len(fresh.dropped), 'later turn')} dropped." if fresh.dropped else ""
     return (
-        f"{table_of(played.game)}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
+        f"A turn was corrected. {table_of(played.game)}, "
+        f"{said}{dropped}{_settle_clock(work, played, after)}"
     )
 
 

@@ -38,7 +38,7 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
     names = event.names_of(game)
     proposed = score_said(event, game, score)
     agrees = f"{names[1 - side]} can agree; either player can withdraw it."
-    return f"{names[side]} proposes: {proposed} {agrees}"
+    return f"{names[side]} has proposed a result. {proposed} {agrees}"
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
@@ -91,7 +91,7 @@ class Agree(Tapping, id="play.agree", title="Agree to the result"):
         work.writer.update("proposal", id, agreed_at=work.now.iso_time)
         work.writer.update("game", game.id, state="agreed")
         said = score_said(event, game, proposed_score(event, game, proposal))
-        return f"{name} agrees: {said} The organizer confirms it."
+        return f"{name} has agreed. {said} The organizer confirms it."
 
 
 class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
@@ -108,7 +108,9 @@ class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
         name = work.event.name_of(game.players[self.who])
         own = proposal.by == game.players[self.who]
         goes_on = reopen(self, work, game)
-        done = "withdraws the result" if own or proposal.agreed else "does not agree to the result"
+        done = (
+            "has withdrawn the result" if own or proposal.agreed else "did not agree to the result"
+        )
         return f"{table_of(game)}: {name} {done}.{goes_on}"
 
 
@@ -123,7 +125,7 @@ class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=
         reason = clean(self.reason, "The reason")
         goes_on = reopen(self, work, game)
         work.writer.update("game", game.id, note=reason)
-        return f"{table_of(game)}: the proposed result is rejected: {reason}.{goes_on}"
+        return f"{table_of(game)}'s result was rejected: {reason}.{goes_on}"
 
 
 class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result", subject="round"):

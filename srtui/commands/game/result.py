@@ -59,7 +59,7 @@ class TypeResult(GameCommand, subject="round"):
             return ""
         if (before.players, before.table) == (after.players, after.table):
             return ""
-        return f"{table_of(before)} has changed: read back what is typed now, then save it."
+        return f"{table_of(before)} has changed: check what is typed now, then save it."
 
     @property
     def figures(self) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
@@ -157,7 +157,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         """
         if not work.event.steps.get(game.id):
             raise Refused(
-                "No turn of this game is scored: enter the winner, how, and the points (1 s 5 3)."
+                "No turn of this game has been scored: enter the winner, how, and the "
+                "points (1 s 5 3)."
             )
         played = self.played(work)
         result = played.state.result
@@ -241,7 +242,7 @@ class ClearResult(
             state="open",
             entered_at=None,
         )
-        said = f"{which(game)}: no result; the game is open again."
+        said = f"{which(game)} has no result now; the game is open again."
         if clock_now(work, game) is None:
             return said
         return f"{said} Its clock is paused: resume it (clock resume)."

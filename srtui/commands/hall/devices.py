@@ -36,7 +36,7 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
             work.writer.update("device", device.id, name=name, out=0)
         else:
             raise Refused(f"{name} is already allowed {_place_text(place)}.")
-        return f"{name} is allowed {_place_text(place)}."
+        return f"{name} is now allowed {_place_text(place)}."
 
 
 class LetOut(
@@ -49,7 +49,7 @@ class LetOut(
     def apply(self, work: Work) -> str:
         device = _device(work, self.device)
         work.writer.update("device", device.id, out=1)
-        return f"{device.name} is removed: no longer {_place_text(place_of(device.place))}."
+        return f"{device.name} was removed and is no longer {_place_text(place_of(device.place))}."
 
 
 class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
@@ -74,7 +74,8 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
         else:
             work.writer.update("device", old_row.id, out=0, name=device.name)
         return (
-            f"{device.name} moves to {place.text}, no longer {_place_text(place_of(device.place))}."
+            f"{device.name} has moved to {place.text} and is no longer "
+            f"{_place_text(place_of(device.place))}."
         )
 
 

@@ -57,9 +57,9 @@ class NameQuestion(Value):
             if answer is not self.decision
         ]
         if self.reason.endswith("?"):
-            decision = f"{self.reason} Taken as {_MEANS[self.decision]}"
+            decision = f"{self.reason} Treated as {_MEANS[self.decision]}"
         else:
-            decision = f"{self.reason}: taken as {_MEANS[self.decision]}"
+            decision = f"{self.reason}; treated as {_MEANS[self.decision]}"
         change = "{many.names|ctrl+n} in the list changes it."
         return InputWarning(
             f"{decision}; otherwise {' or '.join(others)}.",

@@ -137,10 +137,10 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
         if scenario is None and seated_row.row.scenario == word:
             title = event.edition.title
             odd.note(
-                seated_row.row.line, f"{title} has no single scenario “{shown(word)}”; left out."
+                seated_row.row.line, f"{title} has no single scenario “{shown(word)}”; skipped."
             )
         elif seated_row.row.scenario not in ("", word):
-            odd.note(seated_row.row.line, "not the scenario of most games in the round; left out.")
+            odd.note(seated_row.row.line, "not the scenario of most games in the round; skipped.")
     return scenario.id if scenario else None
 
 
@@ -166,7 +166,7 @@ class _Results(Value):
                 said = f"the winner “{shown(row.winner)}” is neither player"
             elif row.way:
                 said = f"no winner is named, and “{shown(row.way)}” is not a result"
-            self.odd.note(row.line, f"{said}; the game is imported without a result.")
+            self.odd.note(row.line, f"{said}, so the game is imported without a result.")
             return game
         # A game that both lose keeps its way if one is named, as the no-show of two.
         named = way_of(self.event.edition_at(row.round), row.way) if row.way else None
@@ -203,7 +203,7 @@ class _Results(Value):
         way = self.ways[row.way]
         if way is None:
             fault = f"“{shown(row.way)}” is not a way to win" if row.way else "no way to win given"
-            self.odd.note(row.line, f"{fault}; recorded as a ruling.")
+            self.odd.note(row.line, f"{fault}, so it is recorded as a ruling.")
         if way is Way.DISQUALIFICATION:
             said = "won by a disqualification: disqualify the player too if it was for the event."
             self.odd.note(row.line, said)
@@ -217,7 +217,7 @@ def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> 
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):
         if game.table in used:
             odd.note(
-                one.row.line, "another game of the round has this table; a new one is assigned."
+                one.row.line, "another game of the round has this table, so this one gets another."
             )
             games[index] = replace(game, table=None)
         elif game.table:

@@ -126,7 +126,7 @@ def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:
     if not odd:
         return []
     some = first_few([f"“{name}”" for name in odd], 3)
-    said = f"Read as a single name: {some}. Separate columns with ; (name; faction; club)."
+    said = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
     return [InputWarning(said, Weight.PLAYER)]
 
 
@@ -210,7 +210,7 @@ class _Coming:
         if self._of_teams and (team := _other_team(words, earlier)):
             return f"is in two teams, {shown(team)} and {shown(words.team)}"
         unlike = any(words.unlike(other) for _, other in earlier)
-        return "is on the roster twice, with differences" if unlike else ""
+        return "appears twice, with different details" if unlike else ""
 
     def _one_spelling(self, words: _Words, line: int) -> _Words:
         """Return what a row says under the name that is known, if that is the same person's."""
@@ -307,7 +307,8 @@ class _Coming:
         if self._left_lists:
             names = joined(self._left_lists, most=6)
             yield InputWarning(
-                f"Army lists ignored, because lists are already submitted: {names}.", Weight.LOST
+                f"Army lists were ignored, because lists have already been submitted: {names}.",
+                Weight.LOST,
             )
 
 

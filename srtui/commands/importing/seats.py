@@ -79,26 +79,26 @@ class PlayerMatcher:
             first = self._name(row.first, row.line)
             second = self._name(row.second, row.line)
         except Unclean as fault:
-            self.odd.note(row.line, f"left out, a name cannot be used: {fault}", Weight.LOST)
+            self.odd.note(row.line, f"skipped, because a name cannot be used: {fault}", Weight.LOST)
             return None
         if not first.key or not second.key:
             return self._bye(row, first, second)
         if first.key == second.key:
-            self.odd.note(row.line, "left out, both players are the same.", Weight.LOST)
+            self.odd.note(row.line, "skipped, because both players are the same.", Weight.LOST)
             return None
         return self._game(row, first, second)
 
     def _bye(self, row: GameRow, first: _Name, second: _Name) -> ResolvedRow | None:
         if not first.key and not second.key:
-            self.odd.note(row.line, "left out, no player is named.", Weight.LOST)
+            self.odd.note(row.line, "skipped, because no player is named.", Weight.LOST)
             return None
         if not row.winner and cells.part(row.way) is Part.OUT:
-            said = f"left out, “{shown(row.way)}” is not a game."
+            said = f"skipped, because “{shown(row.way)}” is not a game."
             self.odd.note(row.line, said, Weight.LOST)
             return None
         nobody = Outcome.SECOND if first.key else Outcome.FIRST
         if outcome_of(row) is nobody:
-            said = "the winner is not a player; counted as the other player's bye."
+            said = "the winner is not a player; the other player gets a bye."
             self.odd.note(row.line, said)
         who = self._free_name(row, first if first.key else second)
         if who is None:
@@ -109,7 +109,9 @@ class PlayerMatcher:
         pair = (row.round, frozenset((first.key, second.key)))
         # Only within a round: the same two in another round are a rematch, with its own warning.
         if pair in self._pairs:
-            self.odd.note(row.line, "left out, the same game is already listed.", Weight.LOST)
+            self.odd.note(
+                row.line, "skipped, because the same game is already listed.", Weight.LOST
+            )
             return None
         names = [self._free_name(row, one) for one in (first, second)]
         if names[0] is None or names[1] is None:
@@ -137,7 +139,7 @@ class PlayerMatcher:
                 name = numbered(player.name, number)
                 if (row.round, fold(name)) not in self._playing:
                     return _Name(fold(name), name)
-        why = "left out, one of the players already has a game in that round."
+        why = "skipped, because one of the players already has a game in that round."
         self.odd.note(row.line, why, Weight.LOST)
         return None
 

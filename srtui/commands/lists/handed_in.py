@@ -140,9 +140,8 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
             work.writer.insert("army_list", {**columns(army), "text": part})
             event = _with(event, army)
             armies.append(army)
-        verb = "is" if len(armies) == 1 else "are"
         notes = " ".join(filter(None, map(notes_on, texts)))
-        said = f"{player.name}: {joined([list_said(army) for army in armies])} {verb} submitted."
+        said = f"{player.name} has submitted {joined([list_said(army) for army in armies])}."
         return f"{said}{_left(event, player)}{f' {notes}' if notes else ''}"
 
     def _refuse_values(self, lists: int) -> None:
@@ -189,7 +188,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text, or another value.")
         work.writer.update("army_list", row["id"], **changes)
-        return f"{player.name}: {list_said(army)} is changed.{_left(_with(event, army), player)}"
+        return f"Changed {player.name}'s {list_said(army)}.{_left(_with(event, army), player)}"
 
 
 class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=ALWAYS):
@@ -210,7 +209,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
         if any(one.player == player.id and one.game in open_ for one in event.hidden):
             raise Refused(f"{player.name} is choosing a list for a game: wait until it is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
-        return f"{player.name}: {list_said(old)} is deleted."
+        return f"Deleted {player.name}'s {list_said(old)}."
 
 
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):

@@ -60,7 +60,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         _reseat(work, changed, seats)
         if newest.phase is Phase.DRAFT:
             _pin_games(work, newest, changed)
-        return f"{a.name} and {b.name} are swapped."
+        return f"{a.name} and {b.name} have swapped seats."
 
 
 def _pin_games(work: Work, one: Round, games: list[Game]) -> None:
@@ -315,7 +315,7 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
             or game.second is None
         ):
             return outside
-        return (f"{missing.name} is checked in, and would have no game.", *outside)
+        return (f"{missing.name} is checked in and would have no game.", *outside)
 
     def apply(self, work: Work) -> str:
         newest = work.event.open_round()
@@ -336,7 +336,9 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
         if own_game is not None:
             _delete(work, own_game)
         _reseat(work, [seat_], {missing.id: comes.id})
-        return f"{comes.name} takes {missing.name}'s seat; {missing.name} has no game this round."
+        return (
+            f"{comes.name} has taken {missing.name}'s seat; {missing.name} has no game this round."
+        )
 
 
 def _both_rest(one: Round, comes: int, has_bye: int) -> bool:
@@ -373,7 +375,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
             changes[there.id] = {"table_number": game.table}
         work.writer.update_all("game", changes)
         names = " and ".join(map(work.event.name_of, game.players))
-        return f"{names} play at table {self.to}."
+        return f"{names} now play at table {self.to}."
 
 
 class Tables(Command, id="tables", title="Reassign the tables", subject="round", taking=ALWAYS):
@@ -406,5 +408,5 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
             by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()
         }
         work.writer.update_all("game", changes)
-        said = [f"Tables of round {newest.number} are reassigned."]
+        said = [f"The tables of round {newest.number} were reassigned."]
         return " ".join([*said, *word_seating(seating, work.event.name_of)[:MAX_SENTENCES]])

@@ -276,9 +276,9 @@ def _pairs_by_hand(
             continue
         names = joined([event.name_of(player) for player in game.players])
         if not playing.issuperset(game.players):
-            lost.append(f"{names} are no longer paired: one of them has left.")
+            lost.append(f"{names} are no longer paired, because one of them has left.")
         elif game.pinned:
             pairs.append((game.first, game.second))
         else:
-            lost.append(f"{names}, paired by another change, were drawn again.")
+            lost.append(f"{names} were paired by another change and have been drawn again.")
     return tuple(pairs), lost

@@ -55,7 +55,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
             return self._warn(work, player, reason)
         game = _lost_game(work.event, player, self.in_round)
         record(work, player, "game_loss", reason, game)
-        return f"{player.name} loses a game: {reason}.{_lose(work, player, game)}"
+        return f"{player.name} has lost a game: {reason}.{_lose(work, player, game)}"
 
     def _warn(self, work: Work, player: Player, reason: str) -> str:
         if self.in_round is not None:

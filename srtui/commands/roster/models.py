@@ -93,8 +93,8 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
 
 def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
     if unseen:
-        return f"{player.name}: models not checked."
+        return f"{player.name}'s models are not checked."
     if not rows:
-        return f"{player.name}: models ready."
+        return f"{player.name}'s models are ready."
     names = ", ".join(row.id for row in rows)
     return f"{player.name}: findings: {names}" + (f" ({note})." if note else ".")

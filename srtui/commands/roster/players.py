@@ -85,11 +85,11 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         )
         number = event.entering_round
         if number == 1:
-            return f"{name} enters the event."
+            return f"{name} has joined the event."
         if event.cut is not None:
-            return f"{name} enters the event, but does not play on after the cut."
+            return f"{name} has joined the event, but does not play on after the cut."
         missed = _missed(event, event.rounds[number - 2])
-        return f"{name} enters the event late, from round {number} with 0 TP.{missed}"
+        return f"{name} joins in round {number} with 0 TP.{missed}"
 
     def _dropped(self, event: Event) -> Player | None:
         """Return the player of this name who has dropped; a stand-in is another matter."""
@@ -102,8 +102,8 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         """Return a dropped player to the event, with what is newly said of them."""
         # Asked about what the doing shows, so that it comes behind every reason why not.
         work.warnings.append(
-            f"{player.name} {_out_text(work.event, player)}: this brings them back with their "
-            "games (roster return). For another person of this name add an initial or a town."
+            f"{player.name} {_out_text(work.event, player)}. Bring them back, with their games? "
+            "For another person of this name, add an initial or a town."
         )
         work.warnings.extend(returns_doubt(work.event, player.id))
         changes: dict[str, object] = {}
@@ -238,7 +238,7 @@ class RemovePlayer(
             for row in work.writer.table(table, "player = ?", (player.id,)):
                 work.writer.delete(table, row["id"])
         work.writer.delete("player", player.id)
-        return f"{player.name} is off the roster."
+        return f"Removed {player.name} from the roster."
 
 
 class CheckIn(
@@ -349,7 +349,7 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
         event = work.event
         who = event.player(self.player)
         set_status(work, who, Status.DROPPED, clean(self.reason, "The reason", empty=True))
-        said = f"{who.name} drops and is not paired from round {event.entering_round} on."
+        said = f"{who.name} has dropped and won't be paired."
         return " ".join(filter(None, (said, _left_text(event, who), leaves_text(event, who.id))))
 
 
@@ -369,8 +369,8 @@ def _waits(event: Event, who: Player, game: Game) -> str:
     opponent = game.opponent(who.id)
     assert opponent is not None  # a bye has its result
     if event.team_size is not None:
-        return f"{event.name_of(opponent)} needs a no-show win."
-    return f"{event.name_of(opponent)} needs a no-show win, a bye or another opponent."
+        return f"{event.name_of(opponent)} still needs a no-show win."
+    return f"{event.name_of(opponent)} still needs a no-show win, a bye or another opponent."
 
 
 class DropMissing(
@@ -386,7 +386,7 @@ class DropMissing(
         if event.rounds:
             return "Round 1 is paired: drop missing players by name."
         if not missing(event):
-            return "No player is missing: all are checked in, or none is yet."
+            return "Nobody is missing: all are checked in, or none is yet."
         return over(event)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
@@ -426,7 +426,7 @@ def bring_back(work: Work, player: Player) -> str:
     after = with_status(event, player, Status.IN)
     if event.cut is not None and player.id not in _paired_next(after):
         return f"{player.name} is back, but does not play on after the cut."
-    return f"{player.name} is back and is paired from round {event.entering_round} on."
+    return f"{player.name} is back and will be paired from round {event.entering_round} on."
 
 
 def _paired_next(event: Event) -> set[int]:
@@ -441,7 +441,7 @@ def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
         word = {"in": "in the event", "dropped": "out"}.get(status.value, status.value)
         raise Refused(f"{player.name} is already {word}.")
     if status is Status.DROPPED and player.status(number) is Status.DISQUALIFIED:
-        raise Refused(f"{player.name} is disqualified, so already out.")
+        raise Refused(f"{player.name} was disqualified and is already out.")
     # One row for each round from which something counts: who drops and returns before the next
     # pairing has not been away.
     rows = work.writer.table("stay", "player = ? AND round = ?", (player.id, number))
@@ -469,6 +469,6 @@ class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="ro
         name = free_name(event, self.name)
         enter(work, name=name, club=self.club, checked_in=True, stand_in=True)
         return (
-            f"{name} stands in when the number is odd: no rank, no prize; "
-            "TP count in the opponents' strength of schedule."
+            f"{name} stands in when the number is odd and gets no rank or prize. Their TP count "
+            "in the opponents' strength of schedule."
         )

@@ -34,6 +34,6 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
         work.setting(ANNOUNCED, row_value(newest.number, work.now.iso_time))
         minutes = counted(work.event.setup_minutes, "minute")
         return (
-            f"Round {newest.number} plays {scenario_name(work.event, newest)}: {minutes} for lists "
-            "and set-up. No clock runs until you start the round."
+            f"Round {newest.number} plays {scenario_name(work.event, newest)}, with {minutes} "
+            "for lists and set-up. No clock runs until you start the round."
         )

@@ -56,7 +56,10 @@ class MoveUp(
         since = event.entering_round
         row = {"cut": cut, "player": moving.player, "place": place + 1, "from_round": since}
         work.writer.insert("cut_place", {**row, "figures": figures})
-        return f"{event.name_of(moving.player)} moves up into the cut from round {since} on.{drawn}"
+        return (
+            f"{event.name_of(moving.player)} has moved up into the cut and plays on from round "
+            f"{since}.{drawn}"
+        )
 
 
 def _full(event: Event) -> str:

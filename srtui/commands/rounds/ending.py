@@ -238,7 +238,7 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
         keep_order(work, ids, f"rank {rank}", "organizer", None, teams=teams)
     how = "drawn by lot" if draw else "decided by the organizer"
     names = ", ".join(map(event.name_of, ids))
-    return f"Rank {rank} is shared. Order for a seat or prize, {how}: {names}."
+    return f"Rank {rank} is shared. The order for a seat or prize was {how}: {names}."
 
 
 class Decide(Command, id="decide", title="Break a tie"):

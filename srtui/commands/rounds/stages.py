@@ -259,7 +259,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         lasts = _lasts(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # 2 ms: not for every look at a round
 
-        return f"Round {newest.number} is running. {lasts}{begin_round(work, newest)}"
+        return f"Round {newest.number} has started. {lasts}{begin_round(work, newest)}"
 
 
 def _lasts(minutes: int | None, *, secret: bool) -> str:

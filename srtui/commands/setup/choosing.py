@@ -53,7 +53,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
         """Ask if a step comes too early: lists, then the roll, then the turn order."""
         earlier = open_before(work.event, before, ask)
         if earlier is not None:
-            work.warnings.append(f"Not done yet, and it comes first: {earlier.row.text}")
+            work.warnings.append(f"This comes first: {earlier.row.text}")
 
 
 class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
@@ -87,7 +87,8 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
         select(work.writer, game.id, ask.key, None, f"{winner + 1} {dice}")
         sentence = ", then ".join(dice.split())
         return (
-            f"Table {game.table}: {names[0]} and {names[1]} roll {sentence}: {names[winner]} won."
+            f"Table {game.table}: {names[0]} and {names[1]} rolled {sentence}, so "
+            f"{names[winner]} won."
         )
 
 

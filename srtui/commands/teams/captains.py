@@ -102,7 +102,7 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
             return f"{name} has changed its secret step."
         row = {"team_match": match.id, "side": side, "sealed": sealed}
         work.writer.insert("hidden_step", row)
-        return f"{name} has taken its secret step; it is shown once the other captain's is in."
+        return f"{name} is ready; both cards are shown together."
     stored = unseal(work.event.seed, match.id, 1 - side, other["sealed"])
     _forget_hidden(work, match)
     answers = {side: answer, 1 - side: tuple(json.loads(stored))}
@@ -209,7 +209,7 @@ class UndoStep(
             return f"{name} no longer asks to take the last step back."
         _ask_back(work, match, side)
         other = work.event.team(match.teams[1 - side]).name
-        return f"{name} asks to take the last step back: {other} must agree."
+        return f"{name} has asked to take the last step back; {other} must agree."
 
 
 class ClearSteps(

@@ -55,7 +55,7 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             for match in matches
         }
         work.writer.update_all("team_match", changes)
-        return f"{event.team(self.team).name} and {event.team(self.other).name} are swapped."
+        return f"{event.team(self.team).name} and {event.team(self.other).name} were swapped."
 
 
 class ConcedeMatch(

@@ -180,7 +180,7 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
             raise Refused(f"Seat {seat} of {team.name} is taken: substitute its player instead.")
         _join(work, team.id, _entry(self.player), seat)
         place = f"in seat {seat}" if seat else "as a reserve"
-        return f"{_entry(self.player).name} joins {team.name} {place}."
+        return f"{_entry(self.player).name} has joined {team.name} {place}."
 
 
 def _seats(work: Work, team: Team) -> dict[int, int]:
@@ -210,7 +210,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
             raise Refused(f"{reserve.name} is not a reserve: enter them as one (team player).")
         others = [event.name_of(player) for player in self.players if player not in team.members]
         if others or reserve.id in self.players:
-            raise Refused(f"{reserve.name} replaces other players of {team.name} only.")
+            raise Refused(f"{reserve.name} may replace other players of {team.name} only.")
         value = json.dumps(self.players) if self.players else None
         work.setting(f"{RESERVE}{reserve.id}", value)
         names = joined([event.name_of(player) for player in self.players], "or")
@@ -244,7 +244,7 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
         work.writer.update("player", self.player, seat=None)
         work.writer.update("player", self.reserve, seat=rows[0]["seat"])
         names = event.name_of(self.reserve), event.name_of(self.player)
-        return f"{names[0]} plays for {names[1]} in {team.name}."
+        return f"{names[0]} now plays for {names[1]} in {team.name}."
 
     def _team(self, event: Event) -> Team:
         for team in event.teams:
@@ -287,7 +287,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
             raise Refused(f"{player.name} has no seat in a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
-        return f"{player.name} does not play; {team.name} has an empty seat."
+        return f"{player.name} is not playing; {team.name} has an empty seat."
 
 
 class CheckInTeam(
@@ -365,7 +365,7 @@ class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=AL
         for player in team.members:
             work.writer.update("player", player, team=None, seat=None)
         work.writer.delete("team", team.id)
-        return f"{team.name} is removed; its players have no team."
+        return f"Removed {team.name}; its players have no team now."
 
 
 class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):

@@ -268,8 +268,6 @@ def _after_claims(taken: TurnResult, state: State) -> State:
 
 def _sentence(played: PlayedGame, event: Event, taken: TurnResult) -> str:
     said = turn_said(played, played.state, taken.state)
-    if taken.ask is not None:
-        return said.removesuffix(".") + " so far."
     return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
 
 

@@ -23,7 +23,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp
 from srtui.rules.value import Value, field
 from srtui.text.rounds import paused_said, told_scenario
-from srtui.text.standings import ordinal
+from srtui.text.standings import ordinal, record_text
 
 if TYPE_CHECKING:
     from srtui.queries.standings.standings import StandingRow
@@ -84,10 +84,10 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
 
     game = round_.at_table(terminal.table)
     shown = standings(terminal.event)
-    ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
+    ranked = [row for row in shown.rows if row.rank is not None]
     here = () if game is None else game.players
     # A shared first place has no winner that a table could name.
-    first = ranked[:1] if ranked and not ranked[0].rank.startswith("=") else []
+    first = ranked[:1] if ranked and not ranked[0].shared else []
     own = [row for row in ranked if row.player in here and row not in first]
     return tuple(
         Place(row.name, "wins the event" if row in first else _came_in(row, len(ranked)))
@@ -96,9 +96,8 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
 
 
 def _came_in(row: StandingRow, players: int) -> str:
-    rank = row.rank.removeprefix("=")
-    shared = "tied for " if row.rank != rank else ""
-    return f"{shared}{ordinal(int(rank))} of {players}, {row.record}"
+    shared = "tied for " if row.shared else ""
+    return f"{shared}{ordinal(row.rank or 0)} of {players}, {record_text(row)}"
 
 
 class Player(Value):

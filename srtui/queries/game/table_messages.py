@@ -200,6 +200,11 @@ LENT_LONG = 120
 MOST_OF_OFFICE = 3
 """Sentences at once."""
 _AUTHORS = {Role.TO.value: "The organizer", Role.JUDGE.value: "A judge"}
+_SETTLED = {Role.TO.value: "The organizer settled it.", Role.JUDGE.value: "A judge settled it."}
+_TYPED = {
+    Role.TO.value: "The organizer entered a turn.",
+    Role.JUDGE.value: "A judge entered a turn.",
+}
 _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
 """Taps of a table after which its players may still ask why."""
 
@@ -246,16 +251,16 @@ def judged_said(terminal: AtTable) -> tuple[str, ...]:
     ]
     if since:
         newest = max(since, key=lambda part: part.steps[-1].at)
-        return (f"{_judged(newest)}: {part_said(played, terminal.event, newest)}",)
+        return (f"{_judged(newest)} {part_said(played, terminal.event, newest)}",)
     part = last_turn(played)
     if part is not None and part.steps[-1].settled and part.steps[-1].role not in _AUTHORS:
-        return (f"Settled, unchanged: {part_said(played, terminal.event, part)}",)
+        return (f"Settled without a change. {part_said(played, terminal.event, part)}",)
     return ()
 
 
 def _judged(part: TurnPart) -> str:
     last = part.steps[-1]
-    return f"{_AUTHORS[last.role]} {'settled it' if last.settled else 'typed'}"
+    return _SETTLED[last.role] if last.settled else _TYPED[last.role]
 
 
 def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:

@@ -19,10 +19,10 @@ from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.rounds.player_rounds import PlayerRound, brief_name, result_of, rounds_of
 from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
-from srtui.queries.standings.standings import lacking_mark, rank_text
+from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure
 from srtui.rules.standings import PlayerFigures
-from srtui.text.standings import heading, number, ordinal, record_text
+from srtui.text.standings import heading, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
 LEADERS = 8
@@ -75,10 +75,7 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
 
     def row(ranked: PlayerFigures, *record: str) -> tuple[Piece, ...]:
         means = "strong" if ranked.player in marked else "muted"
-        figures = (
-            number(ranked.figure(figure), rule.sos) + lacking_mark(ranked, figure)
-            for figure in rule.order
-        )
+        figures = (figure_cell(ranked, figure, rule.sos) for figure in rule.order)
         words = rank_text(ranked), event.name_of(ranked.player), *record, *figures
         return tuple(Piece(word, means) for word in words)
 
@@ -184,7 +181,7 @@ def _figures(
         Piece(event.name_of(placed.player), plain),
         *(
             Piece(
-                number(placed.figure(figure), sos) + lacking_mark(placed, figure),
+                figure_cell(placed, figure, sos),
                 "running strong" if figure in deciding else plain,
             )
             for figure in order

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from srtui.model.event import Event
-from srtui.queries.standings.standings import lacking_mark, rank_text
+from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import (
@@ -81,7 +81,7 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
         totals=tuple(
             (
                 heading(event.edition, figure),
-                _number(rule, line.figure(figure)) + lacking_mark(line, figure),
+                figure_cell(line, figure, rule.sos),
             )
             for figure in rule.order
         ),
@@ -115,10 +115,6 @@ def figures_by_round(event: Event, view: Explained) -> FiguresByRound:
 
     headings = tuple(heading(event.edition, figure) for figure in shown)
     return FiguresByRound(headings, tuple(row(step) for step in view.steps))
-
-
-def _number(rule: StandingsRule, value: int | Fraction) -> str:
-    return number(value, rule.sos)
 
 
 def _field(event: Event, player: int, until: int) -> Field:
@@ -171,7 +167,7 @@ def _step(
         table=game.table,
         result=_result(event, player, game),
         tp=game.tournament_points(side) if done else 0,
-        sos=_number(rule, sos),
+        sos=number(sos, rule.sos),
         explanation=reason,
         points=game.recorded[side],
         destroyed=game.destroyed[side],
@@ -272,10 +268,7 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
         return f"{names} by the finals tables of round {field.finals}."
     figure = decides(event, upper, lower, until)
     if figure is not None:
-        said = " to ".join(
-            _number(field.rule, one.figure(figure)) + lacking_mark(one, figure)
-            for one in (upper, lower)
-        )
+        said = " to ".join(figure_cell(one, figure, field.rule.sos) for one in (upper, lower))
         return f"{names} by {figure_name(event.edition, figure)}: {said}."
     if field.head_to_head:
         return (

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from msgspec.structs import asdict
+
 from data.clean import fold
 from srtui.commands.command import arg
 from srtui.documents.sections import Piece, Sections, section, sentences
@@ -14,39 +16,44 @@ from srtui.documents.sections import line as sentence
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.edition import Figure
-from srtui.rules.record import Player, Status
+from srtui.rules.edition import Figure, SosFormula
+from srtui.rules.record import Status
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.awards import place_title, prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
 from srtui.text.phrases import NAMED, capital, counted, joined
-from srtui.text.players import status_words
-from srtui.text.standings import decimal, heading, number, ordinal, record_text
+from srtui.text.players import since, since_words
+from srtui.text.standings import heading, number, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
 LACKING = " · ?: unknown, counts 0"
 
 
-class StandingRow(Value):
-    """Player's row. `rank` is "3", "=3" if shared, "-" without one; `note` says why.
+class StandingRow(PlayerFigures, kw_only=True):
+    """A player in the standings. `rank` is None for a stand-in or a disqualified player.
 
-    `figures` are in the order of the view's headings, as text. `cut`: made the cut. `bracket`: how
-    far they came in an elimination: winner, finalist, third, still in, out in the semifinal.
+    `figures`: by name, those that rank the event; `unknown`: those that are missing for one of the
+    player's games, which counts 0. `status` holds from round `since` on; None before the
+    player enters. `cut`: made the cut. `bracket`: how far they came in an elimination: winner,
+    finalist, third, still in, out in the semifinal.
     """
 
-    player: int
-    rank: str
+    figures: Mapping[Figure, Fraction]
     name: str
-    record: str
-    figures: tuple[str, ...]
     faction: str
     club: str
-    cut: bool = False
-    note: str = ""
-    bracket: str = ""
-    team: str = ""
+    team: str
+    status: Status | None
+    since: int
+    cut: bool
+    bracket: str
+
+    @property
+    def out(self) -> bool:
+        """Whether the player has no rank, or has dropped."""
+        return self.rank is None or self.status is Status.DROPPED
 
 
 class Prize(Value):
@@ -59,46 +66,70 @@ class Prize(Value):
 
 
 class Standings(Value):
-    """Standings after a round. `cut_after`: number of rows above the cut's line; 0: no cut.
+    """The standings after a round.
 
-    `entrant_heading` heads the names of those who are ranked: Player or Team.
+    `order`: the figures; the first difference counts. `headings`: those of their columns; that of
+    the names is `entrant_heading`, Player or Team. `sos`: the formula. `cut_after`: the number of
+    rows above the line of the cut; 0: no cut.
     """
 
     round: int
     title: str
     final: bool
+    order: tuple[Figure, ...]
+    sos: SosFormula
     headings: tuple[str, ...]
     rows: tuple[StandingRow, ...]
     cut_after: int
     prizes: tuple[Prize, ...]
-    entrant_heading: str = "Player"
+    entrant_heading: str
 
 
 def standings(event: Event, number: int | None = None) -> Standings:
     """Return the standings after a round (default: the last with results)."""
     until = event.played if number is None else find.round_(event, number).number
     lines = event.standings(until)
-    edition = event.edition
+    rule = event.standings_rule(until)
     cut = event.cut
     top = cut.members(until) if cut is not None and cut.round < until else ()
     ranked = [line for line in lines if line.rank is not None]
-    cut_after = sum(line.player in top for line in ranked)
     final = bool(event.finished_at) and until == event.played
-    title = _title(event, until, final)
-    if any(line.lacking for line in lines):
-        title += LACKING
-    headings = tuple(heading(edition, figure) for figure in event.standings_rule(until).order)
     came = came_to(event, until)
-    rows = tuple(_row(event, line, until, line.player in top, came) for line in lines)
     return Standings(
         round=until,
-        title=title,
+        title=_title(event, until, final) + (LACKING if any(x.unknown for x in lines) else ""),
         final=final,
-        headings=headings,
-        rows=rows,
-        cut_after=cut_after,
+        order=rule.order,
+        sos=rule.sos,
+        headings=tuple(heading(event.edition, figure) for figure in rule.order),
+        rows=tuple(
+            _row(event, line, until, cut=line.player in top, bracket=came.get(line.player, ""))
+            for line in lines
+        ),
+        cut_after=sum(line.player in top for line in ranked),
         prizes=_prizes(event, ranked) if until else (),
         entrant_heading=event.entrant_heading,
+    )
+
+
+def _row(event: Event, line: PlayerFigures, until: int, *, cut: bool, bracket: str) -> StandingRow:
+    player = event.by_id[line.player]
+    order = event.standings_rule(until).order
+    status = player.status(until + 1)
+    known = asdict(line) | {
+        "figures": {figure: Fraction(line.figure(figure)) for figure in order},
+        "unknown": tuple(figure for figure in line.unknown if figure in order),
+    }
+    return StandingRow(
+        **known,
+        name=player.name,
+        faction=player.faction,
+        club=player.club,
+        team=team_name(event, player.id),
+        status=status,
+        since=since(player, status),
+        cut=cut,
+        bracket=bracket,
     )
 
 
@@ -118,32 +149,10 @@ def _title(event: Event, until: int, final: bool) -> str:
     return f"Standings after round {until}{still}{made}"
 
 
-def _row(
-    event: Event, line: PlayerFigures, until: int, in_cut: bool, came: Mapping[int, str]
-) -> StandingRow:
-    player = event.by_id[line.player]
-    rule = event.standings_rule(until)
-    return StandingRow(
-        player=player.id,
-        rank=rank_text(line),
-        name=player.name,
-        record=record_text(line),
-        figures=tuple(
-            number(line.figure(figure), rule.sos) + lacking_mark(line, figure)
-            for figure in rule.order
-        ),
-        faction=player.faction,
-        club=player.club,
-        cut=in_cut,
-        note=_note(player, line, until),
-        bracket=came.get(player.id, ""),
-        team=team_name(event, player.id),
-    )
-
-
-def lacking_mark(line: PlayerFigures, figure: Figure) -> str:
-    """Return the mark of a figure that is computed from games with unknown figures."""
-    return "?" if figure in line.lacking else ""
+def figure_cell(line: PlayerFigures, figure: Figure, formula: SosFormula) -> str:
+    """Format a figure: 2.500; 12? if one of the player's games lacks it."""
+    formula = formula if figure is Figure.SOS else SosFormula.TP
+    return number(line.figure(figure), formula) + ("?" if figure in line.unknown else "")
 
 
 def rank_text(line: PlayerFigures) -> str:
@@ -151,11 +160,12 @@ def rank_text(line: PlayerFigures) -> str:
     return "-" if line.rank is None else f"{'=' if line.shared else ''}{line.rank}"
 
 
-def _note(who: Player, line: PlayerFigures, until: int) -> str:
-    status = who.status(until + 1)
-    if line.rank is None:
-        return "no rank: disqualified" if status is Status.DISQUALIFIED else "no rank: stand-in"
-    return status_words(who, until + 1) if status is Status.DROPPED else ""
+def note_text(row: StandingRow, *, brief: bool = False) -> str:
+    """Format why a player has no rank, or that they dropped; `brief`: dropped R3, for a list."""
+    if row.rank is None:
+        why = "disqualified" if row.status is Status.DISQUALIFIED else "stand-in"
+        return why if brief else f"no rank: {why}"
+    return since_words("dropped", row.since, brief=brief) if row.out else ""
 
 
 def _prizes(event: Event, ranked: Sequence[PlayerFigures]) -> tuple[Prize, ...]:
@@ -227,85 +237,6 @@ def _group(event: Event, members: Sequence[tuple[str, PlayerFigures]]) -> Group:
     return Group(name, len(members), tp, Fraction(tp, len(members)), said)
 
 
-class Ranked(Value):
-    """A player in the standings.
-
-    `rank` is None for a stand-in or a disqualified player; `figures`: by name, those that rank the
-    event; `unknown`: the figures that are missing for one of the player's games.
-    """
-
-    rank: int | None
-    shared: bool
-    player: int
-    name: str
-    faction: str
-    club: str
-    wins: int
-    losses: int
-    ties: int
-    byes: int
-    figures: Mapping[str, int | float]
-    unknown: tuple[str, ...]
-    cut: bool
-    note: str
-    team: str
-
-
-class Ranking(Value):
-    """The standings after a round, as figures.
-
-    `order`: the figures; the first difference counts. `cut_after`: the number of rows above the
-    line of the cut; 0: no cut.
-    """
-
-    round: int
-    title: str
-    final: bool
-    order: tuple[str, ...]
-    rows: tuple[Ranked, ...]
-    cut_after: int
-    prizes: tuple[Prize, ...]
-
-
-def ranking(event: Event, number: int | None = None) -> Ranking:
-    """Return the standings after a round (default: the last with results), for other programs."""
-    shown = standings(event, number)
-    order = event.standings_rule(shown.round).order
-    both = zip(shown.rows, event.standings(shown.round), strict=True)
-    rows = tuple(_ranked(row, line, order) for row, line in both)
-    return Ranking(
-        round=shown.round,
-        title=shown.title,
-        final=shown.final,
-        order=tuple(figure.value for figure in order),
-        rows=rows,
-        cut_after=shown.cut_after,
-        prizes=shown.prizes,
-    )
-
-
-def _ranked(row: StandingRow, line: PlayerFigures, order: Sequence[Figure]) -> Ranked:
-    figures = {figure.value: decimal(line.figure(figure)) for figure in order}
-    lacking = tuple(figure.value for figure in order if figure in line.lacking)
-    return Ranked(
-        line.rank,
-        line.shared,
-        row.player,
-        row.name,
-        row.faction,
-        row.club,
-        line.wins,
-        line.losses,
-        line.ties,
-        line.byes,
-        figures,
-        lacking,
-        row.cut,
-        row.note,
-        row.team,
-    )
-
-
 LAST = 99
 """What gives way first; figures do so by their place."""
 
@@ -313,16 +244,16 @@ LAST = 99
 def rank_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
     """Return the columns of ranks: who, their record, the event's figures."""
 
-    def figure(number: int) -> Callable[[StandingRow], str]:
-        return lambda row: row.figures[number]
+    def shown(figure: Figure) -> Callable[[StandingRow], str]:
+        return lambda row: figure_cell(row, figure, view.sos)
 
     return (
-        TableColumn("Rank", lambda row: row.rank, right=True),
+        TableColumn("Rank", rank_text, right=True),
         TableColumn(view.entrant_heading, _name, name=True),
-        TableColumn("W-L-T", lambda row: row.record, gives=1),
+        TableColumn("W-L-T", record_text, gives=1),
         *(
-            TableColumn(name, figure(at), right=True, gives=at if at > 1 else 0)
-            for at, name in enumerate(view.headings)
+            TableColumn(view.headings[at], shown(figure), right=True, gives=at if at > 1 else 0)
+            for at, figure in enumerate(view.order)
         ),
     )
 
@@ -344,21 +275,21 @@ def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
         *(team if in_teams else ()),
         *ranks[2:],
         *(ABOUT if view.entrant_heading == "Player" else ()),
-        TableColumn("Note", _note_text, brief=_note_brief),
+        TableColumn("Note", _note, brief=_note_brief),
     )
 
 
 def _name(row: StandingRow) -> Piece:
-    return Piece(row.name, "dropped" if row.note else "")
+    return Piece(row.name, "dropped" if row.out else "")
 
 
-def _note_text(row: StandingRow) -> str:
-    return row.note or row.bracket or ("made the cut" if row.cut else "")
+def _note(row: StandingRow) -> str:
+    return note_text(row) or row.bracket or ("made the cut" if row.cut else "")
 
 
 def _note_brief(row: StandingRow) -> str:
     """Return the note of a list, in which a line shows the cut and no rank is seen."""
-    return row.note.removeprefix("no rank: ").replace(" after round ", " R") or row.bracket
+    return note_text(row, brief=True) or row.bracket
 
 
 def group_columns(by: str) -> tuple[TableColumn[Group], ...]:
@@ -373,7 +304,7 @@ def group_columns(by: str) -> tuple[TableColumn[Group], ...]:
 
 
 class StandingsQuery(
-    Query[Ranking | tuple[Group, ...]], id="standings", title="Standings", paged=False
+    Query[Standings | tuple[Group, ...]], id="standings", title="Standings", paged=False
 ):
     """Show the standings after a round, by player, team, faction or club."""
 
@@ -389,33 +320,28 @@ class StandingsQuery(
         "round", "number", option=True, help="the newest if not given", default=None
     )
 
-    def read(self, snapshot: Snapshot) -> Ranking | tuple[Group, ...]:
+    def read(self, snapshot: Snapshot) -> Standings | tuple[Group, ...]:
         """Return the standings as figures, or factions or clubs by average TP."""
         if self.by == "team":
-            return ranking(teams_of(snapshot.event), self.round)
+            return standings(teams_of(snapshot.event), self.round)
         if self.by == "player":
-            return ranking(snapshot.event, self.round)
+            return standings(snapshot.event, self.round)
         return groups(snapshot.event, self.by, self.round)
 
     def answered(self) -> str:
         """Return the name of the JSON."""
         return "standings" if self.by in ("player", "team") else "groups"
 
-    def _event(self, snapshot: Snapshot) -> Event:
-        """Return the event as its players play it, or its teams."""
-        return teams_of(snapshot.event) if self.by == "team" else snapshot.event
-
-    def page(self, value: Ranking | tuple[Group, ...], snapshot: Snapshot) -> Sections:
+    def page(self, value: Standings | tuple[Group, ...], snapshot: Snapshot) -> Sections:
         """Show a row for each player with the prizes, or for each faction or club."""
         if isinstance(value, tuple):
             none = () if value else sentences([f"No one has a {self.by}."])
             return (*section("", [tabled(group_columns(self.by), value)] if value else []), *none)
-        view = standings(self._event(snapshot), self.round)
-        title = view.title
+        title = value.title
         if snapshot.event.team_size is not None:
-            title = f"{title} · {view.entrant_heading.lower()}s"
-        table = tabled(standings_columns(view), view.rows)
+            title = f"{title} · {value.entrant_heading.lower()}s"
+        table = tabled(standings_columns(value), value.rows)
         return (
             *section("", [sentence(title), table]),
-            *sentences(prize.sentence for prize in view.prizes),
+            *sentences(prize.sentence for prize in value.prizes),
         )
