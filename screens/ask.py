@@ -16,7 +16,7 @@ from textual.widgets import Static
 from screens.keys import KeysInOrder
 from screens.theme.means import Wears, added
 
-EARLY = "That {ask.yes|y} was too quick to count: press it again to confirm."
+EARLY = "That was too fast to be sure. Press {ask.yes|y} again."
 
 
 def clicked(action: str) -> Style:

@@ -183,7 +183,7 @@ class SettingsPage(ListPage):
     def _say_outcome(self, why: str, message: str) -> None:
         self._fill()
         if why:
-            self._message_line.warn(f"{message} Until srtui quits: {why}")
+            self._message_line.warn(f"{message} It applies only until srtui quits: {why}")
         else:
             self._message_line.plain(message)
             self._faults()

@@ -96,5 +96,7 @@ def _warnings(
     if others:
         quoted = first_few([f"“{shown(line.strip())}”" for _, line in others], 3)
         where = f"{name}, {lines_said([number for number, _ in others])}"
-        warnings.append(InputWarning(f"{where}: left out, not an answer: {quoted}.", Weight.LOST))
+        warnings.append(
+            InputWarning(f"{where} skipped, because this is not an answer: {quoted}.", Weight.LOST)
+        )
     return warnings

@@ -285,7 +285,7 @@ class ColumnTable:
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
             heading = shown(self.heading(key) or key)
-            odd = f"{self._name}, {lines_said(numbers)}: {heading} is not a number; left out."
+            odd = f"{self._name}, {lines_said(numbers)}: {heading} is not a number and was skipped."
             warnings.append(InputWarning(odd, Weight.FIGURE))
         if self._twice:
             twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."

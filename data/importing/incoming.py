@@ -136,7 +136,7 @@ def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[Input
         return []
     some = first_few([f"“{shown(words)}”" for _, words in left_out], 3)
     where = f"{name}, {lines_said([line for line, _ in left_out])}"
-    return [InputWarning(f"{where}: left out, not a player: {some}.", Weight.LOST)]
+    return [InputWarning(f"{where} skipped, because these are not players: {some}.", Weight.LOST)]
 
 
 def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
@@ -312,7 +312,8 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[In
     quoted = ", ".join(f"“{shown(one)}”" for one in some)
     return [
         InputWarning(
-            f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.", Weight.FIGURE
+            f"{name}: amounts in {sheet.heading('paid')} mean that the player has paid: {quoted}.",
+            Weight.FIGURE,
         )
     ]
 
@@ -429,7 +430,7 @@ def _rows(
         number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
         if not number:
             said = sheet.cell(row, "round")
-            why = f"“{shown(said)}” is not the number of a round" if said else "no round is given"
+            why = f"“{shown(said)}” is not the number of a round" if said else "no round is named"
             lost.setdefault(why, []).append(row.line)
             continue
         game = _game(sheet, row, number, sides, letters)
@@ -439,7 +440,7 @@ def _rows(
         else:
             read.append((title, game))
     warnings = [
-        InputWarning(f"{name}, {lines_said(lines)}: {why}; left out.", Weight.LOST)
+        InputWarning(f"{name}, {lines_said(lines)} skipped: {why}.", Weight.LOST)
         for why, lines in lost.items()
     ]
     return read, [*warnings, *_own_figures(sheet, name, sides)]

@@ -188,15 +188,15 @@ def _doubts_of_armies(
     if unfit:
         some = first_few([shown(team.name) for team in unfit], 6)
         yield InputWarning(
-            f"{name}: there is not one army for each player of these teams, so their armies are "
-            f"left out: {some}.",
+            f"{name}: these teams do not have one army for each player, so their armies are "
+            f"skipped: {some}.",
             Weight.LOST,
         )
     without = [one.name for one in members if not one.army]
     if without and len(without) < len(members):
         # By name: a browser may save a whole page as one line.
         some = first_few(list(map(shown, without)), 6)
-        yield InputWarning(f"{name}: no army is given for {some}.", Weight.LOST)
+        yield InputWarning(f"{name}: {some} have no army.", Weight.LOST)
 
 
 def _row(member: _Member) -> RosterRow:

@@ -126,7 +126,8 @@ def names_by_line(
         all_warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:
         sentence = (
-            f"{name}, {lines_said(too_wide)}: more than name; faction; club; the rest is left out."
+            f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest is "
+            "skipped."
         )
         all_warnings.append(InputWarning(sentence, Weight.LOST))
     if file and rows and not lines.teams:
@@ -401,7 +402,7 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
         if found:
             some = first_few([f"“{shown(line.strip())}”" for _, line in found], 3)
             where = f"{name}, {lines_said([number for number, _ in found])}"
-            yield InputWarning(f"{where}: left out as {kind}: {some}.", Weight.LOST)
+            yield InputWarning(f"{where} skipped as {kind}: {some}.", Weight.LOST)
     if lines.teams:
         yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]

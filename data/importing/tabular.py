@@ -355,8 +355,8 @@ def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     if many:
         warnings.append(
             InputWarning(
-                f"{name}, {lines_said(many)}: more cells than the first line names ({count}); "
-                "the extra ones are left out.",
+                f"{name}, {lines_said(many)}: more cells than the first line names ({count}), "
+                "so the extra ones are skipped.",
                 Weight.LOST,
             )
         )

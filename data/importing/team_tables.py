@@ -173,7 +173,7 @@ def _warnings(
     if empty:
         some = ", ".join(f"“{shown(words)}”" for _, words in empty[:3])
         where = f"{name}, {lines_said([line for line, _ in empty])}"
-        yield InputWarning(f"{where}: left out, no player is named: {some}.", Weight.LOST)
+        yield InputWarning(f"{where} skipped, because no player is named: {some}.", Weight.LOST)
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:

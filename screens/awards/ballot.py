@@ -93,7 +93,7 @@ class BallotSlip(ModalScreen[int]):
             self.dismiss(int(typed))
             return
         wrong = "No entry has that number" if typed == same else "The two numbers are different"
-        self.query_one("#slip-said", MessageLine).refuse(f"{wrong}; type it twice again.")
+        self.query_one("#slip-said", MessageLine).refuse(f"{wrong}: type it twice again.")
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:
@@ -206,7 +206,7 @@ class Ballot(ModalScreen[None]):
         award = self._special
         vote = self._special.vote if self._special else None
         if award is None or vote is None or names.highlighted is None:
-            self._message_line.refuse("No one of that name can still vote here.")
+            self._message_line.refuse("Nobody by that name has a vote left here.")
             return
         voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"

@@ -240,7 +240,7 @@ class AwardsScreen(Frame):
             return None
         if row.kind in ("place", "team"):
             self.message_line.refuse(
-                f"{row.name} comes from the standings: press g s; d there breaks ties."
+                f"{row.name} comes from the standings: press g s, then d to break a tie."
             )
         elif row.kind == "offer":
             self.message_line.refuse(f"{row.name} is not added yet: press a.")

@@ -164,10 +164,14 @@ class Form(ModalScreen[bool], Generic[V]):
         return label
 
     def action_more(self) -> None:
-        """Show the fields that few people need; the cursor stays in its field."""
+        """Show the fields that few people need, and go to the first of them."""
+        if not self._folded:
+            return
+        first = next(name for name in self._asked if name in self._folded)
         self._folded = frozenset()
         self.query(".folded").remove_class("folded")
         self._said_keys()
+        self.call_after_refresh(self.set_focus, self.query_one(f"#field-{first}"))
 
     def _hint_of(self, name: str, arg: Arg) -> str:
         """Return this form's own hint for a field, or else the argument's."""
@@ -336,7 +340,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def action_recall(self) -> None:
         """Bring back what was typed before and not done."""
         if not self._half:
-            self._message_line.refuse("There is no unfinished input.")
+            self._message_line.refuse("There is no unfinished input to restore.")
             return
         half, self._half = self._half, {}
         self.action_more()
@@ -465,7 +469,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def _goes_on(self) -> None:
         """Show that a long command is running, unless it asks a question."""
         if self.app.screen is self:
-            self._message_line.plain(f"{self.command.title}: please wait…")
+            self._message_line.plain(f"{self.command.title}: please wait …")
 
     def tell(self, text: str) -> None:
         """Show what a long command is doing."""

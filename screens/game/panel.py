@@ -152,7 +152,9 @@ class GamePanel(TextPart):
         event, played, row = self.entry.event, self.entry.base, self.entry.row
         if event is None or played is None or row is None:
             self._host.refuse(
-                base_of(self).with_keys("Nothing to answer: {scoring.sheet|t} shows the scenario.")
+                base_of(self).with_keys(
+                    "There is nothing to answer; {scoring.sheet|t} shows the scenario."
+                )
             )
             return
         rule = row_rule(event.edition_at(played.game.round), played, row)

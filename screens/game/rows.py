@@ -291,11 +291,11 @@ def summed_up(
     assert view is not None
     missing = next((row for row in entry.rows if row.missing), None)
     if view.refused:
-        return f"Not valid: {view.refused}", "Change it; the preview ignores it."
+        return f"{view.refused}", "Change it; the preview ignores it."
     if view.over:
         return view.result, to_do
     if entry.entered.ended is not None and goes_on:
-        return "Play out the turn; then the game is over.", to_do
+        return "Play the turn to its end; then the game is over.", to_do
     leads = "; enter goes there." if enter else "."
     asks = f"Missing: {missing.short}{leads}" if missing else to_do
     return (ending if entry.entered.ended is not None else "") + view.sentence, asks

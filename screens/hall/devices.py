@@ -260,7 +260,7 @@ class DevicesScreen(Frame):
             self.message_line.refuse(str(reason))
             return
         self.message_line.plain(
-            "Every idle table is asked for its keys: left, then right."
+            "Every idle table now asks for its keys, left first."
             if testing
             else "The test has ended."
         )
@@ -329,7 +329,7 @@ class DevicesScreen(Frame):
         )
         if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
-        self.message_line.plain("Stopping the server…")
+        self.message_line.plain("Stopping the server …")
         try:
             message = await asyncio.to_thread(server.stop)
         except Refused as reason:

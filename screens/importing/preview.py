@@ -182,7 +182,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Pick a column, then what it means."""
         columns = list(self._columns)
         if not columns:
-            self._refuse("There are no columns: give the path of a table.")
+            self._refuse("No columns yet: give the path of a table.")
             return
         lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
         chosen = await self.app.push_screen_wait(Pick("Which column?", lines))
@@ -204,7 +204,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             self._refuse("No name needs checking.")
             return
         lines = [f"{shown(one.name)}: {one.means(one.decision)}" for one in questions]
-        chosen = await self.app.push_screen_wait(Pick("Which name?", lines))
+        chosen = await self.app.push_screen_wait(Pick("Which answer do you want to change?", lines))
         if chosen < 0:
             return
         asked = questions[chosen]

@@ -477,7 +477,9 @@ class PairingsScreen(Frame):
         if change == "pin" and app_of(self).answered_before:
             # otherwise the next letter, such as the n of the next step, would search for an
             # opponent
-            self.message_line.refuse("Already confirmed. To pair by hand, choose a player first.")
+            self.message_line.refuse(
+                "This is already confirmed. To pair by hand, choose a player first."
+            )
             return
         chosen = self._chosen()
         # Also in an older round, where it corrects the seats; a pair is made in the newest round

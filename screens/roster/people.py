@@ -147,7 +147,7 @@ class PeoplePage(ListPage):
             into = others[at]
             sure = f"{typed_as(person)} is merged into {typed_as(into)}. Events do not change."
             if await self.app.push_screen_wait(ConfirmScreen([sure], "Merge the two for good?")):
-                done = f"{person.name} is {into.name} now."
+                done = f"{person.name} was merged into {into.name}."
                 self._do(lambda everybody: kept.merged(everybody, person, into), done)
 
     def action_fill(self) -> None:
@@ -158,7 +158,7 @@ class PeoplePage(ListPage):
         before = len(self._people)
         if self._do(lambda everybody: kept.with_all(everybody, of_event(event)), ""):
             more = len(self._people) - before
-            self._message_line.plain(f"{more} new: {people_said(self._people)} now.")
+            self._message_line.plain(f"{more} added; {people_said(self._people)} now.")
 
     @work(group="ask")
     async def action_remove(self) -> None:
@@ -168,7 +168,7 @@ class PeoplePage(ListPage):
         sure = f"{person.name} is deleted from your people for good. Events do not change."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete?")):
             self._do(
-                lambda everybody: kept.without(everybody, person), f"{person.name} is deleted."
+                lambda everybody: kept.without(everybody, person), f"{person.name} was deleted."
             )
 
     @work(group="ask")

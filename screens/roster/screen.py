@@ -219,7 +219,7 @@ class RosterScreen(Frame):
     def action_all_here(self) -> None:
         """Check everybody in; refused while some are hidden, because it would include them."""
         if self.query_one("#players", Grid).filter_text:
-            said = "Some players are hidden: press {back|esc} first, then check in all."
+            said = "Some players are hidden: press {back|esc} first, then check everyone in."
             self.message_line.refuse(app_of(self).with_keys(said))
             return
         app_of(self).do(commands.CheckIn(None))

@@ -232,7 +232,7 @@ class ResultsScreen(Frame):
             return
         self._correct(0)
         if line:
-            self.message_line.warn(f"You left round {older}: its slip “{line}” is waiting there.")
+            self.message_line.warn(f"You left round {older}, where the slip “{line}” is waiting.")
 
     def _mark_correction(self) -> None:
         label = f"Round {self._round}" if self._round else "Slip"
@@ -388,7 +388,7 @@ class ResultsScreen(Frame):
             self._read_typed()
             self._refused = line
             self.message_line.refuse(
-                f"Table {slip.table} has changed since the slip was read back: read it again, "
+                f"Table {slip.table} has changed since the slip was read back: check it again, "
                 "then press enter."
             )
             return

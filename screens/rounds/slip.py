@@ -98,7 +98,7 @@ def _with_reason(slip: TypedSlip, reason: str) -> TypedSlip:
 def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     game = parts.game
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
+        raise Refused(f"{event.name_of(game.first)} has the bye, so there is nothing to type.")
     words, drops = _drops(game, parts.words)
     head = _players_text(event, game, in_round)
     if not words:
@@ -172,7 +172,8 @@ def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, F
     """Return four figures; those behind a last `-` are unknown, too."""
     if len(words) > FIGURES:
         raise Refused(
-            f"Four figures at most: points, points, destroyed, destroyed; “{words[4]}” is too much."
+            f"“{words[4]}” is too much: a slip has four figures, points, points, destroyed, "
+            "destroyed."
         )
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
     one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]

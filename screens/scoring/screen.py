@@ -314,7 +314,7 @@ class ScoringScreen(WithClock):
 
     @work(group="ask")
     async def _ask_untold(self, player: str, as_it_stands: str) -> None:
-        warnings = ("Nothing is answered, and the clock is running.", as_it_stands)
+        warnings = ("No question is answered, and the clock is running.", as_it_stands)
         if await self.app.push_screen_wait(ConfirmScreen(warnings, f"End {player}'s turn anyway?")):
             self.panel.confirm(self.entry.view)
 
@@ -323,7 +323,7 @@ class ScoringScreen(WithClock):
         del view
         command = acts.keeping(self.entry)
         if command is None:
-            self.refuse("The result is in; escape goes back.")
+            self.refuse("The result is in: escape goes back.")
         else:
             self.keep(command)
 

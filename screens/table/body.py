@@ -104,7 +104,7 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
         above = wrapped(beside, size.width)
         typing = entry.state.stage is EntryStage.FIGURES
         to_do = (
-            "Enter: the figure is right." if typing else "Either player's key proposes this result."
+            "Enter confirms the figure." if typing else "Either player's key proposes this result."
         )
     room = size.width, size.height - len(above)
     return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]

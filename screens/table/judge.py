@@ -47,7 +47,7 @@ async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
     except (Refused, EventFileError) as fault:
         return Judged(reason=str(fault))
     if table.game is None or table.game.second is None:
-        return Judged(reason="No game here: nothing for a judge to do.")
+        return Judged(reason="There is no game here, so a judge has nothing to do.")
     choices = acts.judge_acts(table, advance(table.clock, desk.stamps()))
     while True:
         titles = [choice.label for choice in choices]

@@ -37,7 +37,9 @@ class KeysTest(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield why keys are asked for, and the next one."""
         with Vertical(classes="box"):
-            yield Static(Text("Table test by the organizer: no game has started.", style="bold"))
+            yield Static(
+                Text("The organizer is testing the tables. No game has started.", style="bold")
+            )
             yield Static(self._lines(), id="keys", classes="question")
             yield KeysSaid("{|esc} not now")
 
@@ -60,7 +62,7 @@ class KeysTest(ModalScreen[None]):
             if side:
                 self.set_timer(ANSWER_SECONDS, self.action_leave)
         elif self.tested == "asked":
-            self._wrong = f"That was the right side's key: press {NAMED[0]}, left, first."
+            self._wrong = f"That was the right side's key. Press {NAMED[0]}, on the left, first."
         self.query_one("#keys", Static).update(self._lines())
 
     def action_leave(self) -> None:

@@ -54,7 +54,7 @@ class Practice(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield the heading, both clocks, the keys to try, the way back."""
         with Vertical(classes="box"):
-            yield Static(Text("Practice: nothing counts or is saved.", style="bold"))
+            yield Static(Text("This is practice: nothing counts or is saved.", style="bold"))
             yield Static(self._clocks(), id="practice-clocks", classes="question")
             yield Static(self._tries(), id="practice-tries", classes="question")
             yield KeysSaid("{practice.leave|esc} back to the table")
@@ -102,7 +102,7 @@ class Practice(ModalScreen[None]):
             ("end", "space: the turn ends, the opponent's clock runs"),
         ):
             yield f"{signs.done if action in self._tried else signs.open} {label}"
-        yield "All three work: good luck!" if len(self._tried) == 3 else ""
+        yield "All three work. Good luck!" if len(self._tried) == 3 else ""
 
     def action_press(self, side: int) -> None:
         """Run the other side's clock; the first key begins their turn."""

@@ -106,7 +106,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             "lend",
             "Lend the clock",
             id="table.lend",
-            tooltip="Run your opponent's clock in your turn; their key gives it back",
+            tooltip="Run your opponent's clock in your turn; their key switches back",
         ),
         Binding("l", "stop_timer", "Stop timer", id="table.stop-timer"),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),

@@ -67,7 +67,7 @@ def _print(one: Help) -> None:
 
 def _say_also(words: tuple[str, ...]) -> None:
     if words:
-        out.lines(["", f"Also found as: {', '.join(words)}."])
+        out.lines(["", f"Search words: {', '.join(words)}."])
 
 
 def _other(word: str) -> None:

@@ -134,7 +134,7 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
                 f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
             )
         people_file.keep(people_file.without(everybody, person))
-    report(Done(f"{person.name} is deleted."), as_json)
+    report(Done(f"{person.name} was deleted."), as_json)
 
 
 @people.command("empty")

@@ -95,7 +95,7 @@ def _because(variant: Variant, said: str) -> str:
 def _refuse_given(variant: Variant, parameter: VariantValue) -> None:
     if not variant.parameter:
         if parameter is not None:
-            raise CannotChange(f"{variant.name} takes no number.")
+            raise CannotChange(f"{variant.name} does not take a number.")
     elif variant.takes == "scenarios":
         if not isinstance(parameter, tuple) or not parameter:
             raise CannotChange(f"{variant.name} needs {variant.parameter}: name at least one.")

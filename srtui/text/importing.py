@@ -48,7 +48,7 @@ def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
         # From the right: a heading may have an equals sign in it, a meaning never has.
         heading, equals, meaning = word.rpartition("=")
         if not equals:
-            raise Refused(f"“{shown(word)}”: write HEADING=MEANING.")
+            raise Refused(f"“{shown(word)}” is not a column: write HEADING=MEANING.")
         columns.append((heading, meaning))
     return tuple(columns)
 

@@ -37,9 +37,7 @@ def replaced_text(event: Event, game: Game, score: Score, typed: Sequence[object
         sentences.append(f"Destroyed {shown(score.destroyed)}, because {joined(reasons)}.")
     if score.recorded != score.points:
         cap = edition.results.points_cap
-        sentences.append(
-            f"{shown(score.recorded)} {term} count, because {cap} is the most that counts."
-        )
+        sentences.append(f"Only {shown(score.recorded)} {term} count, because {cap} is the limit.")
     return " ".join(sentences)
 
 

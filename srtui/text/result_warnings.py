@@ -79,10 +79,12 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
     name = event.name_of(game.players[winner])
     unit = edition.terms.points
     if score.way is Way.SCENARIO and points <= opponent_points:
-        sentence = f"{name} wins by scenario with {points} {unit} against {opponent_points}."
+        sentence = f"{name} is down as the scenario winner, {points} {unit} to {opponent_points}."
         return [Wrong(f"won by scenario without more {unit} than the opponent", sentence)]
     if score.way is Way.TIEBREAK and points < opponent_points:
-        sentence = f"{name} wins by tiebreaker with {points} {unit} against {opponent_points}."
+        sentence = (
+            f"{name} is down as the winner by tiebreaker, {points} {unit} to {opponent_points}."
+        )
         return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", sentence)]
     scenario = edition.scenario(event.rounds[game.round - 1].scenario)
     if (
@@ -92,7 +94,7 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
         and points < scenario.threshold
     ):
         need = f"{scenario.name} is won with {scenario.threshold}"
-        sentence = f"{name} wins by scenario with {points} {unit}; {need}."
+        sentence = f"{name} is down as the scenario winner with {points} {unit}, but {need}."
         return [Wrong(f"won by scenario with fewer {unit} than {need}", sentence)]
     return []
 

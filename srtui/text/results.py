@@ -155,7 +155,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
         return (Outcome.FIRST, Outcome.SECOND)[fits[0]]
     raise Refused(
         f"{table_of(game)} is {names[0]} (1) against {names[1]} (2): type 1, 2, part of a name, "
-        "tie, or both."
+        "t for a tie, or b if both lose."
     )
 
 

@@ -10,7 +10,7 @@ from srtui.model.drafts import byes_by_hand, standing_otherwise
 from srtui.model.event import Event, Phase, Round
 from srtui.model.wall import in_zone
 from srtui.rules.record import Player
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 
 NAMED = 3
 """Players that are named one by one."""
@@ -130,10 +130,9 @@ def drop_doubt(event: Event) -> str:
     return f"Dropped, not checked in: {joined([one.name for one in missing(event)], most=8)}."
 
 
-def leads_said(event: Event, leader: Player) -> str:
+def leads_said(leader: Player) -> str:
     """Format the warning against a further round."""
-    unit = event.pairing.edition.terms.tp
-    return f"{leader.name} leads alone on {unit}: the event can be finished now."
+    return phrase("{player} leads alone, so the event can be finished now.", leader.name)
 
 
 def scenario_name(event: Event, one: Round) -> str:

@@ -34,7 +34,7 @@ def state(cli: Cli) -> str:
 
 
 def test_a_tie_and_a_second_vote(voting: Cli) -> None:
-    assert vote(voting, "C", "1") == "The vote is in. 1 of 4 have voted.\n"
+    assert vote(voting, "C", "1") == "Your vote is in. 1 of 4 have voted.\n"
     vote(voting, "D", "2")
     assert state(voting) == "vote open: 2 of 4 have voted"
     voting.ok("award", voting.file, "close", "sport", "-y")

@@ -124,7 +124,7 @@ def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
         (("standings", "@", "--round", 0), "There is no round 0"),
         (("explain", "@", "\x1b]0;x\x07nobody"), "No player's name contains “nobody”"),
         (("house-rule", "@", "no.such.key", 1), "no.such.key"),
-        (("house-rule", "@", "bye.points.fixed", 1, "--from-round", 100), "between 1 and 99"),
+        (("house-rule", "@", "bye.points.fixed", 1, "--from-round", 100), "from 1 to 99"),
         (
             (
                 "set",

@@ -403,7 +403,7 @@ def test_a_player_moves_up_into_the_cut(cli: Cli) -> None:
     assert "All of the top 2 are still in" in cli.refused("move-up", cli.file)
     top = [row["name"] for row in cli.json("standings", cli.file)["rows"]][:2]
     cli.ok("roster", cli.file, "drop", top[0])
-    assert "moves up into the cut from round 2 on." in cli.ok("move-up", cli.file)
+    assert "has moved up into the cut and plays on from round 2." in cli.ok("move-up", cli.file)
     asked = cli.refused("roster", cli.file, "return", top[0], code=3)
     assert f"{top[0]}'s place in the cut is taken: 3 would play on" in asked
 

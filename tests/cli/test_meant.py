@@ -46,8 +46,8 @@ def test_unknown_word_suggests_the_likely_command(cli: Cli, typed: list[str], sa
     [
         ("usb", "backup"),
         ("theme", "Colours"),
-        ("print", "Also found as: paper"),
-        ("backup", "Also found as: usb"),
+        ("print", "Search words: paper"),
+        ("backup", "Search words: usb"),
         ("no-show", "Take a no-show's seat"),
         ("broken table", "table-out"),
         ("keys", "On the screens, ? explains"),
@@ -62,7 +62,7 @@ def test_help_knows_everyday_words(cli: Cli, word: str, said: str) -> None:
 
 
 def test_help_shows_the_words_of_a_command(cli: Cli) -> None:
-    assert "Also found as: no-show" in cli.ok("help", "roster", "drop")
+    assert "Search words: no-show" in cli.ok("help", "roster", "drop")
 
 
 def test_every_everyday_word_belongs_to_something_that_there_is() -> None:

@@ -172,7 +172,7 @@ x,Ada,Di,Ada,s,1,5,1
             "“Ada” has two games in one round (line 3); treated as one person; otherwise --name "
             "Ada=two."
         ),
-        "games.csv, line 10: “x” is not the number of a round; left out.",
+        "games.csv, line 10 skipped: “x” is not the number of a round.",
         "Line 3: skipped, because one of the players already has a game in that round.",
         "Line 4: skipped, because both players are the same.",
         "Line 6: skipped, because no player is named.",
@@ -191,7 +191,7 @@ def test_results_that_look_wrong_are_asked_about_as_when_typed(hall: Hall, games
     header = "round,winner,loser,condition,winner_cp,loser_cp,winner_destroyed"
     text = f"{header}\n1,Ada,Bo,Scenario,1,2,900\n"
     first, second = games(text).plan(hall.event).warnings
-    assert first == "Line 2: Ada wins by scenario with 1 VP against 2."
+    assert first == "Line 2: Ada is down as the scenario winner, 1 VP to 2."
     assert second.startswith("Line 2: Ada destroyed 900 points")
 
 

@@ -151,8 +151,11 @@ def test_typed_value_wins_over_text_and_new_text_over_old(hall: Hall) -> None:
             lambda hall: meant(hall, AddList, "Anna", leader="X", number=100),
             "Lists are numbered from 1 to 99.",
         ),
-        (lambda hall: meant(hall, AddList, "Anna", points=-1), "Points: a number from 0 to 9999."),
-        (lambda hall: meant(hall, AddList, "Anna", tier=10), "Tier: a number from 0 to 9."),
+        (
+            lambda hall: meant(hall, AddList, "Anna", points=-1),
+            "Points is a number from 0 to 9999.",
+        ),
+        (lambda hall: meant(hall, AddList, "Anna", tier=10), "Tier is a number from 0 to 9."),
         (
             lambda hall: meant(hall, AddList, "Anna", specialists=("Squire=five",)),
             "write NAME=POINTS,",

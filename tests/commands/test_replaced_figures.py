@@ -53,7 +53,7 @@ def test_a_correction_says_so_too(hall: Hall) -> None:
 def test_more_points_than_count(hall_of: HallOf) -> None:
     hall = running_round(hall_of("sr2015"))
     reading = read_slip(hall.event, "1 1 s 7 3 20 10").reading
-    assert "count, because 5 is the most that counts." in reading
+    assert "count, because 5 is the limit." in reading
 
 
 def test_counted_figures_give_no_message(hall: Hall) -> None:

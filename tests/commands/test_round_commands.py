@@ -79,7 +79,7 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
 def test_the_leader_alone_is_said_before_another_round(hall: Hall) -> None:
     hall.add(2)
     hall.play(by_name)
-    with pytest.raises(ConfirmationRequired, match="Anna leads alone on TP"):
+    with pytest.raises(ConfirmationRequired, match="Anna leads alone"):
         hall.run(PairRound(), sure=False)
     leader = hall.event.single_leader
     assert leader is not None

@@ -257,7 +257,7 @@ def test_messages_of_whatsapp_itself_name_no_player(hall: Hall) -> None:
         ("Bo Lind", "Cryx"),
     ]
     assert asked(plan) == ["Cleo Dahl", "Bin dabei mit Khador", "ich auch! Cryx"]
-    assert "lines 1, 2, 6, 7: left out as the head of a message" in text_of(plan)
+    assert "lines 1, 2, 6, 7 skipped as the head of a message" in text_of(plan)
 
 
 def test_badge_between_author_and_time_is_not_a_player(hall: Hall) -> None:

@@ -162,7 +162,7 @@ class TestWhatTheJournalKeeps:
         with store.write(replace(entry("open"), arguments='{"for": "Anna"}')) as writer:
             writer.rewrite("vote", [{"id": 1, "award": 1, "number": 1, "state": "open"}])
             writer.rewrite("voter", [{"vote": 1, "player": one} for one in (1, 2)])
-            writer.say("The vote is open.")
+            writer.say("Your vote is open.")
         with store.read() as reader:
             assert reader.table("journal_row", "table_name IN ('vote', 'voter')") == []
             found = reader.table("journal", "command = 'open'")

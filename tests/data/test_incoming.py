@@ -70,9 +70,9 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     found = games(parse(text.encode(), "g.csv"), "g.csv")
     assert [row.line for row in found.rows] == [2, 5]
     assert found.warnings == (
-        "g.csv, line 3: no round is given; left out.",
-        "g.csv, line 4: “last” is not the number of a round; left out.",
-        "g.csv, lines 2, 5: cp winner is not a number; left out.",
+        "g.csv, line 3 skipped: no round is named.",
+        "g.csv, line 4 skipped: “last” is not the number of a round.",
+        "g.csv, lines 2, 5: cp winner is not a number and was skipped.",
         "g.csv: named twice, the first one counts: winner vp.",
         "g.csv: unused columns: elo.",
     )
@@ -103,7 +103,7 @@ def test_pasted_names_one_a_line_with_numbers_bullets_and_more() -> None:
     assert found.warnings == (
         "The text, line 5: without the bullet or number that other lines have, "
         "read as a player: “Dora, the Red”.",
-        "The text, line 4: more than name; faction; club; the rest is left out.",
+        "The text, line 4: more than name; faction; club, so the rest is skipped.",
     )
 
 

@@ -94,14 +94,14 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
     ]
     assert read.rows[1].lists == (ListRow(leader="Olga", theme="Winter Korps"),)
     said = "\n".join(read.warnings)
-    assert "armies are left out: Blue." in said
+    assert "armies are skipped: Blue." in said
     assert "read as a page of Longshanks, 5 players in 2 teams." in said
 
 
 def test_missing_parts_of_a_longshanks_file_are_named() -> None:
     said = [str(one) for one in roster_of(PAGE, "page.html").warnings]
     assert "page.html: read as a page of Longshanks, 3 players." in said
-    assert "page.html: no army is given for Cleo." in said
+    assert "page.html: Cleo have no army." in said
 
 
 def test_a_page_may_be_pasted_as_well() -> None:

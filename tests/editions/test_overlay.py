@@ -236,7 +236,7 @@ def test_variants_that_are_unknown_doubled_or_without_their_number_are_refused()
     needs = "[X]-Round Event needs a number of rounds from 1 to 16."
     assert variant_refusal(OLD, ("x-rounds", None)) == needs
     assert variant_refusal(OLD, ("x-rounds", 17)) == needs
-    assert variant_refusal(OLD, ("assassin", 3)) == "Assassin Scoring takes no number."
+    assert variant_refusal(OLD, ("assassin", 3)) == "Assassin Scoring does not take a number."
 
 
 @covers("2.3", "sr2015:variants[death-clock]")

@@ -20,7 +20,7 @@ NOT_SHOWN = re.compile(
     r"(?:re|regex)\.\w+|.*Error|.*\.(?:execute|executemany|debug|info|warning|error|exception|log)"
     r"|.*(?:rows?|query|one|select|where)"
 )
-LITERALS = (ast.Constant, ast.JoinedStr)
+SENTENCE = re.compile(r"[^a-z(,;:].*[.?!]", re.DOTALL)  # it may follow another one
 PLACE = re.compile(r"(?<!\{)\{(\w+)\}")
 FORMS = {"phrase": 1, "phrase_count": 2}  # functions by their number of forms
 PIECES = ("whole", "formatted", "fragment")
@@ -77,7 +77,8 @@ def count_pieces(modules: Iterable[Module], players: Iterable[str]) -> dict[str,
 
 
 def _kind(module: Module, node: ast.expr, text: Text) -> str:
-    if _is_glued(module, node) or _is_clause(module, node, text.text):
+    is_sentence = SENTENCE.fullmatch(text.text.strip())
+    if not is_sentence and (_is_glued(module, node) or _is_clause(module, node, text.text)):
         return "fragment"
     if not isinstance(node, ast.JoinedStr):
         return "whole"
@@ -87,7 +88,9 @@ def _kind(module: Module, node: ast.expr, text: Text) -> str:
 
 def _is_clause(module: Module, node: ast.AST, text: str) -> bool:
     # A text that another one continues or goes into: a clause that a function returns.
-    if text != text.strip(" ,;:") or text.startswith(("(", ")")):
+    # Blanks on both sides set a label apart, and a label may end with a colon.
+    label = text.strip() if text[:1] == text[-1:] == " " else text
+    if label != label.strip(" ,;") or label.startswith(("(", ")", ":")):
         return True
     outer = module.parents.get(node)
     while isinstance(outer, ast.IfExp):

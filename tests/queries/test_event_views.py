@@ -82,7 +82,7 @@ def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> N
     hall.run(PairRound(by_hand=True))
     (one,) = verified(hall)
     assert one.repeated is None
-    assert one.origin == "Paired by hand: there is no draw to repeat."
+    assert one.origin == "Paired by hand, so there is no draw to repeat."
     assert len(one.left) == 4
     hall.run(Redraw("by the program after all", seed="known"))
     hall.run(Publish())

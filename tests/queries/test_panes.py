@@ -180,7 +180,7 @@ def game_pane(hall: Hall, name: str, *, told: bool = True) -> list[str]:
 def test_a_game_that_is_in_shows_result_figures_rounds_before_and_log(day: Hall) -> None:
     words = game_pane(day, "Bert")
     assert words[1] == "1  Bert 0-1"
-    assert "done Bert wins by scenario." in words
+    assert "done Bert is by scenario." in words
     assert "VP 6 0" in words
     assert "destroyed 40 10" in words
     assert "R1 dropped lost Anna 3-5 done bye" in words

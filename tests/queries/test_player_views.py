@@ -326,7 +326,7 @@ def test_after_a_cut_the_figures_of_the_others_are_those_of_the_cut(hall: Hall) 
     table = standings(hall.event)
     third = explain(hall.event, table.rows[2].player)
     assert len(third.steps) == 2
-    assert third.notes[0] == ("Did not make the cut: rank and figures of round 2 stay.")
+    assert third.notes[0] == ("Missed the cut; rank and figures of round 2 stay.")
     assert third.parted[0].endswith("the cut after round 2 separates them.")
     assert dict(third.totals)["SoS"] == shown_figures(table, 2)[1]
     assert len(explain(hall.event, table.rows[0].player).steps) == 3

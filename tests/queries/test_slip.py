@@ -163,7 +163,7 @@ def test_tiebreaker_without_spaces_is_read_at_known_tables(small: Event) -> None
 def test_player_with_the_bye_has_no_slip(small: Event) -> None:
     bye = next(game for game in small.rounds[-1].games if game.second is None)
     slip = read_slip(small, f"{small.name_of(bye.first).split()[1]} 1 s 5")
-    assert slip.reading.endswith(" has the bye; there is nothing to type.")
+    assert slip.reading.endswith(" has the bye, so there is nothing to type.")
     assert read_slip(small, "81s5").reading.startswith("Round 1 has no game at table 8.")
 
 

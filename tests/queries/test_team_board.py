@@ -78,7 +78,7 @@ def test_secret_step_is_on_no_page_of_the_board(published: Hall) -> None:
         published.run(TakeStep(match.first, answer))
         texts.append(shown(published))
     assert texts[0] == texts[1]
-    assert "has taken its secret step" in texts[0]
+    assert "is ready; both cards are shown together" in texts[0]
 
 
 def test_match_is_shown_as_it_goes(published: Hall) -> None:

@@ -185,8 +185,10 @@ def test_page_names_the_address_that_browsers_open() -> None:
     serves = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
     said = [one.text for one in server_lines(serves, as_made) if "rowser" in one.text]
     assert said == [
-        "Browsers: http://192.168.1.20:8040/ is open to everyone. A table's device opens its "
-        "one-time address: a makes a sheet of them."
+        (
+            "http://192.168.1.20:8040/ is open to every browser. A table's device needs its "
+            "one-time address; a makes a sheet of them."
+        )
     ]
     typed = " ".join(one.text for one in server_lines(serves))
     assert "address: srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
@@ -320,7 +322,7 @@ async def test_all_tables_are_tested_and_no_longer(hall: Hall) -> None:
         async with app.run_test(size=(100, 24)) as pilot:
             await go(pilot)
             await press(pilot, "t")
-            await until(pilot, lambda: "left, then right" in seen(app))
+            await until(pilot, lambda: "left first" in seen(app))
             app.listen()
             await until(pilot, lambda: "both keys work at 0 of 1" in seen(app))
             await until(pilot, lambda: "left key pressed" in seen(app))

@@ -157,7 +157,7 @@ async def test_pairing_another_round_without_the_list_asks(event_of: Make, app_f
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "p", "p")
-        await until(pilot, "leads alone on TP: the event can be finished now")
+        await until(pilot, "leads alone, so the event can be finished now")
         await press(pilot, "n")
     assert len(hall.event.rounds) == 2
 

@@ -269,7 +269,7 @@ async def test_unsaved_setting_holds_until_the_end_and_says_so(
         await app.workers.wait_for_complete()
         await press(pilot, "enter", "b")
         said = " ".join(seen(app).replace("│", " ").split())
-        assert "Colours: light. Until srtui quits: config.toml, line 1: " in said
+        assert "Colours: light. It applies only until srtui quits: config.toml, line 1: " in said
         assert app.wears.palette == LIGHT
 
 

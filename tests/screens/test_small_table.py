@@ -105,10 +105,10 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
                 meant(desk, Result, "1", destroyed_first=40, destroyed_second=25, by="1"), sure=True
             )
             hall.run(meant(hall, Reject, "1", reason))
-            await until(pilot, "sent back")
-            assert f"The result was sent back: {reason}." in " ".join(seen(app).split())
+            await until(pilot, "sent the result back")
+            assert f"The organizer sent the result back: {reason}." in " ".join(seen(app).split())
             await press(pilot, "tab", "y")
-            assert "sent back" not in seen(app)
+            assert "sent the result back" not in seen(app)
             assert hall.event.sent_back == {}
 
 

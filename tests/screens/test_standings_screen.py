@@ -198,7 +198,7 @@ async def test_verify_reports_on_every_round(app: SrtuiApp) -> None:
     for number in (1, 2, 3):
         assert f"── Round {number} ──" in shown
     assert shown.count("Legal") == 3
-    assert "Paired by hand: there is no draw to repeat." in shown
+    assert "Paired by hand, so there is no draw to repeat." in shown
 
 
 async def test_before_the_first_result_nobody_is_explained_wrongly(

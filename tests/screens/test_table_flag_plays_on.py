@@ -23,7 +23,7 @@ async def test_the_turn_goes_on_after_the_flag_is_settled(hall: Hall) -> None:
             assert "The game ends." not in seen(app)
             assert app.home.map.display
             said = " ".join(line.plain for line in app.home.panel.lines)
-            assert "Play out the turn; then the game is over." in " ".join(said.split())
+            assert "Play the turn to its end; then the game is over." in " ".join(said.split())
             await press(pilot, "enter")
             assert "runs Anna's clock" not in seen(app), "it has run out"
             assert "runs Bert's clock" in seen(app)

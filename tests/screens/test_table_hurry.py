@@ -233,13 +233,16 @@ async def test_players_are_reminded_of_a_clock_lent_for_two_minutes(hall: Hall) 
             await press(pilot, "l")
             hall.machine.go_on(119)
             app.home.tick()
-            assert "gives it back" not in seen(app)
+            assert "switches back to" not in seen(app)
             hall.machine.go_on(2)
             app.home.tick()
-            said = "Bert's clock has run for 2 min in Anna's turn: Bert's key gives it back."
+            said = (
+                "Bert's clock has run for 2 min in Anna's turn. Bert's key switches back to "
+                "Anna's clock."
+            )
             await until(pilot, said)
             await press(pilot, RIGHT)
-            assert "gives it back" not in seen(app)
+            assert "switches back to" not in seen(app)
 
 
 @pytest.mark.parametrize("leaves", [False, True])

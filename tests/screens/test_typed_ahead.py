@@ -213,7 +213,7 @@ async def test_a_y_that_came_too_early_is_said_and_a_no_counts(
         await settled(pilot)
         await press(pilot, "g", "p")
         at_once(pilot, "x", "y")
-        await until(pilot, "That y was too quick to count: press it again to confirm.")
+        await until(pilot, "That was too fast to be sure. Press y again.")
         await press(pilot, "n")
         at_once(pilot, "x", "n")
         await settled(pilot)
@@ -265,5 +265,5 @@ async def test_key_waits_for_a_question_that_takes_long(
         monkeypatch.setattr("screens.event_app.monotonic", clock)
         monkeypatch.setattr(app, "_question", decides_late)
         at_once(pilot, "n", "y")
-        await until(pilot, "That y was too quick to count: press it again to confirm.")
+        await until(pilot, "That was too fast to be sure. Press y again.")
         assert not hall.event.rounds

@@ -172,7 +172,7 @@ def test_the_time_of_a_turn_is_judged_only_with_turn_timers(hall_of: Maker) -> N
 @pytest.mark.parametrize(
     ("edition_id", "own", "other"),
     [
-        ("sr2015", "wins if that is a scenario win", "counted for the record"),
+        ("sr2015", "wins if that is a scenario win", "kept for the record"),
         ("sr2026", "Only the opponent scores now", "The opponent finishes this turn"),
     ],
 )
@@ -300,7 +300,7 @@ def test_win_conditions_and_tiebreakers_are_printed(hall_of: Maker) -> None:
     assert "A lesser warlock is worth 2" in told
     hall.run(meant(hall, UseVariant, "no-tiebreakers"))
     told = text(hall, "reference")
-    assert "There are no tiebreakers: the game is a tie." in told
+    assert "No are no tiebreakers: the game is a tie." in told
     assert "A lesser warlock is worth 2" not in told
 
 

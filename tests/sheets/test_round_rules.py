@@ -194,11 +194,10 @@ MENTIONED: dict[str, Callable[[RulesContext], bool]] = {
 }
 """What a sheet mentions only if the event has it."""
 DENIED = re.compile(
-    r"There are no tiebreakers[^.]*\.|the tiebreakers decide, if there are any"
-    r"|[Tt]he other scenarios have no kill box|There is no kill box|no extensions"
-    r"|not an assassination|not a caster kill"
-    r"|objectives, 30 mm for flags and caches|the last for flags and caches|Fuel Cache"
-    r"|flags and caches \(30 mm\)"
+    "No are no tiebreakers[^.]*\\.|the tiebreakers decide, if there are any|[Tt]he other "
+    "scenarios have no kill box|There is no kill box|no extensions|not an assassination|not a "
+    "caster kill|objectives, 30 mm for flags and caches|the last for flags and caches|Fuel "
+    "Cache|flags and caches \\(30 mm\\)"
 )
 """Words that say that there is none, or name what all players own."""
 ALL = dict(events())

@@ -128,7 +128,7 @@ class CastVote(
         # By id and not as they came: the order of rows would tell whose vote was which.
         writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
         have = len(vote.voters) + 1
-        return f"The vote is in. {have} of {electors(event, vote)} have voted."
+        return f"Your vote is in. {have} of {electors(event, vote)} have voted."
 
 
 def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:

@@ -93,7 +93,7 @@ class PairRound(
         leader = event.single_leader
         left = event.cut is not None and (rounds_left(event) or not cut_played(event))
         if leader is not None and event.round is not None and event.round.complete and not left:
-            warnings.append(leads_said(event, leader))
+            warnings.append(leads_said(leader))
         warnings += due_doubt(event)
         if gone := free_seat_text(event):
             warnings.append(f"{gone}.")

@@ -242,7 +242,7 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
     why = "was restarted" if gap.cause == "restart" else "was asleep"
     long = "for an unknown time" if gap.seconds is None else f"for {_long(gap.seconds)}"
     ran = "" if gap.side is None else f" while {names[gap.side]}'s clock ran"
-    said = f"The machine {why}, {long}{ran}: how much time is charged?"
+    said = f"The machine {why}, {long}{ran}. How much time should be charged?"
     return [Fact(State.INTERRUPTED, "interrupted", said)]
 
 

@@ -708,7 +708,7 @@ def _one_of(event: Event, sentence: str, letters: str) -> Next:
     """Return several possible steps with their effects. A cut if one is proposed."""
     leader = _leader(event)
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
-    told = () if leader is None else (leads_said(event, leader),)
+    told = () if leader is None else (leads_said(leader),)
     by_letter = {
         "p": (_pair(event, told),),
         "c": _cuts(event),

@@ -19,12 +19,12 @@ from srtui.text.results import way_name
 
 FEW_SAID = "few"
 """The mark beside a count that is too small for a share."""
-PAIRS_SAID = "A pair-down is a game between different TP, by the results as they stand now."
+PAIRS_SAID = "A pair-down is a game between players on different TP, by today's results."
 PAIRS = 20
 """Pairs of names that are listed; more are counted."""
 
 
-class EventReport(Query[Report], id="report", title="Report", slow="Reading every game…"):
+class EventReport(Query[Report], id="report", title="Report", slow="Reading every game …"):
     """Report on wins, matchups, the lengths of games and the quality of pairings.
 
     Counts that are too small for a share are marked. You can also save or print it as a sheet:
@@ -237,9 +237,9 @@ def _times(view: Report) -> tuple[Section, ...]:
     grid = Grid(heads, tuple(rows), (False, *[True] * len(columns)))
     sentences = []
     if any(spreads[0]):
-        sentences.append("Results: minutes from the start of the round to entry.")
+        sentences.append("Minutes from the start of the round until the result was entered.")
     if any(spreads[1]):
-        sentences.append("Clocks: minutes that both clocks of a game ran.")
+        sentences.append("Minutes that both clocks of a game ran.")
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "

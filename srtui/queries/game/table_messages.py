@@ -138,7 +138,7 @@ def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
     if (
         reason := terminal.event.sent_back.get(game.id)
     ) and game.id not in terminal.event.proposals:
-        ordered.append(Alert(f"The result was sent back: {reason}."))
+        ordered.append(Alert(f"The organizer sent the result back: {reason}."))
     if played is not None and played.folded.refusal is not None:
         ordered.insert(0, Alert("A turn in the list no longer fits: call a judge.", "called"))
     return tuple(ordered)
@@ -219,8 +219,8 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
     active, other = names[clock.active], names[clock.running]
     return [
         Alert(
-            f"{other}'s clock has run for {lent // 60} min in {active}'s turn: {other}'s key gives "
-            "it back.",
+            f"{other}'s clock has run for {lent // 60} min in {active}'s turn. {other}'s key "
+            f"switches back to {active}'s clock.",
             "late",
         )
     ]

@@ -25,11 +25,11 @@ NO_SERVER = (
 LOST = "The server has stopped: {devices.serve|S} on its page starts it, and devices reconnect."
 NO_SERVER_TYPED = "No server is running: srtui serve FILE starts one."
 SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
-NO_NETWORK = "Other devices cannot reach this machine: it is not on a network."
-ALONE = "Only this machine can reach the server: it was started with --host."
+NO_NETWORK = "This machine is not on a network, so other devices cannot reach it."
+ALONE = "The server was started with --host, so only this machine can reach it."
 ISOLATED = (
-    "No answer on a device? It is on another network, or this Wi-Fi isolates devices, as at "
-    "many venues: use your own router."
+    "No answer on a device? It may be on another network, or this Wi-Fi isolates devices, as "
+    "at many venues. Your own router helps."
 )
 NAMED = 2
 """Devices that the next step names: more would take a second line of 80 cells."""
@@ -273,8 +273,10 @@ def _browsers(serving: Serving, keys: WithKeys | None) -> list[str]:
         return []
     makes = SHEET_TYPED if keys is None else keys("{devices.addresses|a}")
     return [
-        f"Browsers: {serving.browsers[0]} is open to everyone. A table's device opens its one-time "
-        f"address: {makes} makes a sheet of them."
+        (
+            f"{serving.browsers[0]} is open to every browser. A table's device needs its one-time "
+            f"address; {makes} makes a sheet of them."
+        )
     ]
 
 

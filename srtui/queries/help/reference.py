@@ -124,14 +124,14 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
         if command.arguments:
             lines.append("")
         if command.also:
-            lines += [f"Also found as: {', '.join(command.also)}.", ""]
+            lines += [f"Search words: {', '.join(command.also)}.", ""]
         if "judge" in command.roles:
             lines += ["A judge may do this too.", ""]
     lines += ["## Reading, printing, backing up", ""]
     for name, usage_, text in looks:
         lines += [f"### {name}", "", f"`{usage_}`", "", text, ""]
         if also := everyday.called(name):
-            lines += [f"Also found as: {', '.join(also)}.", ""]
+            lines += [f"Search words: {', '.join(also)}.", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 

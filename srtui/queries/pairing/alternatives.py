@@ -28,15 +28,15 @@ _OTHERS = {
     Level.REMATCH: "{0} and {1} would meet again",
     Level.TP_GAP: "{0} and {1} would meet over a wider TP gap",
     Level.SECOND_PAIR_DOWN: "{0} would be paired down again",
-    Level.APART: "{0} and {1} would meet, who are kept apart",
-    Level.CLUB: "{0} and {1} would meet, from the same club",
+    Level.APART: "That would pair {0} and {1}, who are kept apart",
+    Level.CLUB: "That would pair {0} and {1}, who are from the same club",
 }
 _SOMEBODY = {
     Level.REMATCH: "two others would meet again",
     Level.TP_GAP: "the TP gaps would be wider",
     Level.SECOND_PAIR_DOWN: "a player would be paired down again",
-    Level.APART: "two who are kept apart would meet",
-    Level.CLUB: "two from one club would meet",
+    Level.APART: "two players who are kept apart would meet",
+    Level.CLUB: "two players from one club would meet",
     Level.SECOND_BYE: "a player would have a second bye",
     Level.LOWEST_BYE: "the bye would be higher up",
 }

@@ -125,7 +125,7 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
     seed, named = _shown_seed(event, round_, drawn, role)
     repeated, origin = _origin(drawn, request, named)
     if elimination:
-        repeated, origin = None, "The bracket gives the pairings: no seed is needed."
+        repeated, origin = None, "The bracket gives the pairings, so no seed is needed."
     left = [f"{player.name} has no game." for player in unpaired(event, round_)]
     return Verified(
         round=round_.number,
@@ -181,7 +181,7 @@ def quality(event: Event, round_: Round, report: Report, *, brought_in: bool = F
         level = report.beaten
         least = f" ({level.figure}, and {level.best} is possible)" if level.best is not None else ""
         return f"Legal, but a better pairing exists: {_level_name(event, level.level)}{least}."
-    return "Legal; that it is the best could not be proven."
+    return "Legal, but srtui could not prove that it is the best."
 
 
 def _by_bracket(event: Event, one: Round) -> str:
@@ -242,9 +242,11 @@ def _origin(
 ) -> tuple[bool | None, str]:
     """Return whether the seed draws what was stored."""
     if drawn is None or request is None:
-        return None, "Paired by hand: there is no draw to repeat."
+        return None, "Paired by hand, so there is no draw to repeat."
     if not drawn["seed"]:
-        return None, "Drawn in another event file, which kept the seed: cannot be repeated."
+        return None, (
+            "Drawn in another event file, which kept the seed, so the draw cannot be repeated."
+        )
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
         return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
     # As stored and not as today: house rules and wishes may have come since.
@@ -282,7 +284,7 @@ class Verify(
     id="verify",
     title="Verify",
     roled=True,
-    slow="Checking every round again…",
+    slow="Checking every round again …",
 ):
     """Check that every round is legal, best and drawn by its seed. Exit code 1 if one is not.
 

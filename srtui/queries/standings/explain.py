@@ -351,7 +351,7 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
         sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
     sentences += _unknown(event, player, field)
     if field.until < until:
-        sentences.append(f"Did not make the cut: rank and figures of round {field.until} stay.")
+        sentences.append(f"Missed the cut; rank and figures of round {field.until} stay.")
     if event.edition.results.points_cap:
         cap, term = event.edition.results.points_cap, event.edition.terms.points
         sentences.append(f"A game counts at most {cap} {term}.")

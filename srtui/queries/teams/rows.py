@@ -349,7 +349,7 @@ def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:
     few = len(ask.choices) <= 30
     choices = tuple(answer_text(event, ask.kind, each) for each in ask.choices) if few else ()
     text = question_text(event, match, ask)
-    sentence = f"{name} has taken its secret step." if is_laid else text
+    sentence = f"{name} is ready; both cards are shown together." if is_laid else text
     return BoardQuestion(name, sentence, () if is_laid else choices, is_laid)
 
 

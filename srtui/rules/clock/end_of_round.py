@@ -101,7 +101,7 @@ def due(word: str, fallen: str, other: str) -> str:
 
 _DUE: dict[str, str] = {
     "loses": "{0} loses by the clock.",
-    "loses_scored": "{0} loses by the clock; what the table scores is counted for the record.",
+    "loses_scored": "{0} loses by the clock; the table's score is kept for the record.",
     "wins_if_scoring_wins": (
         "If both agree on the state of the table, score it: {0} wins if that is a scenario win for "
         "{0}. Otherwise {1} wins by the clock."

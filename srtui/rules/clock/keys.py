@@ -69,13 +69,13 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
     if budget.kind == "none":
         return Refusal("untimed", "This game is not timed.")
     if clock.time_up:
-        return Refusal("time_up", "The time of the turn is over; end it.")
+        return Refusal("time_up", "The turn's time is over: end the turn.")
     if side != clock.active and not budget.lending:
-        return Refusal("lending", "The clock of the other player cannot run in this turn.")
+        return Refusal("lending", "The other player's clock cannot run in this turn.")
     if budget.kind == "clocks" and clock.left_ns[side] == 0:
         return Refusal("no_time", "There is no time left on this clock.")
     if runs_so(clock, side):
-        return Refusal("runs", "Nothing changes: it is already so.")
+        return Refusal("runs", "Nothing to change: it is already so.")
     return settled(replace(clock, turned=_turned_to(clock, side), held=False))
 
 
@@ -111,7 +111,7 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
 def hold(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Stop both clocks while the questions of the turn are answered."""
     if clock.stage is not Stage.TURNS:
-        return Refusal("no_questions", "Nothing is asked before the first turn has ended.")
+        return Refusal("no_questions", "Questions come once the first turn has ended.")
     if clock.held:
         return Refusal("held", "The clocks are already stopped.")
     return settled(replace(clock, held=True))
@@ -139,7 +139,9 @@ def stop(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 _PAUSED = Refusal("paused", "The clocks are paused by the organizer or a judge.")
-_STOPPED = Refusal("stopped", "The clocks have stopped: the game is over or its result proposed.")
+_STOPPED = Refusal(
+    "stopped", "The clocks have stopped: the game is over, or its result is proposed."
+)
 
 
 def barred(clock: Clock, side: int | None) -> Refusal | None:
@@ -155,7 +157,7 @@ def barred(clock: Clock, side: int | None) -> Refusal | None:
             "interrupted", "The clock was interrupted; a judge must settle what is charged."
         )
     if clock.done:
-        return Refusal("done", "No more turns start: the game ends.")
+        return Refusal("done", "No more turns start, so the game ends.")
     if clock.fallen is not None and not (goes_on(clock) and side == clock.fallen_in):
         return Refusal("fallen", "A flag has fallen; settle it first.")
     return None

@@ -66,7 +66,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Seconds more or less; a fallen flag that gets time is up again, and the clock is paused."""
     ns = _ns(tap.detail.get("seconds"))
     if not ns or tap.side not in (0, 1):
-        return Refusal("no_time", "Choose whose clock changes, and by how much.")
+        return Refusal("no_time", "Choose whose clock to change, and by how much.")
     if clock.budget.kind == "none":
         return Refusal("untimed", "This game is not timed.")
     if clock.budget.kind == "turns":
@@ -254,7 +254,7 @@ def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
 def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Warn a player who stopped the clock; see `Clock.struck_out` for the consequence."""
     if not clock.budget.strikes:
-        return Refusal("no_strikes", "This edition gives no warning for it.")
+        return Refusal("no_strikes", "This edition has no warning for that.")
     if tap.side not in (0, 1):
         return Refusal("no_side", "Choose a player.")
     return replace(clock, strikes=plus(clock.strikes, tap.side, 1))
@@ -263,7 +263,7 @@ def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
 def dice_down(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Call dice down: the activation and the turn are finished, and no other turn begins."""
     if not clock.budget.dice_down:
-        return Refusal("no_dice_down", "Dice down is not called in this event.")
+        return Refusal("no_dice_down", "This event has no dice down.")
     if clock.dice_down or clock.stage is Stage.STOPPED:
         return Refusal("dice_down", "Dice down has been called, or the game is over.")
     return replace(clock, dice_down=True)

@@ -83,11 +83,11 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
         return Refusal("no_win", f"That {why} does not end a game in this event.")
     needs_side = move.kind not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
-        return Refusal("no_side", "Choose a player." if needs_side else "This needs no player.")
+        return Refusal("no_side", "Choose a player." if needs_side else "Leave the player out.")
     if move.kind in ("concession", "ruling"):
         return None
     if state.ending is not None or state.stage is Stage.TIEBREAK:
-        return Refusal("ending", "The game is ending already; answer what is asked.")
+        return Refusal("ending", "The game is already ending: answer its questions.")
     if state.fallen is not None and move.kind == "clock":
         return Refusal("fallen", "The other clock has fallen before; finish this turn.")
     return None

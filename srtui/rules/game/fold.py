@@ -76,7 +76,9 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
 
 def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
     if state != State():
-        return Refusal("begun", "Only a game that has not started here can be adopted.")
+        return Refusal(
+            "begun", "Only a game that has not started here can be continued from paper."
+        )
     if move.turns < 0:
         return Refusal("negative", "Turns are 0 or more.")
     if refusal := refused_points(move.points):
@@ -136,7 +138,7 @@ def _won_or(play: Play, state: State, *, turn_end: bool) -> State:
 
 def _end_turn(play: Play, state: State) -> State | Refusal:
     if state.stage is not Stage.PLAY:
-        return Refusal("not_now", "The turn has ended; answer what is asked.")
+        return Refusal("not_now", "The turn has ended: answer its questions.")
     return settle(play, replace(state, stage=Stage.CLAIMS))
 
 
@@ -184,7 +186,7 @@ def _overrule(state: State, move: Overruled) -> State | Refusal:
 def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refusal:
     question = asked(play, state)
     if question is None:
-        return Refusal("not_asked", "Nothing is asked now.")
+        return Refusal("not_asked", "There is no question to answer now.")
     if refusal := refused_answer(play, state, question, values):
         return refusal
     return settle(play, _after_answers(play, state, values))

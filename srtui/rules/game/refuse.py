@@ -29,10 +29,10 @@ def refused_answer(
     asked = {ask.key: ask for ask in question.asks}
     extra = [key for key in values if key not in asked]
     if extra:
-        return Refusal("not_asked", f"{extra[0]} is not asked now.")
+        return Refusal("not_asked", f"There is no question about {extra[0]} now.")
     missing = [ask for key, ask in asked.items() if key not in values and _needed(ask, values)]
     if missing:
-        return Refusal("missing", f"Not answered: {missing[0].text} ({missing[0].key}).")
+        return Refusal("missing", f"{missing[0].text} has no answer yet ({missing[0].key}).")
     for key, value in values.items():
         options = asked[key].options
         if options and value not in options:

@@ -175,7 +175,7 @@ def _key(text: str) -> str:
 def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     label = f"List {army.number}"
     if army.points is None:
-        yield Finding(f"points:{army.number}", f"{label}: its points are not known.")
+        yield Finding(f"points:{army.number}", f"{label} has no known points.")
         return
     if edition.lists.bonus_points and army.bonus is None:
         yield Finding(
@@ -215,7 +215,8 @@ def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
         )
     elif rule.objective != "list" and army.objective:
         yield Finding(
-            f"objective:{army.number}", f"{label}: lists name no objective in this edition."
+            f"objective:{army.number}",
+            f"{label} names an objective, and lists of this edition have none.",
         )
 
 
@@ -255,12 +256,14 @@ def _extras(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     if leaders and more is None:
         yield Finding(
             f"reinforcement-leader:{army.number}",
-            f"List {army.number}: a {edition.terms.leader} may not be among the reinforcements.",
+            f"List {army.number} has a {edition.terms.leader} among the reinforcements, "
+            "which is not allowed.",
         )
     elif len(leaders) > 1:
         yield Finding(
             f"reinforcement-leader:{army.number}",
-            f"List {army.number}: only one {edition.terms.leader} may be among the reinforcements.",
+            f"List {army.number} has several {edition.terms.leader}s among the "
+            "reinforcements; only one is allowed.",
         )
     elif leaders and more is not None and raised is not None:
         raised += more + leaders[0].bonus
