@@ -335,7 +335,7 @@ class Frame(PlaceScreen):
         judge = app.desk.seat.role is Role.JUDGE
         now, keys = app.clock().astimezone(), app.with_keys
         lost = app.server_lost and _played(event)
-        asks = keys(LOST) if lost else asks_said(app.serving)
+        asks = keys(LOST) if lost else asks_said(app.serving, event)
         return status(event, now, waiting, judge=judge, asks=asks, keys=keys)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:

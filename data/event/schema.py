@@ -10,7 +10,7 @@ from srtui.rules.value import Value
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
-VERSION = 6
+VERSION = 7
 """`PRAGMA user_version` that this program writes and reads."""
 
 

@@ -280,6 +280,7 @@ CREATE TABLE team_match (
     pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1)),  -- a new draw leaves it alone
     ruling TEXT CHECK (ruling IN ('first', 'second', 'tie', 'both_lose')),
     take_back INTEGER CHECK (take_back IN (0, 1)),         -- the side whose captain asks for it
+    rule TEXT CHECK (json_valid(rule)),                    -- the procedure its captains began with
     CHECK (first <> second),
     CHECK (ruling IS NULL OR second IS NOT NULL)
 ) STRICT;
@@ -491,8 +492,8 @@ CREATE TABLE device (
     -- of its SSH key; of one without a key it names one connection.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL CHECK (key <> ''),
-    place TEXT NOT NULL CHECK (place GLOB 'table[1-9]*' OR place GLOB 'captain[1-9]*[ab]'
-                               OR place = 'judge'),
+    place TEXT NOT NULL CHECK (place GLOB 'table[1-9]*' OR place GLOB 'team[1-9]*'
+                               OR place GLOB 'zone[1-9]*' OR place = 'judge'),
     name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),  -- as the journal calls it
     out INTEGER NOT NULL DEFAULT 0 CHECK (out IN (0, 1)),       -- it was let out again
     UNIQUE (key, place)

@@ -29,11 +29,20 @@ class Migration(Value):
     rows: Mapping[str, Callable[[DbRow], DbRow]] = field(default_factory=dict)
 
 
+def without_side(row: DbRow) -> DbRow:
+    """Remove the device of a captain's seat in a zone: a captain's seat is a team's since then."""
+    if not row["place"].startswith("captain"):
+        return row
+    zone = row["place"].removeprefix("captain")[:-1]
+    return {**row, "key": f"{row['key']} {row['place']}", "place": f"zone{zone}", "out": 1}
+
+
 STEPS: Sequence[Migration] = (
     Migration(3),
     Migration(4),
     Migration(5, {"event": with_identity}),
     Migration(6),
+    Migration(7, {"device": without_side}),
 )
 """In order, one for each version after the oldest."""
 

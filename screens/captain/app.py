@@ -19,7 +19,7 @@ from srtui.commands.desk import Desk
 
 
 class CaptainApp(OnePlaceApp, inherit_bindings=False):
-    """App of one captain's seat; the desk's seat names it.
+    """App of a team's captain, or of a tablet in a zone; the desk's seat names it.
 
     `pins`: whether the organizer's PIN may be typed here to close it.
     """
@@ -40,7 +40,6 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
         first: First | None = None,
         pins: bool = True,
     ) -> None:
-        assert desk.seat.zone is not None
         super().__init__(
             desk, watcher, look=look, preferences=preferences, poll=poll, served=served, first=first
         )

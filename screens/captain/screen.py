@@ -20,13 +20,21 @@ from screens.pages.page import Page
 from screens.theme.means import added
 from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import layout_sections
-from srtui.commands.command import Command
-from srtui.commands.teams.captains import RollOff, TakeStep, UndoStep
+from srtui.commands.teams.captains import CaptainCommand, KeepStep, RollOff, TakeStep, UndoStep
 from srtui.documents.sections import Sections
+from srtui.model.captains import match_in_zone
 from srtui.model.event import Event
 from srtui.queries.day.status import Status
-from srtui.queries.teams.captain import CaptainSeat, captain_seat, seat_lists, seat_sections
+from srtui.queries.teams.captain import (
+    CaptainSeat,
+    captain_seat,
+    laid_text,
+    seat_lists,
+    seat_sections,
+    zone_seat,
+)
 from srtui.rules.teams.values import StepKind
+from srtui.rules.value import replace
 from srtui.text.teams import captains_time
 
 CHOICE_LETTERS = "".join(letter for letter in LETTERS if letter not in "lxy")
@@ -58,11 +66,16 @@ class CaptainScreen(Frame):
 
     seat: CaptainSeat | None = None
     """The seat as it was shown last."""
+    _present: tuple[int, frozenset[int]] = (0, frozenset())
+    """In a zone: the match, and the teams whose captains have said that they are at the tablet."""
+    _holder: int | None = None
+    """In a zone: the team whose captain looks alone, for a secret step."""
 
     def body(self) -> ComposeResult:
         """Build the title, the question with its answers, and the board."""
         yield Static("", id="title", markup=False)
         yield Static("", id="question", markup=False)
+        yield Static("", id="laid", markup=False)
         yield OptionList(id="options")
         with VerticalScroll(id="seat", can_focus=False):
             yield PageLines(id="lines")
@@ -80,15 +93,30 @@ class CaptainScreen(Frame):
     @property
     def choices(self) -> list[tuple[str, str]]:
         """Each answer with its letter."""
-        options = () if self.seat is None else self.seat.options
-        return list(zip(CHOICE_LETTERS, options, strict=False))
+        return list(zip(CHOICE_LETTERS, (text for text, _ in self._answers), strict=False))
+
+    @property
+    def _answers(self) -> list[tuple[str, CaptainCommand | int]]:
+        """Each answer with its command; in a zone also the team of the captain who says it."""
+        seat = self.seat
+        if seat is None:
+            return []
+        if seat.team is None:
+            return list(zip(seat.options, seat.holders, strict=True))
+        choices: list[tuple[str, CaptainCommand | int]] = []
+        if seat.agrees is not None:
+            choices.append(("Agree: take the last step back", UndoStep(seat.agrees)))
+            choices.append(("Refuse: the last step stays", KeepStep(seat.agrees)))
+        if seat.kind is StepKind.ROLL:
+            return [*choices, (seat.options[0], RollOff(seat.team))]
+        steps = [TakeStep(seat.team, answer) for answer in seat.answers]
+        return [*choices, *zip(seat.options, steps, strict=True)]
 
     # Showing
 
     def show(self, event: Event) -> None:
         """Show the seat as it is now."""
-        desk = app_of(self).desk.seat
-        seat = captain_seat(event, desk.zone or 0, desk.side)
+        seat = self._seat_now(event)
         before, self.seat = self.seat, seat
         board = seat.board
         parts = [seat.title, *([f"round {board.round}", board.scenario] if board else [])]
@@ -97,21 +125,49 @@ class CaptainScreen(Frame):
         texts = (seat.sentence, seat.asks_back, time)
         self._say("#question", "\n".join(text for text in texts if text))
         self.query_one("#question").set_class(bool(seat.options), "acts")
-        if before is None or before.options != seat.options:
-            self._offer(seat)
+        if before is None or (before.options, before.agrees) != (seat.options, seat.agrees):
+            self._offer()
+        if before is not None and before != seat:
+            self.message_line.plain("")  # what was done belongs to the step before
         self._paint()
         self.refresh_bindings()
+        self._say("#laid", "")
+        if seat.is_laid and seat.team is not None:
+            self._show_laid(event, seat.team)
 
-    def _offer(self, seat: CaptainSeat) -> None:
+    def _seat_now(self, event: Event) -> CaptainSeat:
+        seat = app_of(self).desk.seat
+        if seat.zone is None:
+            return captain_seat(event, seat.team or 0)
+        match = match_in_zone(event, seat.zone)
+        if match is not None and match.id != self._present[0]:
+            self._present, self._holder = (match.id, frozenset()), None
+        return zone_seat(event, seat.zone, self._present[1], self._holder)
+
+    @work(exclusive=True, group="laid")
+    async def _show_laid(self, event: Event, team: int) -> None:
+        """Show this captain's secret step, which no other device reads."""
+        store = app_of(self).desk.store
+
+        def read() -> str:
+            with store.read() as reader:
+                return laid_text(reader, event, team)
+
+        text = await asyncio.to_thread(read)
+        if self.seat is not None and self.seat.team == team and self.seat.is_laid:
+            self._say("#laid", text)
+
+    def _offer(self) -> None:
         """List the answers again, with the cursor on the first."""
         options = self.query_one("#options", OptionList)
         key = added(app_of(self).wears.palette, "key")
         options.clear_options()
-        for at, said in enumerate(seat.options):
+        choices = self._answers
+        for at, (text, _) in enumerate(choices):
             letter = CHOICE_LETTERS[at] if at < len(CHOICE_LETTERS) else " "
-            options.add_option(Text.assemble((f"{letter} ", key), said))
-        options.display = bool(seat.options)
-        if seat.options:
+            options.add_option(Text.assemble((f"{letter} ", key), text))
+        options.display = bool(choices)
+        if choices:
             options.highlighted = 0
             options.focus()
 
@@ -140,7 +196,7 @@ class CaptainScreen(Frame):
     def on_key(self, event: events.Key) -> None:
         """Choose an answer by its letter."""
         at = CHOICE_LETTERS.find(event.character or "?")
-        if self.seat is not None and 0 <= at < len(self.seat.options):
+        if 0 <= at < len(self._answers):
             event.stop()
             self.action_choose(at)
 
@@ -151,24 +207,38 @@ class CaptainScreen(Frame):
     @work(exclusive=True, group="ask")
     async def action_choose(self, index: int) -> None:
         """Give an answer, after a question: an open step binds both captains."""
-        seat = self.seat
-        if seat is None or seat.team is None or index >= len(seat.options):
+        seat, choices = self.seat, self._answers
+        if seat is None or index >= len(choices):
             return
-        if seat.kind is StepKind.ROLL:
-            await self._give(RollOff(seat.team))
-            return
-        said = [seat.sentence]
-        if await self.app.push_screen_wait(ConfirmScreen(said, f"{seat.options[index]}?")):
-            await self._give(TakeStep(seat.team, seat.answers[index]))
+        text, command = choices[index]
+        if isinstance(command, int):
+            self._confirm(command)
+        elif not isinstance(command, TakeStep) or await self.app.push_screen_wait(
+            ConfirmScreen([seat.sentence], f"{text}?")
+        ):
+            await self._give(command)
 
-    async def _give(self, command: Command) -> None:
-        if reason := await app_of(self).attempt(command):
+    def _confirm(self, team: int) -> None:
+        """Note that a team's captain is at the tablet, or looks at it alone."""
+        match, present = self._present
+        self._holder = team if team in present else None
+        self._present = (match, present | {team})
+        self.reload()
+
+    async def _give(self, command: CaptainCommand) -> None:
+        app = app_of(self)
+        if app.desk.seat.zone is not None:
+            # For this one step: the tablet is both captains', and each of them has said so.
+            app.desk = app.desk.for_seat(replace(app.desk.seat, team=command.team))
+            self._holder = None
+        if reason := await app.attempt(command):
             self.message_line.refuse(reason)
 
-    def action_back_step(self) -> None:
+    @work(exclusive=True, group="ask")
+    async def action_back_step(self) -> None:
         """Ask to take the last step back, agree to it, or take back your team's secret step."""
         if self.seat is not None and self.seat.team is not None:
-            app_of(self).do(UndoStep(self.seat.team))
+            await self._give(UndoStep(self.seat.team))
 
     @work(exclusive=True, group="ask")
     async def action_show_lists(self) -> None:

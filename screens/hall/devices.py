@@ -137,7 +137,7 @@ class DevicesScreen(Frame):
             return
         super().action_next_step()
         self._to_asking = True
-        self._fill()
+        self.reload()
 
     def _is_at_next_step(self) -> bool:
         """Tell whether the next step is the device under the cursor."""
@@ -153,11 +153,10 @@ class DevicesScreen(Frame):
 
     def show(self, event: Event) -> None:
         """Show who waits and who sits now; both come from the server, not from the event."""
-        del event
-        self._fill()
+        self._fill(event)
 
     @work(exclusive=True, group="show")
-    async def _fill(self) -> None:
+    async def _fill(self, event: Event) -> None:
         try:
             devices = await asyncio.to_thread(self._devices)
         except EventFileError as fault:
@@ -165,7 +164,7 @@ class DevicesScreen(Frame):
             return
         if still_there(self):
             serving = app_of(self).serving
-            self._rows = device_rows(serving, devices)
+            self._rows = device_rows(serving, devices, event)
             self._grid.fill([_row(one, app_of(self).signs) for one in self._rows])
             self._count()
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
@@ -279,7 +278,7 @@ class DevicesScreen(Frame):
             tables = sum(place.kind is SeatKind.TABLE for place in places)
             sentences = [f"Makes two for each of {counted(tables, 'table')}."]
             if seats := len(places) - tables:
-                sentences.append(f"Makes one for each of {counted(seats, 'captain')}.")
+                sentences.append(f"Makes one for the captain of each of {counted(seats, 'team')}.")
             unused = await asyncio.to_thread(app.server.unused, self._devices())
             if unused:
                 sentences.append(void_text(unused))

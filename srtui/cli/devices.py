@@ -44,7 +44,7 @@ def let_in(number: int, name: str, as_json: bool) -> None:
         raise Refused(f"No waiting device has the number {number}.")
     asks = found[0]
     with reading(file) as desk, desk.store.read() as reader:
-        name = name or proposed_name(asks, read_devices(reader))
+        name = name or proposed_name(asks, read_devices(reader), desk.event())
     if not name:
         raise Refused("A judge's name appears in the journal: --name NAME.")
     _run(file, LetIn(asks.key, asks.place, name), as_json)

@@ -23,7 +23,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import PORT, Started
 from srtui.queries.hall.devices import NO_NETWORK, changes, taken_over, typed_on
 from srtui.rules.value import replace
-from srtui.text.seats import place_of, refuse_strange
+from srtui.text.seats import address_of, place_of, refuse_strange
 
 if TYPE_CHECKING:
     from srtui.model.serving import Serving
@@ -69,7 +69,7 @@ class WebPort(click.IntRange):
     "place",
     default="",
     metavar="PLACE",
-    help="Print the line for a device to run (table3, judge, board, to), also as a QR code.",
+    help="Print the line for a device (table3, captain-alder, judge, board, to), also as QR code.",
 )
 @click.option(
     "--at",
@@ -107,6 +107,11 @@ class WebPort(click.IntRange):
     help="For --web: write a sheet with new one-time addresses for the tables, also as QR codes.",
 )
 @click.option(
+    "--zones",
+    is_flag=True,
+    help="With --addresses: also one for a tablet in each zone, which asks both captains there.",
+)
+@click.option(
     "--sure",
     "-y",
     is_flag=True,
@@ -128,12 +133,15 @@ def serve(
     cert: str | None,
     key: str | None,
     addresses: str | None,
+    zones: bool,
     sure: bool,
 ) -> None:
-    """Serve the event to tables, judges and boards by SSH, until it is stopped.
+    """Serve the event to tables, captains, judges and boards by SSH, until it is stopped.
 
-    Devices connect as table3@, judge@ or board@ and wait to be allowed (device); organizers
-    connect as to@ with a key that was added here (organizers). Nothing else can be reached. The
+    Devices connect as table3@, judge@ or board@ and wait to be allowed (device); in a team event
+    also as captain-alder@, which follows the team Alder through all rounds, or as zone3@, a tablet
+    that stays there for both captains. Organizers connect as to@ with a key that was added here
+    (organizers). Nothing else can be reached. The
     organizer's screen also starts it (g d, then S).
     """
     if words:
@@ -151,7 +159,7 @@ def serve(
     elif addresses is not None:
         from srtui.cli.serve_web import SheetOptions, write_sheet  # segno, for who prints one
 
-        asked = SheetOptions(web, _hosts(tried, host), None if cert == OFF else cert, sure)
+        asked = SheetOptions(web, _hosts(tried, host), None if cert == OFF else cert, sure, zones)
         write_sheet(file, Path(addresses), asked, WEB_PORT)
     else:
         _serve(file, lambda last: _requested(last, port, host, web, cert, key))
@@ -248,9 +256,12 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int |
     from srtui.server.addresses import addresses
     from srtui.server.serving import heard, started_last
 
-    place, last, found = place_of(text), Started(), tuple(addresses()[:1])
-    if file is not None:
-        refuse_strange(place, event_at(file))
+    read = None if file is None else event_at(file)
+    place, last, found = place_of(text, read), Started(), tuple(addresses()[:1])
+    user = str(place)
+    if file is not None and read is not None:
+        refuse_strange(place, read)
+        user = address_of(read, place)
         event = path_of(file).resolve()
         last = started_last(event)
         if runs := heard(event):
@@ -258,7 +269,7 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int |
         elif last.host:
             found = (last.host,)
     hosts = tried or found
-    line = device_line(place, hosts or (ANYWHERE,), last.port if port is None else port)
+    line = device_line(user, hosts or (ANYWHERE,), last.port if port is None else port)
     out.say(line)
     if hosts:
         out.say(qr(line))
@@ -289,7 +300,7 @@ def _say_authorized(path: Path, keys: Path) -> None:
         raise Refused(f"{keys} cannot be read.") from None
     if not path.is_file():
         raise Refused(f"There is no file {path}.")
-    out.lines(authorized_keys(path.resolve(), lines))
+    out.lines(authorized_keys(path.resolve(), event_at(str(path)), lines))
 
 
 def _forget_terminal() -> None:

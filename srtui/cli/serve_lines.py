@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from srtui.cli.opening import typed_path
+from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.server import program
 from srtui.text.seats import DevicePlace, SeatKind, place_of
@@ -17,7 +18,7 @@ ANYWHERE = "ADDRESS"
 """Where this machine has no address that others reach."""
 
 
-def device_line(place: DevicePlace, addresses: Sequence[str], port: int) -> str:
+def device_line(place: str, addresses: Sequence[str], port: int) -> str:
     """Return the line for a device: it makes itself a key once, and always reconnects.
 
     It tries each of several addresses in turn: the second is that of a second machine.
@@ -105,13 +106,13 @@ def _program() -> list[str]:
 # sshd
 
 
-def authorized_keys(event: Path, lines: Sequence[str]) -> list[str]:
+def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]:
     """Return the finished lines of `authorized_keys` for public keys.
 
     Each has its device's place as its last word. Refused if one has none.
     """
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
-    authorized = [_authorized(event, words) for words in kept]
+    authorized = [_authorized(event, read, words) for words in kept]
     if not authorized:
         raise Refused(
             "There is no public key in it. On each device: ssh-keygen -t ed25519 -C table7, then "
@@ -120,13 +121,13 @@ def authorized_keys(event: Path, lines: Sequence[str]) -> list[str]:
     return authorized
 
 
-def _authorized(event: Path, words: Sequence[str]) -> str:
+def _authorized(event: Path, read: Event, words: Sequence[str]) -> str:
     if len(words) < 3 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
         raise Refused(
             f"“{' '.join(words)[:60]}” is not a public key followed by a place, as in "
             "ssh-ed25519 AAAA... table7."
         )
-    place = place_of(words[-1])
+    place = place_of(words[-1], read)
     command = " ".join(typed_path(one) for one in _program()) + _shows(place, typed_path(event))
     within = command.replace("\\", "\\\\").replace('"', '\\"')
     return f'restrict,pty,command="{within}" {words[0]} {words[1]} {place}'
@@ -135,7 +136,7 @@ def _authorized(event: Path, words: Sequence[str]) -> str:
 def _shows(place: DevicePlace, event: str) -> str:
     if place.kind is SeatKind.TABLE:
         return f" table {event} {place.table}"
-    if place.kind is SeatKind.CAPTAIN:
+    if place.kind in (SeatKind.CAPTAIN, SeatKind.ZONE):
         return f" table {event} {place}"
     if place.kind is SeatKind.BOARD:
         return f" board {event}"

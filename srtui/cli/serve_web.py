@@ -50,7 +50,7 @@ def browsers(house: House, requested: Started) -> Also:
         reached = (host,) if host else (*_machine_names(certified), *addresses())
         house.browsers = tuple(f"{scheme}://{in_url(one)}:{at}/" for one in reached)
         out.lines(f"Browsers: {one} (pages and clocks for everyone)" for one in house.browsers)
-        out.say("Tables: srtui serve FILE --addresses SHEET.html writes one-time addresses.")
+        out.say("Players: srtui serve FILE --addresses SHEET.html writes one-time addresses.")
         if tls is None:
             out.warn([OPEN_WIFI])
         return end
@@ -102,13 +102,14 @@ class SheetOptions(Value):
     """Options of a sheet.
 
     `port`, `hosts`, `cert`: None or empty: as the event's server serves browsers. `sure`: although
-    unused addresses become void.
+    unused addresses become void. `zones`: also for a tablet in each zone.
     """
 
     port: int | None
     hosts: tuple[str, ...]
     cert: str | None
     sure: bool
+    zones: bool = False
 
 
 def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> None:
@@ -117,12 +118,13 @@ def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> Non
     Ask first if that makes unused earlier addresses void.
     """
     event, path, folder = event_at(file), path_of(file).resolve(), Folder()
-    places = players_places(event)
     with reading(file) as desk, desk.store.read() as reader:
         unused_before = len(unused(folder, path, read_devices(reader)))
-    if places and unused_before and not options.sure:
+    if unused_before and not options.sure:
         raise ConfirmationRequired((void_text(unused_before),))
-    out.say(write_tickets(folder, path, places, sheet, _base(folder, path, options, port)))
+    places = players_places(event, zones=options.zones)
+    base = _base(folder, path, options, port)
+    out.say(write_tickets(folder, path, places, sheet, base))
 
 
 def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> str:

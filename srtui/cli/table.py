@@ -7,16 +7,23 @@ import click
 from srtui.cli import out
 from srtui.cli.locked import locked, scrub
 from srtui.cli.look import look_here, look_options, own_here
-from srtui.cli.opening import desk_at, file_argument, json_option
+from srtui.cli.opening import desk_at, event_at, file_argument, json_option
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role
-from srtui.commands.desk import Seat
+from srtui.commands.desk import Seat, captains_desk
 from srtui.model.refused import Refused
 from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_read import read_table
-from srtui.queries.teams.captain import captain_seat, seat_lines
+from srtui.queries.teams.captain import captain_seat, seat_lines, zone_seat
 from srtui.text.results import figure_text
-from srtui.text.seats import DevicePlace, place_of, refuse_strange
+from srtui.text.seats import (
+    CAPTAIN,
+    DevicePlace,
+    SeatKind,
+    place_of,
+    place_text,
+    refuse_strange,
+)
 
 
 @click.command("table")
@@ -27,21 +34,22 @@ from srtui.text.seats import DevicePlace, place_of, refuse_strange
 def table(file: str, place: str, as_json: bool, colours: str | None, signs: str | None) -> None:
     """Show the terminal of table N: two clocks, the turn's questions, the result.
 
-    In a team event, captain3a and captain3b are the seats of the captains in zone 3: each shows the
-    board of its match. Nothing else can be reached from a terminal; the organizer's PIN closes it
-    (pins set). Without a terminal what it would show is printed.
+    In a team event, captain-alder is the captain of the team Alder, wherever it plays, and zone3 a
+    tablet in zone 3 for both captains there. Nothing else can be reached from a terminal; the
+    organizer's PIN closes it (pins set). Without a terminal what it would show is printed.
     """
+    shown, kinds = not as_json and interactive(), (SeatKind.CAPTAIN, SeatKind.ZONE)
     try:
-        device_place = place_of(f"table{place}" if place.isdecimal() else place)
+        event = event_at(file) if place.startswith(CAPTAIN) else None
+        device_place = place_of(f"table{place}" if place.isdecimal() else place, event)
     except Refused as refused:
         raise click.UsageError(str(refused)) from None
-    shown = not as_json and interactive()
-    if device_place.zone is not None:
+    if device_place.kind in kinds:
         _captain(file, device_place, (colours, signs), shown=shown, as_json=as_json)
         return
     if device_place.table is None:
-        raise click.UsageError(f"“{place[:20]}” is not a table's number or a captain's seat.")
-    seat = Seat(Role.TABLE, device_place.text, device_place.table)
+        raise click.UsageError(f"“{place[:20]}” is not a table's number, a captain or a zone.")
+    seat = Seat(Role.TABLE, f"table {device_place.table}", device_place.table)
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
             view = table_view(read_table(desk, device_place.table), desk.stamps())
@@ -63,11 +71,14 @@ def _captain(
     as_json: bool,
 ) -> None:
     """Show the terminal of a captain's seat."""
-    seat = Seat(Role.CAPTAIN, device_place.text, zone=device_place.zone, side=device_place.side)
+    event = event_at(file)
+    refuse_strange(device_place, event)
+    seat = captains_desk(device_place, place_text(event, device_place))
     with desk_at(file, seat, read_only=not shown) as desk:
-        refuse_strange(device_place, desk.event())
         if not shown:
-            view = captain_seat(desk.event(), device_place.zone or 0, device_place.side)
+            event = desk.event()
+            zone = seat.zone
+            view = captain_seat(event, seat.team or 0) if zone is None else zone_seat(event, zone)
             out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
             return
         scrub()

@@ -18,7 +18,7 @@ from data.event.store import EventFileError, JournalHead, Reader, Store
 from data.machine.printed import Places
 from srtui.commands.command import Command, ConfirmationRequired, Moment, Role, Work, checked_clock
 from srtui.commands.undone import NOTHING, between, undo_refusal, what_changes
-from srtui.model.captains import seated_team
+from srtui.model.captains import captain_gone, match_in_zone
 from srtui.model.clock import ClockCache
 from srtui.model.event import Event
 from srtui.model.notices import PRIZES_ANNOUNCED, Announced, kept_prizes
@@ -26,6 +26,7 @@ from srtui.model.read_event import EventCache, read_event
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value, outside_names
+from srtui.text.seats import DevicePlace, SeatKind
 
 _BACKUP_PLACES = {"beside": "next to its file", "second": "in the second folder"}
 UNSEEN = "The event changed before you pressed that key: check it, then press it again."
@@ -46,15 +47,23 @@ class Done(Value):
 class Seat(Value):
     """The user of a desk: the role, and the terminal's name as the journal shows it.
 
-    `table`: the one table that a terminal of the role TABLE serves. `zone`, `side`: the seat that
-    a terminal of the role CAPTAIN serves.
+    `table`: the one table that a terminal of the role TABLE serves. `team`: the one whose captain
+    a terminal of the role CAPTAIN serves, wherever it plays. `zone`: the zone of a
+    terminal that serves both captains there; `team` is then the team of the one at it.
     """
 
     role: Role = Role.TO
     terminal: str = "laptop"
     table: int | None = None
+    team: int | None = None
     zone: int | None = None
-    side: int = 0
+
+
+def captains_desk(place: DevicePlace, name: str) -> Seat:
+    """Return the seat of a team's captain, or of the tablet in a zone."""
+    if place.kind is SeatKind.CAPTAIN:
+        return Seat(Role.CAPTAIN, name, team=place.number)
+    return Seat(Role.CAPTAIN, name, zone=place.number)
 
 
 class Desk:
@@ -195,12 +204,16 @@ class Desk:
 
     def _of_other_team(self, command: Command, event: Event) -> str | None:
         """Return why a captain's terminal may not do it: its field `team` is another team."""
-        zone, side = self.seat.zone, self.seat.side
-        team = None if zone is None else seated_team(event, zone, side)
+        team, zone = self.seat.team, self.seat.zone
         if team is None:
-            return "No captain sits here now: wait until a round is published."
+            return "This device does not know yet whose captain is at it."
+        if reason := captain_gone(event, team):
+            return reason
+        match = None if zone is None else match_in_zone(event, zone)
+        if zone is not None and (match is None or team not in match.teams):
+            return f"{event.team(team).name} does not play in zone {zone} this round."
         if getattr(command, "team", None) != team:
-            return f"This terminal serves the captain of {event.team(team).name} only."
+            return f"This device serves the captain of {event.team(team).name} only."
         return None
 
     def _elsewhere(self, command: Command, event: Event) -> str | None:

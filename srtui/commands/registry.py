@@ -18,8 +18,8 @@ ORDER = tuple(
     team.player team.substitute team.bench team.check-in team.drop team.return team.remove
     team.set
     penalty pair redraw swap pin unpair bye seat table-move tables
-    match.swap captain.roll captain.step captain.undo captain.clear captain.pairs match.concede
-    match.rule team.decide
+    match.swap captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs
+    match.concede match.rule team.decide
     table-out table-back scenario publish size announce start result correct clear correct-seats
     correct-bye list.add list.edit list.remove list.accept list.choose list.played setup.roll
     setup.choose setup.done score.first turn score.correct score.drop score.adopt score.overrule

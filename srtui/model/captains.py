@@ -64,18 +64,44 @@ def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
         ) from None
 
 
-def seated_team(event: Event, zone: int, side: int) -> int | None:
-    """Return the team whose captain sits at a zone in the newest round; None if nobody does.
+def match_in_zone(event: Event, zone: int) -> TeamMatch | None:
+    """Return the match in a zone in the newest round; None before it is published."""
+    for match in _published(event):
+        if match.zone == zone:
+            return match
+    return None
 
-    `side` is 0 for the first team of the match. Captains begin once the round is published.
-    """
+
+def match_of_team(event: Event, team: int) -> TeamMatch | None:
+    """Return the match of a team in the newest round; None before it is published."""
+    for match in _published(event):
+        if team in match.teams:
+            return match
+    return None
+
+
+def _published(event: Event) -> tuple[TeamMatch, ...]:
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
-        return None
-    for match in event.matches:
-        if match.round == newest.number and match.zone == zone:
-            return match.teams[side]
-    return None
+        return ()
+    return tuple(match for match in event.matches if match.round == newest.number)
+
+
+def captain_gone(event: Event, team: int) -> str:
+    """Return why a team's captain takes no steps any more; empty if they may.
+
+    A team that drops still finishes the round that it is in.
+    """
+    if team not in event.team_by_id:
+        return "This team is no longer in the event."
+    name = event.team(team).name
+    if event.finished_at:
+        return f"The event has ended. {name}'s captain has nothing more to do."
+    match = match_of_team(event, team)
+    now = event.entering_round if match is None or event.games_of(match) else match.round
+    if event.pairing.by_id[team].status(now) is not Status.IN:
+        return f"{name} has dropped out. Its captain has nothing more to do."
+    return ""
 
 
 def newest_match(event: Event, team: int) -> TeamMatch:

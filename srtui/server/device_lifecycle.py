@@ -18,7 +18,7 @@ from screens.table.door import RETRY, DoorApp, DoorNotice
 from screens.terminal.served import Served
 from screens.theme.look import Look, look_for
 from srtui.commands.command import Role
-from srtui.commands.desk import Seat
+from srtui.commands.desk import Seat, captains_desk
 from srtui.model.refused import Refused
 from srtui.server.admission import EXPIRY, Waits
 from srtui.server.driver import LineDriver
@@ -26,7 +26,7 @@ from srtui.server.hub import House
 from srtui.server.inside import Inside
 from srtui.server.line import Connection
 from srtui.text.phrases import capital
-from srtui.text.seats import DevicePlace, SeatKind
+from srtui.text.seats import DevicePlace, SeatKind, place_text
 
 PAGE_SECONDS = 12
 """How long a page of the board stays."""
@@ -35,6 +35,7 @@ SHOWN_WITHIN = 2.0
 ROLES = {
     SeatKind.TABLE: Role.TABLE,
     SeatKind.CAPTAIN: Role.CAPTAIN,
+    SeatKind.ZONE: Role.CAPTAIN,
     SeatKind.JUDGE: Role.JUDGE,
     SeatKind.BOARD: Role.BOARD,
     SeatKind.TO: Role.TO,
@@ -42,6 +43,7 @@ ROLES = {
 RANKS = {
     SeatKind.TABLE: 0,
     SeatKind.CAPTAIN: 1,
+    SeatKind.ZONE: 1,
     SeatKind.JUDGE: 1,
     SeatKind.TO: 1,
     SeatKind.BOARD: 2,
@@ -80,7 +82,7 @@ async def _serve_device(line: Connection, house: House) -> str:
         if not line.risen or line.ended:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
-        if await _run(_door(_replaced(line.place), line, house), line, house) != RETRY:
+        if await _run(_door(_replaced(house, line.place), line, house), line, house) != RETRY:
             return ""
     return refused
 
@@ -108,7 +110,7 @@ async def _admitted(line: Connection, house: House) -> str:
 
 async def _waited(waits: Waits, line: Connection, house: House) -> str | None:
     house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
-    app = _door(_asks(waits), line, house)
+    app = _door(_asks(house, waits), line, house)
     expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
     try:
         await _run(app, line, house)
@@ -118,19 +120,21 @@ async def _waited(waits: Waits, line: Connection, house: House) -> str | None:
     return house.name_of(line.key, line.place)
 
 
-def _asks(waits: Waits) -> DoorNotice:
+def _asks(house: House, waits: Waits) -> DoorNotice:
     lines = ["Tell the organizer this number."]
     if waits.keyless:
         lines.append("This device has no key: it asks each time it connects.")
         lines.append("To give it one, run ssh-keygen on it, then connect again.")
     return DoorNotice(
-        f"{capital(waits.place.text)}: this device asks to connect", str(waits.number), lines
+        f"{capital(place_text(house.event, waits.place))}: this device asks to connect",
+        str(waits.number),
+        lines,
     )
 
 
-def _replaced(place: DevicePlace) -> DoorNotice:
+def _replaced(house: House, place: DevicePlace) -> DoorNotice:
     lines = ["Another device has replaced this one."]
-    return DoorNotice("srtui", place.text, lines, enter="take it back")
+    return DoorNotice("srtui", place_text(house.event, place), lines, enter="take it back")
 
 
 def _served(line: Connection, house: House) -> Served:
@@ -148,7 +152,8 @@ def _door(notice: DoorNotice, line: Connection, house: House) -> DoorApp:
 async def _begin(line: Connection, house: House) -> None:
     """Show the app of a place when it is its turn: few are built at once, tables before others."""
     if house.turns.full:
-        line.say(f"{capital(line.place.text)}: one moment, all devices are reconnecting.")
+        name = capital(place_text(house.event, line.place))
+        line.say(f"{name}: one moment, all devices are reconnecting.")
     line.painted = await house.turns.take(RANKS[line.place.kind])
     # A line that takes nothing paints nothing: it must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
@@ -166,9 +171,10 @@ async def _begin(line: Connection, house: House) -> None:
 async def _app(line: Connection, house: House) -> BaseApp:
     """Return the app of a place; its first content is read outside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
-    terminal = place.text if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN) else line.name
+    named = place_text(house.event, place)
     role = ROLES[place.kind]
-    desk = house.desk.for_seat(Seat(role, terminal, place.table, place.zone, place.side))
+    seat = Seat(role, named if place.kind is SeatKind.TABLE else line.name, place.table)
+    desk = house.desk.for_seat(captains_desk(place, named) if role is Role.CAPTAIN else seat)
     if place.kind is SeatKind.TABLE:
         at_table = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(
@@ -182,7 +188,7 @@ async def _app(line: Connection, house: House) -> BaseApp:
             table_apps=lambda: house.tables_at(place),
         )
     first = await asyncio.to_thread(first_read, desk, house.watcher)
-    if place.kind is SeatKind.CAPTAIN:
+    if role is Role.CAPTAIN:
         return CaptainApp(
             desk,
             house.watcher,

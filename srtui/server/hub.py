@@ -108,7 +108,7 @@ class House:
 
     def place(self, user: str) -> DevicePlace:
         """Return the place that a name means. Raise `Refused` if this event has none such."""
-        place = place_of(user)
+        place = place_of(user, self.event)
         refuse_strange(place, self.event)
         return place
 
@@ -273,7 +273,9 @@ class House:
         for key in removed:
             known.pop(key, None)  # letting it in was taken back
         for one in self._devices:
-            if not one.out and one.key.startswith("SHA256:"):
+            # Not a captain's: the same number is another team in another event.
+            stays = place_of(one.place).kind in (SeatKind.TABLE, SeatKind.JUDGE)
+            if stays and not one.out and one.key.startswith("SHA256:"):
                 known[one.key] = Known(one.name, one.place)
         self._known = known
         for line in tuple(self.lines):
@@ -297,7 +299,7 @@ class House:
 
     def _judge(self, line: Connection) -> None:
         """Let a line go on, or end, after it was decided who may sit where."""
-        asked = line.place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.JUDGE)
+        asked = line.place.kind not in (SeatKind.BOARD, SeatKind.TO)
         if not asked or line.app is None:
             return
         let_in = self.name_of(line.key, line.place) is not None

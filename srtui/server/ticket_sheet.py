@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from pathlib import Path
@@ -29,9 +29,11 @@ _STYLE = (
 
 
 def write_tickets(
-    folder: Folder, event: Path, places: Sequence[DevicePlace], sheet: Path, base: str
+    folder: Folder, event: Path, places: Mapping[DevicePlace, str], sheet: Path, base: str
 ) -> str:
     """Write new addresses for places of the event at `event` (resolved) into `sheet`; says so.
+
+    `places`: with their names.
 
     Those that were made before and not used are void. `base`: where browsers are served, as
     http://192.0.2.7:8040. Refused where there is no table, or no room for the sheet.
@@ -44,7 +46,7 @@ def write_tickets(
     written = sheet.with_name(f"{sheet.name}.{os.getpid()}.new")
     try:
         written.touch(mode=0o600)
-        written.write_bytes(_page(fresh, base).encode())
+        written.write_bytes(_page(places, fresh, base).encode())
         keep_tickets(folder, event, fresh)
         replace(written, sheet)
     except OSError as fault:
@@ -56,34 +58,33 @@ def write_tickets(
     return f"{made}, each for one use: print {sheet}, then delete it."
 
 
-def _page(fresh: Sequence[Fresh], base: str) -> str:
-    slips = "".join(_slip(place, seat, f"{base}/t/{token}") for place, seat, token in fresh)
+def _page(names: Mapping[DevicePlace, str], fresh: Sequence[Fresh], base: str) -> str:
+    slips = "".join(
+        _slip(names[place], place, seat, f"{base}/t/{token}") for place, seat, token in fresh
+    )
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Addresses</title>'
         f"<style>{_STYLE}</style>{slips}</html>"
     )
 
 
-def _slip(place: DevicePlace, seat: str, address: str) -> str:
+def _slip(name: str, place: DevicePlace, seat: str, address: str) -> str:
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(
         drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True
     )
     return (
-        f"<div><h2>{_heading(place, seat)}</h2>{drawn.getvalue().decode()}"
-        f"<p><code>{escape(address)}</code><p>{_note(place)}</div>"
+        f"<div><h2>{escape(_heading(name, place, seat))}</h2>{drawn.getvalue().decode()}"
+        f"<p><code>{escape(address)}</code><p>{_NOTES[place.kind]}</div>"
     )
 
 
-def _heading(place: DevicePlace, seat: str) -> str:
-    return (
-        f"{capital(place.text)}, device {seat}"
-        if place.kind is SeatKind.TABLE
-        else capital(place.text)
-    )
+def _heading(name: str, place: DevicePlace, seat: str) -> str:
+    return capital(f"{name}, device {seat}" if place.kind is SeatKind.TABLE else name)
 
 
-def _note(place: DevicePlace) -> str:
-    if place.kind is SeatKind.TABLE:
-        return "For one device, once. The second device of a table sits beside the first."
-    return "For one device, once: the captain whose team plays in this zone."
+_NOTES = {
+    SeatKind.TABLE: "For one device, once. The second device of a table sits beside the first.",
+    SeatKind.CAPTAIN: "For one device, once: it follows the team through all rounds.",
+    SeatKind.ZONE: "For one tablet that stays here, once: both captains of each round use it.",
+}

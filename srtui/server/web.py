@@ -46,7 +46,7 @@ from srtui.server.tickets import (
     was_used_by,
 )
 from srtui.sheets.folder import folder_at
-from srtui.text.seats import DevicePlace, SeatKind, place_of
+from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
 
 COOKIE = "srtui"
 FRAME = 4_096
@@ -134,7 +134,7 @@ class Tab(Session):
 
     def _send(self, data: bytes) -> None:
         self._queue(data)
-        if self._to_pad is None and self.place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN):
+        if self._to_pad is None and self.place.kind is not SeatKind.BOARD:
             self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
 
     def _say_pad(self) -> None:
@@ -367,7 +367,7 @@ class Web:
             found = await self._ticket(request)
         if found is None:
             return self._wrong(request)
-        where = escape(place_of(found.place).text)
+        where = escape(place_text(self._house.event, place_of(found.place)))
         return _page_saying(
             f"Use this device at {where}?",
             '<form method="post"><button>Use this device</button></form>',

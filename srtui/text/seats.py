@@ -6,66 +6,103 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 
+from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
 
 # No zero in front: a place has one address, by which it is known again.
 _TABLE = re.compile(r"table([1-9]\d{0,3})")
-_CAPTAIN = re.compile(r"captain([1-9]\d{0,3})([ab])")
-SIDES = "ab"
-"""Letters of the two captains' seats in a zone: of the first and of the second team."""
+_TEAM = re.compile(r"team([1-9]\d{0,5})")
+_ZONE = re.compile(r"zone([1-9]\d{0,3})")
+CAPTAIN = "captain-"
+"""The beginning of the address of a team's captain; the team's name follows, in plain letters."""
 
 
 class SeatKind(StrEnum):
-    """Owners of a terminal: a table, a captain, a judge, a board, the organizer."""
+    """Owners of a terminal: a table, a team's captain, a zone, a judge, a board, the organizer."""
 
     TABLE = "table"
-    CAPTAIN = "captain"
+    CAPTAIN = "team"
+    ZONE = "zone"
     JUDGE = "judge"
     BOARD = "board"
     TO = "to"
 
 
 class DevicePlace(Value):
-    """`table`: its number, where it is one. `zone`, `side`: of a captain's seat; side 0 is a."""
+    """`number`: of the table or the zone, or the id of the team; None of the others.
+
+    A captain's place is the team's, wherever it plays. A zone's is that of a tablet which stays
+    there for the captains of both teams.
+    """
 
     kind: SeatKind
-    table: int | None = None
-    zone: int | None = None
-    side: int = 0
+    number: int | None = None
 
     def __str__(self) -> str:
-        if self.zone is not None:
-            return f"captain{self.zone}{SIDES[self.side]}"
-        return self.kind.value if self.table is None else f"table{self.table}"
+        return self.kind.value if self.number is None else f"{self.kind.value}{self.number}"
 
     @property
-    def text(self) -> str:
-        """The place as a sentence names it: table 3, captain 3a, a judge, the board."""
-        if self.zone is not None:
-            return f"captain {self.zone}{SIDES[self.side]}"
-        if self.table is not None:
-            return f"table {self.table}"
-        return {
-            SeatKind.JUDGE: "a judge",
-            SeatKind.BOARD: "the board",
-            SeatKind.TO: "the organizer",
-        }[self.kind]
+    def table(self) -> int | None:
+        """The number of the table, if it is one."""
+        return self.number if self.kind is SeatKind.TABLE else None
 
 
-def place_of(text: str) -> DevicePlace:
-    """Return the device place for a text. Refused if there is none."""
-    if found := _TABLE.fullmatch(text):
-        return DevicePlace(SeatKind.TABLE, int(found[1]))
-    if seat := _CAPTAIN.fullmatch(text):
-        return DevicePlace(SeatKind.CAPTAIN, zone=int(seat[1]), side=SIDES.index(seat[2]))
+def place_of(text: str, event: Event | None = None) -> DevicePlace:
+    """Return the device place for a text. Refused if there is none.
+
+    `event`: where captains are named, too, as in captain-alder.
+    """
+    for kind, pattern in (
+        (SeatKind.TABLE, _TABLE),
+        (SeatKind.CAPTAIN, _TEAM),
+        (SeatKind.ZONE, _ZONE),
+    ):
+        if found := pattern.fullmatch(text):
+            return DevicePlace(kind, int(found[1]))
     # In a set and not by `Kind(text)`: `table` alone is a kind, but no place.
     if text in {SeatKind.JUDGE, SeatKind.BOARD, SeatKind.TO}:
         return DevicePlace(SeatKind(text))
+    if event is not None and text.startswith(CAPTAIN):
+        query = text.removeprefix(CAPTAIN)
+        for team, name in _plain_names(event).items():
+            if name == query:
+                return DevicePlace(SeatKind.CAPTAIN, team)
+        raise Refused(f"This event has no team “{query[:40]}”.")
     raise Refused(
-        "Unknown place: use table1 and so on, judge, board or to; in a team event also captain1a."
+        "Unknown place: use table1 and so on, judge, board or to; in a team event also zone1 and "
+        "captain-TEAM."
     )
+
+
+def _plain_names(event: Event) -> dict[int, str]:
+    """Return each team's name in small letters and hyphens, all different, by the team's id."""
+    names: dict[int, str] = {}
+    for team in event.teams:
+        plain = "-".join(re.findall(r"\w+", fold(team.name))) or "team"
+        names[team.id] = f"{plain}-{team.id}" if plain in names.values() else plain
+    return names
+
+
+def address_of(event: Event, place: DevicePlace) -> str:
+    """Return what a device types before the @: table3, captain-alder, zone2, judge."""
+    name = _plain_names(event).get(place.number or 0) if place.kind is SeatKind.CAPTAIN else None
+    return str(place) if name is None else f"{CAPTAIN}{name}"
+
+
+def place_text(event: Event | None, place: DevicePlace) -> str:
+    """Return the place as a sentence names it: table 3, Alder's captain, a judge, the board."""
+    if place.kind is SeatKind.CAPTAIN:
+        team = None if event is None else event.team_by_id.get(place.number or 0)
+        return "the captain of a team that is gone" if team is None else f"{team.name}'s captain"
+    if place.number is not None:
+        return f"{place.kind.value} {place.number}"
+    return {
+        SeatKind.JUDGE: "a judge",
+        SeatKind.BOARD: "the board",
+        SeatKind.TO: "the organizer",
+    }[place.kind]
 
 
 def tables_of(event: Event) -> int:
@@ -76,8 +113,13 @@ def tables_of(event: Event) -> int:
 
 
 def refuse_strange(place: DevicePlace, event: Event) -> None:
-    """Refuse a table or a captain's seat that the event does not have."""
-    if place.zone is not None:
+    """Refuse a table, a team or a zone that the event does not have."""
+    if place.kind in (SeatKind.CAPTAIN, SeatKind.ZONE) and event.team_size is None:
+        raise Refused("This event has no captains: it is not a team event.")
+    if place.kind is SeatKind.CAPTAIN:
+        event.team(place.number or 0)
+        return
+    if place.kind is SeatKind.ZONE:
         _refuse_strange_zone(place, event)
         return
     most = tables_of(event)
@@ -93,32 +135,29 @@ def zones_of(event: Event) -> int:
     return 0 if event.team_size is None else tables_of(event.pairing)
 
 
-def captain_seats(event: Event) -> tuple[DevicePlace, ...]:
-    """Return the seats of all captains, zone by zone."""
-    zones = range(1, zones_of(event) + 1)
-    return tuple(
-        DevicePlace(SeatKind.CAPTAIN, zone=zone, side=side) for zone in zones for side in (0, 1)
-    )
-
-
 def table_places(tables: Iterable[int]) -> tuple[DevicePlace, ...]:
     """Return tables as places."""
     return tuple(DevicePlace(SeatKind.TABLE, table) for table in tables)
 
 
-def players_places(event: Event) -> tuple[DevicePlace, ...]:
-    """Return the places of players' devices: tables, then captains' seats."""
-    return (*table_places(range(1, tables_of(event) + 1)), *captain_seats(event))
+def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, str]:
+    """Return the places of players' devices with their names: tables, then teams' captains.
+
+    `zones`: also those of tablets that stay in zones.
+    """
+    places = [*table_places(range(1, tables_of(event) + 1))]
+    places += [DevicePlace(SeatKind.CAPTAIN, team.id) for team in event.teams]
+    if zones:
+        places += [DevicePlace(SeatKind.ZONE, 1 + zone) for zone in range(zones_of(event))]
+    return {place: place_text(event, place) for place in places}
 
 
 def _refuse_strange_zone(place: DevicePlace, event: Event) -> None:
-    if event.team_size is None:
-        raise Refused("This event has no captains: it is not a team event.")
     most = zones_of(event)
     if not most:
         raise Refused("This event has no zones yet: add teams or set the number of tables.")
-    if (place.zone or 0) > most:
-        raise Refused(f"This event has no zone {place.zone}: its zones are 1 to {most}.")
+    if (place.number or 0) > most:
+        raise Refused(f"This event has no zone {place.number}: its zones are 1 to {most}.")
 
 
 def void_text(count: int) -> str:

@@ -19,7 +19,6 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Started
 from srtui.server.folder import Folder
 from srtui.server.serving import keep_started
-from srtui.text.seats import place_of
 
 KEYS = [
     asyncssh.generate_private_key("ssh-ed25519", comment=place)
@@ -54,7 +53,7 @@ def test_the_line_of_a_device_stands_above_its_qr_code() -> None:
 
 
 def test_a_device_tries_the_second_machine_in_turn() -> None:
-    line = device_line(place_of("judge"), ["10.0.0.5", "10.0.0.6"], 4023)
+    line = device_line("judge", ["10.0.0.5", "10.0.0.6"], 4023)
     assert "do for h in 10.0.0.5 10.0.0.6; do ssh -p 4023" in line
     assert "judge@$h" in line
 
@@ -71,7 +70,7 @@ def test_the_line_is_one_that_a_plain_shell_runs(tmp_path: Path, addresses: list
             f'[ $(grep -c "^ssh -p" {log}) -ge 3 ] && kill -9 $PPID\nexit 0\n'
         )
         file.chmod(0o755)
-    line = device_line(place_of("table3"), addresses, 4022)
+    line = device_line("table3", addresses, 4022)
     environ = {"PATH": f"{tmp_path}:/usr/bin:/bin", "HOME": str(tmp_path)}
     subprocess.run(["sh", "-c", line], env=environ, check=False, timeout=20, capture_output=True)
     ran = log.read_text().splitlines()

@@ -111,7 +111,6 @@ def test_every_command_of_the_page_works(tmp_path: Path) -> None:
 
 def test_the_page_shows_the_line_that_is_printed() -> None:
     from srtui.cli.serve_lines import device_line
-    from srtui.text.seats import place_of
 
-    printed = device_line(place_of("table3"), ["192.168.1.20"], 4022)
+    printed = device_line("table3", ["192.168.1.20"], 4022)
     assert printed in PAGE.read_text(encoding="utf-8").splitlines()

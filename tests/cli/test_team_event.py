@@ -66,6 +66,7 @@ def test_every_team_command_works_from_the_command_line(teams: Cli) -> None:
     pairs = [f"{name}={player}" for name, player in zip(("Ada", "Anton"), players, strict=False)]
     rest = [f"Asta={players[2] if len(players) > 2 else '-'}"]
     teams.ok("captain", teams.file, "pairs", "alder", *pairs, *rest, "--sure")
+    assert "are made" in teams.refused("captain", teams.file, "keep", "alder")
     teams.ok("match", teams.file, "concede", "alder", "--sure")
     teams.ok("match", teams.file, "rule", "alder", "alder", "a warning", "--sure")
 
@@ -73,7 +74,14 @@ def test_every_team_command_works_from_the_command_line(teams: Cli) -> None:
     assert "No team" in refused
 
     used = {f"{line.split()[0]}.{line.split()[2]}" for line in CHANGING if line.count(" ") > 1}
-    used |= {"match.swap", "captain.pairs", "match.concede", "match.rule", "team.decide"}
+    used |= {
+        "match.swap",
+        "captain.pairs",
+        "captain.keep",
+        "match.concede",
+        "match.rule",
+        "team.decide",
+    }
     known = {command.id for command in COMMANDS}
     assert {id for id in known if id.startswith(("team.", "captain.", "match."))} <= used
 

@@ -69,7 +69,7 @@ BY_HAND = (
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
     Answer("standings", standings.Standings, ["standings FILE"]),
     Answer("table", table.TableView, ["table FILE N"]),
-    Answer("captain", captain.CaptainSeat, ["table FILE captain1a"]),
+    Answer("captain", captain.CaptainSeat, ["table FILE captain-alder"]),
 )
 
 # Queries with several answers name them above.

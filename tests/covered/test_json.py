@@ -67,7 +67,7 @@ ASKED_OF_TEAMS = [
     ("teams", ("team", FILE, "list")),
     ("matches", ("team", FILE, "matches")),
     ("match", ("team", FILE, "board", "Alder")),
-    ("captain", ("table", FILE, "captain1a")),
+    ("captain", ("table", FILE, "captain-alder")),
 ]
 """Answers of a team event."""
 REFUSED = [

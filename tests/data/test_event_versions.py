@@ -317,3 +317,13 @@ def test_a_damaged_old_file_is_left_as_it_is(old: Path) -> None:
     with pytest.raises(EventFileError, match="is damaged and cannot be upgraded"):
         Store.open(old)
     assert rows(old) == rows(Path(kept))
+
+
+def test_device_of_a_captains_seat_in_a_zone_is_removed() -> None:
+    """A captain's seat is a team's since version 7: the old one would be anybody's."""
+    before = {"id": 1, "key": "SHA256:a", "place": "captain12b", "name": "Blue", "out": 0}
+    after = upgraded("device", before, 6)
+    assert (after["place"], after["out"]) == ("zone12", 1)
+    assert after["key"] != before["key"], "or it would be known in the zone"
+    table = {**before, "place": "table1"}
+    assert upgraded("device", table, 6) == table

@@ -119,7 +119,7 @@ def write_sheet(path: Path) -> str:
     made = lambda: ticket_sheet.write_tickets(  # noqa: E731
         Folder(path.parent / "venue"),
         path.parent / "k.srtui",
-        table_places((1,)),
+        dict.fromkeys(table_places((1,)), "table 1"),
         path,
         "http://192.0.2.7:8040",
     )

@@ -227,7 +227,7 @@ def test_devices_that_ask_take_one_line_of_80_cells(hall: Hall) -> None:
         Waiting(1000 + at, f"table{101 + at}", f"key {at}", False, "10.0.0.1", since)
         for at in range(9)
     )
-    said = asks_said(Serving(1, 4022, (), "", asking))
+    said = asks_said(Serving(1, 4022, (), "", asking), hall.event)
     assert said.startswith("9 devices ask to connect: table 101 (1000), ")
     assert len(said) <= 74
     busy = status(hall.event, hall.clock(), Summary(called=(3, 14)), asks=said).next.sentence

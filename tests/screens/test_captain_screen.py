@@ -54,8 +54,7 @@ def _publish(hall: Hall) -> None:
 
 
 def captain(hall: Hall, side: int) -> Desk:
-    zone = hall.event.matches[0].zone
-    return hall.desk.for_seat(Seat(Role.CAPTAIN, f"captain {zone}{'ab'[side]}", None, zone, side))
+    return hall.desk.for_seat(Seat(Role.CAPTAIN, f"captain {side}", team=team_at(hall, side)))
 
 
 @contextmanager
@@ -215,3 +214,28 @@ def _choices(hall: Hall, side: int) -> tuple[tuple[int, ...], ...]:
     ask = captains_board(hall.event, match).ask(side)
     assert ask is not None
     return ask.choices
+
+
+async def test_tablet_of_a_zone_hides_a_secret_step_between_its_two_captains(blind: Hall) -> None:
+    blind.run(UndoStep(team_at(blind, 0)))
+    desk = blind.desk.for_seat(Seat(Role.CAPTAIN, "zone 1", zone=1))
+    watcher = Watcher(desk.store)
+    app = CaptainApp(desk, watcher)
+    names = [blind.event.team(team_at(blind, side)).name for side in (0, 1)]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Both captains confirm that they are here" in seen(app)
+        await press(pilot, "a", "a")
+        await until(pilot, lambda: "Roll the dice" in seen(app))
+        await press(pilot, "a")
+        await until(pilot, lambda: "A secret step." in seen(app))
+        for side, letter in ((0, "a"), (1, "b")):
+            assert "in secret" not in seen(app), "nobody's cards are shown meanwhile"
+            await press(pilot, letter)
+            await until(pilot, lambda: f"{names[side]}: lay" in seen(app))  # noqa: B023
+            await press(pilot, "a", "y")
+            await until(pilot, lambda: "A secret step." in seen(app))
+            assert "You have laid" not in seen(app)
+    watcher.close()
+    match = blind.event.matches[0]
+    assert len(blind.event.captain_steps[match.id]) == 3

@@ -26,6 +26,11 @@ from srtui.text.seats import place_of
 _CODES = re.compile(r"\x1b(\[[\d;?>=$ ]*[A-Za-z@p]|[()][A-Z]|[=>])")
 
 
+def without_codes(got: bytearray) -> str:
+    """Return what a terminal was sent, without what moves and colours."""
+    return _CODES.sub("", got.decode("utf-8", "replace"))
+
+
 class Silent(asyncssh.SSHClient):
     """Is asked no question and gives no answer."""
 
@@ -51,7 +56,7 @@ class Device:
     @property
     def seen(self) -> str:
         """All that was ever shown, without what moves and colours."""
-        return _CODES.sub("", self.got.decode("utf-8", "replace"))
+        return without_codes(self.got)
 
     async def sees(self, text: str) -> None:
         """Wait until a text was shown since the last `forget`."""

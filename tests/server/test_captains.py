@@ -14,27 +14,38 @@ from chromium import chromium, program
 from hall import Hall
 from meant import meant
 from patience import PATIENCE
-from served import Device, Venue, new_key, serving
+from served import Device, Venue, new_key, serving, without_codes
 
 from screens.ask import ConfirmScreen
 from screens.captain.app import CaptainApp
 from screens.captain.screen import CaptainScreen
 from srtui.commands.hall.devices import LetIn
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.rounds.stages import Publish, Scenario
-from srtui.commands.teams.roster import PasteTeams, SetTeamRule
-from srtui.model.captains import captains_board
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.teams.matches import ConcedeMatch
+from srtui.commands.teams.roster import AddTeam, DropTeam, PasteTeams, SetTeamRule
+from srtui.model.captains import captains_board, match_of_team
+from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.teams.values import CaptainAsk, StepKind
+from srtui.server.keys import fingerprint
 from srtui.server.tickets import make_tickets
-from srtui.text.seats import captain_seats, place_of, refuse_strange
+from srtui.text.seats import (
+    DevicePlace,
+    SeatKind,
+    address_of,
+    place_of,
+    place_text,
+    players_places,
+    refuse_strange,
+)
 
 TEAMS = """
 Alder: Ada; Anton; Asta
 
 Birch: Bea; Ben; Bo
 """
-SEATS = ("captain1a", "captain1b")
+SEATS = ("team1", "team2")
 
 
 @pytest.fixture
@@ -52,6 +63,10 @@ def hall(team_hall: Callable[[int], Hall]) -> Hall:
 async def venue(hall: Hall, tmp_path: Path) -> AsyncIterator[Venue]:
     async with serving(hall, tmp_path) as one:
         yield one
+
+
+def captain_places(event: Event) -> list[DevicePlace]:
+    return [place for place in players_places(event) if place.kind is SeatKind.CAPTAIN]
 
 
 def at_seat(venue: Venue, side: int) -> CaptainApp | None:
@@ -135,11 +150,11 @@ async def test_two_captains_pair_a_match_over_ssh(venue: Venue, procedure: str) 
 
 
 async def test_captains_device_is_allowed_like_a_tables(venue: Venue) -> None:
-    device = await venue.device("captain1a", new_key())
-    await device.sees("asks to connect")
+    device = await venue.device("captain-alder", new_key())
+    await device.sees("Alder's captain: this device asks to connect")
     await venue.until(lambda: next(iter(venue.house.door), None))
     waits = next(iter(venue.house.door))
-    venue.hall.run(LetIn(waits.key, "captain1a", "Blue tablet"))
+    venue.hall.run(LetIn(waits.key, "team1", "Blue tablet"))
     await device.sees("roll off")
 
 
@@ -151,9 +166,7 @@ async def test_two_captains_pair_a_match_on_tablets(venue: Venue, procedure: str
     venue.hall.run(SetTeamRule(procedure=procedure))
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
     base = f"http://127.0.0.1:{port}"
-    made = make_tickets(
-        venue.folder, venue.hall.desk.store.path, captain_seats(venue.hall.event)[:2]
-    )
+    made = make_tickets(venue.folder, venue.hall.desk.store.path, captain_places(venue.hall.event))
     assert [str(place) for place, _, _ in made] == list(SEATS)
     browsers, lines = [], []
     try:
@@ -217,6 +230,100 @@ class Tablet:
             await asyncio.sleep(0.02)
 
 
+async def test_devices_of_captains_stay_where_they_are_for_two_rounds_and_a_drop(
+    team_hall: Callable[[int], Hall], tmp_path: Path
+) -> None:
+    """Alder's captain by SSH, Birch's and Cedar's in browsers: nobody touches a device between."""
+    aiohttp = pytest.importorskip("aiohttp")
+    from srtui.server.web import Web
+
+    hall = team_hall(3)
+    hall.run(PasteTeams(TEAMS + "\nCedar: Cleo; Carl; Cora\n"))
+    async with serving(hall, tmp_path) as venue:
+        key = new_key()
+        await venue.let_in(key, "team1", "Laptop of Alder")
+        end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
+        base = f"http://127.0.0.1:{port}"
+        tickets = make_tickets(venue.folder, hall.desk.store.path, captain_places(hall.event)[1:])
+        jars = [aiohttp.CookieJar(unsafe=True) for _ in tickets]
+        try:
+            async with (
+                aiohttp.ClientSession(base_url=base, cookie_jar=jars[0]) as birch,
+                aiohttp.ClientSession(base_url=base, cookie_jar=jars[1]) as cedar,
+            ):
+                ssh = await venue.device("captain-alder", key)
+                screens: list[Callable[[], str]] = [lambda: ssh.seen]
+                for browser, (_, _, token) in zip((birch, cedar), tickets, strict=True):
+                    await browser.post(f"/t/{token}", headers={"Origin": base})
+                    line = await browser.ws_connect(
+                        "/line/table?width=100&height=40", origin=base, max_msg_size=0
+                    )
+                    screens.append(Shown(line).text)
+                met = set[frozenset[int]]()
+                for number in (1, 2):
+                    hall.run(PairRound(seed=f"round {number}"))
+                    hall.run(meant(hall, Scenario))
+                    hall.run(Publish())
+                    for team, screen in enumerate(screens, 1):
+                        match = match_of_team(hall.event, team)
+                        assert match is not None
+                        name = hall.event.team(team).name
+                        others = [each for each in match.teams if each != team]
+                        text = (
+                            f"{name} · zone {match.zone} against {hall.event.team(others[0]).name}"
+                            if others
+                            else f"{name} has the bye in round {number}. Wait"
+                        )
+                        await venue.until(lambda: text in screen())  # noqa: B023
+                        met.add(frozenset(match.teams))
+                    hall.run(Start())
+                    hall.run(ConcedeMatch(next(iter(match_teams(hall)))))
+                assert len(met) == 4, "each round had another match and another bye"
+                hall.run(DropTeam(3))
+                await venue.until(lambda: "Cedar has dropped out." in screens[2]())
+        finally:
+            await end()
+
+
+def match_teams(hall: Hall) -> tuple[int, ...]:
+    number = hall.event.newest_round().number
+    return next(
+        one.teams for one in hall.event.matches if one.round == number and one.second is not None
+    )
+
+
+class Shown:
+    """All that a browser's line has shown."""
+
+    def __init__(self, line: Any) -> None:
+        self._got = bytearray()
+        self._line = line
+        self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for message in self._line:
+            if isinstance(message.data, bytes):
+                self._got += message.data
+
+    def text(self) -> str:
+        return without_codes(self._got)
+
+
+async def test_captains_key_is_of_no_team_at_the_next_event(
+    venue: Venue, team_hall: Callable[[int], Hall], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    key = new_key()
+    await venue.let_in(key, "team1", "Laptop of Alder")
+    other = Hall(tmp_path_factory.mktemp("next"), teams=3)
+    other.run(PasteTeams("Elm: Eva; Ed; Elli"))
+    async with serving(other, tmp_path_factory.mktemp("served")) as following:
+        following.house.folder.keep_devices(venue.folder.devices())
+        known = await following.house.let_known_in(fingerprint(key), place_of("team1"))
+        assert known is None
+        assert fingerprint(key) not in venue.folder.devices()
+    other.store.close()
+
+
 @pytest.mark.deep
 @pytest.mark.skipif(not program(), reason="no Chromium is installed")
 @pytest.mark.parametrize("procedure", ["snake", "cards"])
@@ -229,7 +336,7 @@ async def test_two_captains_pair_a_match_by_touch(
     venue.hall.run(SetTeamRule(procedure=procedure))
     end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
     base = f"http://127.0.0.1:{port}"
-    seats = captain_seats(venue.hall.event)[:2]
+    seats = captain_places(venue.hall.event)
     made = make_tickets(venue.folder, venue.hall.desk.store.path, seats)
     try:
         async with chromium(tmp_path / "chromium") as browser:
@@ -254,20 +361,32 @@ async def test_two_captains_pair_a_match_by_touch(
         await end()
 
 
-def test_seat_of_a_captain_is_known_by_its_address(hall: Hall) -> None:
-    assert [str(place) for place in captain_seats(hall.event)[:2]] == list(SEATS)
-    place = place_of("captain3b")
-    assert (place.zone, place.side, place.text) == (3, 1, "captain 3b")
+def test_captain_is_known_by_the_teams_name(hall: Hall) -> None:
+    assert [str(place) for place in captain_places(hall.event)] == list(SEATS)
+    place = place_of("captain-birch", hall.event)
+    assert str(place) == "team2"
+    assert address_of(hall.event, place) == "captain-birch"
+    assert place_text(hall.event, place) == "Birch's captain"
     with pytest.raises(Refused, match="no zone 9"):
-        refuse_strange(place_of("captain9a"), hall.event)
-    for text in ("captain0a", "captain1c", "captain1", "captain"):
+        refuse_strange(place_of("zone9"), hall.event)
+    with pytest.raises(Refused, match="no team #9"):
+        refuse_strange(place_of("team9"), hall.event)
+    for text in ("captain-elm", "captain-", "captain", "captain1a", "team0", "zone", "team"):
         with pytest.raises(Refused):
-            place_of(text)
+            place_of(text, hall.event)
+
+
+def test_names_of_teams_become_addresses_that_can_be_typed(hall: Hall) -> None:
+    for number, name in enumerate(("Zoë & Co.", "zoe-co", "???"), 3):
+        hall.run(AddTeam(name, "", ""))
+        place = DevicePlace(SeatKind.CAPTAIN, number)
+        assert place_of(address_of(hall.event, place), hall.event) == place
+    assert address_of(hall.event, DevicePlace(SeatKind.CAPTAIN, 3)) == "captain-zoe-co"
 
 
 def test_captain_has_no_seat_in_an_event_of_singles(tmp_path: Path) -> None:
     (tmp_path / "single").mkdir()
     single = Hall(tmp_path / "single")
     with pytest.raises(Refused, match="not a team event"):
-        refuse_strange(place_of("captain1a"), single.event)
+        refuse_strange(place_of("team1"), single.event)
     single.store.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 import pytest
-from hall import PACKAGED
+from hall import PACKAGED, Hall
 from one_file import Cli
 from search import DEEP
 from test_commands import CHANGING, READING, with_file
@@ -53,10 +53,10 @@ def test_the_list_of_devices(cli: Cli, monkeypatch: pytest.MonkeyPatch, server: 
 
 
 @pytest.mark.parametrize("server", SERVERS)
-def test_what_the_screen_says_of_devices(server: str) -> None:
+def test_what_the_screen_says_of_devices(server: str, hall: Hall) -> None:
     lines = [one.text for one in server_lines(SERVERS[server], as_made)]
     device = Device(1, "SHA256:a", "table1", "Tablet", False)
-    lines += [str(one) for one in device_rows(SERVERS[server], (device,))]
+    lines += [str(one) for one in device_rows(SERVERS[server], (device,), hall.event)]
     assert not unfilled(" ".join(lines))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused
-from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
+from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 from srtui.text.typed import clean
 
 
@@ -21,8 +21,8 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
 
     def apply(self, work: Work) -> str:
         place = place_of(self.place)
-        if place.kind not in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.JUDGE):
-            raise Refused("Devices can be allowed at tables, at captains' seats and as judges.")
+        if place.kind in (SeatKind.BOARD, SeatKind.TO):
+            raise Refused("Devices can be allowed at tables, in zones, as captains and as judges.")
         refuse_strange(place, work.event)
         name = clean(self.name, "The device's name")
         devices = read_devices(work.writer)
@@ -35,8 +35,8 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
         elif device.out or device.name != name:
             work.writer.update("device", device.id, name=name, out=0)
         else:
-            raise Refused(f"{name} is already allowed {_place_text(place)}.")
-        return f"{name} is now allowed {_place_text(place)}."
+            raise Refused(f"{name} is already allowed {_seat_text(work, place)}.")
+        return f"{name} is now allowed {_seat_text(work, place)}."
 
 
 class LetOut(
@@ -49,7 +49,8 @@ class LetOut(
     def apply(self, work: Work) -> str:
         device = _device(work, self.device)
         work.writer.update("device", device.id, out=1)
-        return f"{device.name} was removed and is no longer {_place_text(place_of(device.place))}."
+        seat = _seat_text(work, place_of(device.place))
+        return f"{device.name} was removed and is no longer {seat}."
 
 
 class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
@@ -74,8 +75,8 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
         else:
             work.writer.update("device", old_row.id, out=0, name=device.name)
         return (
-            f"{device.name} has moved to {place.text} and is no longer "
-            f"{_place_text(place_of(device.place))}."
+            f"{device.name} has moved to {place_text(work.event, place)} and is no longer "
+            f"{_seat_text(work, place_of(device.place))}."
         )
 
 
@@ -94,7 +95,7 @@ def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
     )
 
 
-def _place_text(place: DevicePlace) -> str:
-    if place.kind is SeatKind.CAPTAIN:
-        return f"as {place.text}"
-    return f"at {place.text}" if place.kind is SeatKind.TABLE else "as a judge"
+def _seat_text(work: Work, place: DevicePlace) -> str:
+    text = place_text(work.event, place)
+    preposition = {SeatKind.TABLE: "at", SeatKind.ZONE: "in"}.get(place.kind, "as")
+    return f"{preposition} {text}"

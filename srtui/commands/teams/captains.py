@@ -212,6 +212,23 @@ class UndoStep(
         return f"{name} has asked to take the last step back; {other} must agree."
 
 
+class KeepStep(
+    CaptainCommand,
+    id="captain.keep",
+    title="Keep the last captain's step",
+    roles=TO_JUDGE_AND_CAPTAIN,
+):
+    """Refuse the other captain's request to take the last step back."""
+
+    def apply(self, work: Work) -> str:
+        match = self.match_to_pair(work.event)
+        side = match.teams.index(self.team)
+        if match.take_back != 1 - side:
+            raise Refused("The other captain has not asked to take a step back.")
+        _ask_back(work, match, None)
+        return f"{work.event.team(self.team).name} has refused: the last step stays."
+
+
 class ClearSteps(
     CaptainCommand, id="captain.clear", title="Clear the captains' steps", taking=ALWAYS
 ):

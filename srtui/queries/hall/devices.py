@@ -10,12 +10,13 @@ from typing import Literal
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.devices import Device, read_devices
+from srtui.model.event import Event
 from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import capital, counted, joined
-from srtui.text.seats import SeatKind, place_of
+from srtui.text.seats import SeatKind, address_of, place_of, place_text
 
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
 NO_SERVER = (
@@ -42,24 +43,27 @@ TESTED = {
 _ORDER = {
     SeatKind.TABLE: 0,
     SeatKind.CAPTAIN: 1,
-    SeatKind.JUDGE: 2,
-    SeatKind.BOARD: 3,
-    SeatKind.TO: 4,
+    SeatKind.ZONE: 2,
+    SeatKind.JUDGE: 3,
+    SeatKind.BOARD: 4,
+    SeatKind.TO: 5,
 }
 
 
 class DeviceRow(Value):
     """Device. `number` is shown on one that asks; `id` is that of an allowed one.
 
-    `place` is as in its address, `place_text` in words. `since`: UTC in ISO form; "" if it is not
-    connected. `tested`: the progress of its table's test, in words.
+    `place` is as it is stored, `address_text` as a device types it, `place_text` in words.
+    `since`: UTC in ISO form; "" if it is not connected. `tested`: the progress of its table's
+    test, in words.
     """
 
     key: str
     place: str
-    place_text: str
     state: str
     name: str = ""
+    place_text: str = ""
+    address_text: str = ""
     number: int | None = None
     id: int | None = None
     address: str = ""
@@ -80,15 +84,25 @@ def _link(seated: Seated) -> str:
     return f"{trip} lost {seated.lost}x".strip() if seated.lost else trip
 
 
-def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
+def device_rows(
+    serving: Serving | None, devices: Sequence[Device], event: Event
+) -> tuple[DeviceRow, ...]:
     """Return the devices: asking ones in order, then allowed or connected, then removed ones."""
-    rest = sorted((*_seated(serving, devices), *_unconnected(serving, devices)), key=_rank)
-    return (*_asking(serving, devices), *rest)
+    allowed = sorted((*_seated(serving, devices), *_unconnected(serving, devices)), key=_rank)
+    return tuple(
+        replace(
+            row,
+            address_text=address_of(event, place_of(row.place)),
+            place_text=place_text(event, place_of(row.place)),
+            name=row.name or (proposed_name(row, devices, event) if row.state == ASKS else ""),
+        )
+        for row in (*_asking(serving, devices), *allowed)
+    )
 
 
 def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
     place = place_of(row.place)
-    return row.state == OUT, _ORDER[place.kind], place.table or place.zone or 0, row.name
+    return row.state == OUT, _ORDER[place.kind], place.number or 0, row.name
 
 
 def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
@@ -98,9 +112,7 @@ def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
         DeviceRow(
             waiting.key,
             waiting.place,
-            _place_text(waiting.place),
             ASKS,
-            proposed_name(waiting, devices),
             number=waiting.number,
             address=waiting.address,
             since=waiting.since,
@@ -110,7 +122,7 @@ def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
     ]
 
 
-def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
+def proposed_name(asks: Waiting | DeviceRow, devices: Sequence[Device], event: Event) -> str:
     """Return the name under which to allow a device: its former one, or its table's.
 
     A judge's name must be typed.
@@ -120,7 +132,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
         return named[-1]
     if asks.place == SeatKind.JUDGE:
         return ""
-    table = capital(_place_text(asks.place))
+    table = capital(place_text(event, place_of(asks.place)))
     taken = {device.name for device in devices}
     # Two devices of one name could not be told apart, in the list and in the journal.
     numbered = (f"{table} ({number})" for number in count(2))
@@ -133,7 +145,6 @@ def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
         DeviceRow(
             device.key,
             device.place,
-            _place_text(device.place),
             f"no answer for {device.silent} s" if device.silent else CONNECTED,
             device.name,
             id=ids.get((device.key, device.place)),
@@ -153,7 +164,6 @@ def _unconnected(serving: Serving | None, devices: Sequence[Device]) -> list[Dev
         DeviceRow(
             device.key,
             device.place,
-            _place_text(device.place),
             OUT if device.out else AWAY,
             device.name,
             id=device.id,
@@ -163,19 +173,17 @@ def _unconnected(serving: Serving | None, devices: Sequence[Device]) -> list[Dev
     ]
 
 
-def _place_text(place: str) -> str:
-    return place_of(place).text
-
-
-def asks_said(serving: Serving | None) -> str:
+def asks_said(serving: Serving | None, event: Event) -> str:
     """Format who asks to connect, as the next step; empty if nobody does."""
     waiting = serving.waiting if serving else ()
     if not waiting:
         return ""
     if len(waiting) == 1:
         one = waiting[0]
-        return f"{capital(_place_text(one.place))} asks to connect: its device shows {one.number}."
-    said = ", ".join(f"{_place_text(one.place)} ({one.number})" for one in waiting[:NAMED])
+        name = capital(place_text(event, place_of(one.place)))
+        return f"{name} asks to connect: its device shows {one.number}."
+    named = [(place_text(event, place_of(one.place)), one.number) for one in waiting[:NAMED]]
+    said = ", ".join(f"{name} ({number})" for name, number in named)
     more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
     return f"{len(waiting)} devices ask to connect: {said}{more}."
 
@@ -252,7 +260,7 @@ def server_lines(serving: Serving | None, keys: WithKeys | None = None) -> tuple
     lines = []
     if first:
         lines.append(ServerLine(f"On a device:  {first}", "typed"))
-    names = "Or table2 and so on, judge, board."
+    names = "Or table2 and so on, judge, board; a team's captain: captain-TEAM."
     others = joined([line.partition("@")[2] for line in more[:3]], "or")
     lines.append(ServerLine(f"{names} Also reachable at {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))
@@ -322,7 +330,7 @@ class DeviceList(Value):
 
 DEVICES: tuple[TableColumn[DeviceRow], ...] = (
     TableColumn("#", lambda row: row.id or ""),
-    TableColumn("Place", lambda row: row.place, brief=lambda row: row.place_text),
+    TableColumn("Place", lambda row: row.address_text, brief=lambda row: row.place_text),
     TableColumn("Shows", lambda row: row.number, right=True),
     TableColumn("Device", lambda row: row.name, prose=True, brief=_device_brief),
     TableColumn("State", lambda row: row.state, brief=lambda row: row.stands),
@@ -345,6 +353,6 @@ class DevicesQuery(
 
     def page(self, value: DeviceList, snapshot: Snapshot) -> Sections:
         """Show how a device connects, and a row for each device."""
-        rows = device_rows(value.serving, value.devices)
+        rows = device_rows(value.serving, value.devices, snapshot.event)
         table = tabled(DEVICES, rows) if rows else None
         return (*sentences(one.text for one in server_lines(value.serving)), *section("", [table]))

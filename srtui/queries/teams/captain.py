@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from srtui.commands.command import Role
 from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, line, section
-from srtui.model.captains import captains_board, seated_team
-from srtui.model.event import Event
+from srtui.model.captains import captain_gone, captains_board, match_in_zone, match_of_team
+from srtui.model.event import Event, Phase
+from srtui.model.teams import unseal
 from srtui.queries.lists import list_text
 from srtui.queries.teams.overview import games_table
 from srtui.queries.teams.rows import (
@@ -19,26 +22,27 @@ from srtui.queries.teams.rows import (
 )
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
-from srtui.rules.value import Value
-from srtui.text.seats import SIDES
+from srtui.rules.value import Value, replace
 from srtui.text.teams import answer_text, question_text, team_at
 
 if TYPE_CHECKING:
     from data.event.store import Reader
 
-NO_MATCH = "No match in this zone now: wait until a round is published."
 ROLL = "Roll the dice"
+YOUR_TURN = "Your turn. "
 
 
 class CaptainSeat(Value):
-    """Content of a captain's terminal. `team` is None while no match is in the zone.
+    """Content of a captain's terminal.
 
+    `team` is the one whose captain acts; None while a tablet in a zone does not know who is at it.
     `options` are the answers in words, in the order of `answers`; both are empty while the opponent
     acts. A roll-off has a single option and no answer. `asks_back`: the request to take the last
-    step back, as a sentence; empty if there is none.
+    step back, as a sentence; empty if there is none. `agrees`: the team that may agree to it here.
+    `holders`: the teams of which a tablet in a zone asks the captains, in the order of `options`.
     """
 
-    zone: int
+    zone: int | None
     side: int
     title: str
     sentence: str
@@ -49,27 +53,31 @@ class CaptainSeat(Value):
     may_take_back: bool = False
     asks_back: str = ""
     board: MatchBoard | None = None
+    is_laid: bool = False
+    agrees: int | None = None
+    holders: tuple[int, ...] = ()
 
 
-def captain_seat(event: Event, zone: int, side: int) -> CaptainSeat:
-    """Return what the captain at a zone's seat sees now; side 0 is the first team of the match."""
-    team = seated_team(event, zone, side)
-    seat = f"Captain {zone}{SIDES[side]}"
-    if team is None:
-        return CaptainSeat(zone, side, seat, NO_MATCH)
-    newest = event.newest_round().number
-    match = next(each for each in event.matches if each.round == newest and team in each.teams)
-    title = f"{seat} · {event.team(team).name}"
+def captain_seat(event: Event, team: int) -> CaptainSeat:
+    """Return what a team's captain sees now, wherever the team plays."""
+    match = match_of_team(event, team)
+    name = event.team(team).name if team in event.team_by_id else ""
+    if reason := captain_gone(event, team):
+        return CaptainSeat(None, 0, name, reason, team)
+    if match is None or match.second is None:
+        return CaptainSeat(None, 0, name, _unmatched(event, name, match), team)
+    side = match.teams.index(team)
+    title = f"{name} · zone {match.zone} against {team_at(event, match, 1 - side)}"
     view = match_board(event, match)
     if event.games_of(match):
-        return CaptainSeat(zone, side, title, _paired(event, match), team, board=view)
+        return CaptainSeat(match.zone, side, title, _paired(event, match), team, board=view)
     ask = captains_board(event, match).ask(side)
     is_laid = (match.id, side) in event.hidden_steps
     rolls = ask is not None and ask.kind is StepKind.ROLL
     choices = () if ask is None or rolls else ask.choices
     options = tuple(answer_text(event, ask.kind, each) for each in choices) if ask else ()
     return CaptainSeat(
-        zone=zone,
+        zone=match.zone,
         side=side,
         title=title,
         sentence=_sentence(event, match, ask, is_laid=is_laid),
@@ -80,13 +88,83 @@ def captain_seat(event: Event, zone: int, side: int) -> CaptainSeat:
         may_take_back=is_laid or bool(event.captain_steps.get(match.id)),
         asks_back=_asks_back(event, match, side),
         board=view,
+        is_laid=is_laid,
+        agrees=team if match.take_back == 1 - side else None,
     )
+
+
+def zone_seat(
+    event: Event, zone: int, present: Collection[int] = (), holder: int | None = None
+) -> CaptainSeat:
+    """Return what a tablet in a zone shows to both captains of the match there.
+
+    `present`: the teams whose captains have confirmed in this round that they are there. `holder`:
+    the team whose captain looks at it alone, for a secret step.
+    """
+    match = match_in_zone(event, zone)
+    if match is None or match.second is None:
+        sentence = f"No match in zone {zone}. Wait for the next round."
+        return CaptainSeat(zone, 0, f"Zone {zone}", sentence)
+    board = match_board(event, match)
+    names = [event.team(team).name for team in match.teams]
+    title = f"Zone {zone} · {names[0]} against {names[1]}"
+    seat = CaptainSeat(zone, 0, title, "", board=board)
+    absent = [team for team in match.teams if team not in present]
+    if absent:
+        return replace(
+            seat,
+            sentence=f"Round {match.round}. Both captains confirm that they are here.",
+            options=tuple(f"{event.team(team).name}'s captain is here" for team in absent),
+            holders=tuple(absent),
+        )
+    asks = () if event.games_of(match) else captains_board(event, match).asks
+    if not any(ask.secret for ask in asks):
+        side = next((ask.side for ask in asks if ask.side is not None), 0)
+        seat = captain_seat(event, match.teams[side])
+        sentence = seat.sentence.replace(YOUR_TURN, "")
+        other = None if match.take_back is None else match.teams[1 - match.take_back]
+        return replace(seat, title=title, sentence=sentence, agrees=other)
+    if holder in match.teams:
+        return replace(captain_seat(event, holder), title=title)
+    return replace(
+        seat,
+        sentence="A secret step. Only the captain whose turn it is looks at this tablet.",
+        options=tuple(f"{name}'s captain looks alone" for name in names),
+        holders=match.teams,
+    )
+
+
+def _unmatched(event: Event, name: str, match: TeamMatch | None) -> str:
+    """Return why a captain has no board in this round, and what comes next."""
+    if match is not None:
+        return f"{name} has the bye in round {match.round}. Wait for the next round."
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        number = event.next_number if newest is None else newest.number
+        return f"Round {number} is not published yet. Wait here for your board."
+    return f"{name} has no match in round {newest.number}. Wait for the next round."
+
+
+def laid_text(reader: Reader, event: Event, team: int) -> str:
+    """Return a team's own secret step that waits for the opponent's; empty without any."""
+    match = match_of_team(event, team)
+    ask = None
+    if match is not None and match.second is not None and not event.games_of(match):
+        side = match.teams.index(team)
+        ask = captains_board(event, match).ask(side)
+        rows = reader.table("hidden_step", "team_match = ? AND side = ?", (match.id, side))
+        if ask is not None and rows:
+            answer = json.loads(unseal(event.seed, match.id, side, rows[0]["sealed"]))
+            return f"You have laid {answer_text(event, ask.kind, tuple(answer))}."
+    return ""
 
 
 def _paired(event: Event, match: TeamMatch) -> str:
     if match_state(event, match).startswith("0-0,") and not _has_result(event, match):
         return "All players are paired and can go to their tables."
-    return f"{match_state(event, match)}."
+    state = match_state(event, match)
+    counts = event.tally_of(match).outcome is not None
+    return f"{state}. Wait for the next round." if counts else f"{state}."
 
 
 def _has_result(event: Event, match: TeamMatch) -> bool:
@@ -97,18 +175,20 @@ def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid
     """Return what this captain does now, or the captain who is waited for."""
     if ask is None:
         asks = captains_board(event, match).asks
-        return " ".join(question_text(event, match, each) for each in asks)
+        return f"Wait. {' '.join(question_text(event, match, each) for each in asks)}"
     if is_laid:
-        return "Your secret step is in, the opponent's is not: you may change yours."
-    return f"Your turn. {question_text(event, match, ask)}"
+        return "Your secret step is in. Wait for the opponent's; until then you may change yours."
+    return f"{YOUR_TURN}{question_text(event, match, ask)}"
 
 
 def _asks_back(event: Event, match: TeamMatch, side: int) -> str:
     if match.take_back is None:
         return ""
     if match.take_back == side:
-        return "You have asked to take the last step back: the opponent must agree."
-    return f"{team_at(event, match, match.take_back)} asks to take the last step back."
+        return "You have asked to take the last step back. Wait: the opponent must agree."
+    return (
+        f"{team_at(event, match, match.take_back)} asks to take the last step back. Do you agree?"
+    )
 
 
 def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
