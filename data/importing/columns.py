@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 from data.clean import fold, shown
-from data.importing.cells import flag, words_of
+from data.importing import vocabulary
+from data.importing.cells import Part, flag, status_words, words_of
 from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.value import Value, field
@@ -23,6 +24,8 @@ _NUMBER = re.compile(
 """A number, with words before it and a unit of a figure behind it: Round 3, 5 CP."""
 
 
+_MARKED = re.compile(r"#[^\W\d]")
+"""The beginning of a heading with the mark of a comment."""
 _UNKNOWN = frozenset(("-", "–", "—", "?", "n/a", "N/A"))
 """Cells of figures that nobody knows."""
 
@@ -57,6 +60,9 @@ class Words(Value):
         name = plain(column)
         if name in self.assigned:
             return self.assigned[name]
+        # “#name” is marked as the line of headings; “# Tickets” and “Order #” say number.
+        if _MARKED.match(column):
+            column = column[1:]
         if "#" in column or "№" in column:
             name = plain(re.sub("[#№]", " number ", column))
         return self.spellings.get(name) or self.beside(name)
@@ -84,6 +90,7 @@ class Words(Value):
 
     def is_passed_over(self, column: str) -> bool:
         """Tell whether a column is silently ignored."""
+        column = column[1:] if _MARKED.match(column) else column
         number = re.sub("[#№]", " number ", column)
         return plain(column) in self.passed_over or plain(number) in self.passed_over
 
@@ -121,7 +128,9 @@ class Unread(TableFault):
 class ColumnTable:
     """A table from the file `name`, whose cells are asked for by a column's key."""
 
-    def __init__(self, table: RawTable, name: str, words: Words) -> None:
+    def __init__(self, table: RawTable, name: str, words: Words, idle: Container[str] = ()) -> None:
+        """Find the columns; those that are `idle` are not used, whatever they are called."""
+        self._idle = idle
         self._table = table
         self._name = name
         self._words = words
@@ -129,7 +138,6 @@ class ColumnTable:
         self._others: list[dict[str, list[int]]] = []
         """Columns of the same meaning behind the first, which count where that is empty."""
         self._unused: list[str] = []
-        self._twice: list[str] = []
         self._asking: list[tuple[str, str]] = []
         self._odd: dict[str, list[int]] = {}
         self._several: dict[str, bool] = {}
@@ -141,18 +149,22 @@ class ColumnTable:
         for head in table.heads or (table.columns,):
             self._positions.append({})
             self._others.append({})
-            # What is called exactly so goes before what asks about it in more words.
-            exact = [words.exact(column) is not None for column in head]
-            for wanted in (True, False):
-                for index, column in enumerate(head):
-                    if exact[index] is wanted:
-                        self._place(index, column)
+            # What a person chose counts first, then what is called exactly so.
+            ranks = [
+                0 if words.is_given(column) else 1 if words.exact(column) is not None else 2
+                for column in head
+            ]
+            for index in sorted(range(len(head)), key=ranks.__getitem__):
+                self._place(index, head[index])
 
     def _place(self, index: int, column: str) -> None:
         key = self._words.exact(column)
-        if key is None:
+        if column in self._idle:
+            key = None
+        elif key is None:
             key = self._words.asked(column)
-            key = None if key in self._positions[-1] else key
+            if key in self._positions[-1] and not self._adds_up(self._positions[-1][key], index):
+                key = None
             if key:
                 self._asking.append((column, key))
         if key is None:
@@ -165,10 +177,15 @@ class ColumnTable:
         elif key == "first" and self._is_second(column):
             self._positions[-1]["second"] = index
         elif key in self._positions[-1]:
-            self._twice.append(column)
             self._others[-1].setdefault(key, []).append(index)
         elif key:
             self._positions[-1][key] = index
+
+    def _adds_up(self, one: int, other: int) -> bool:
+        """Tell whether of two columns no row has both cells."""
+        part = len(self._positions) - 1
+        rows = [row.cells for row in self._table.rows if row.part == part]
+        return not any(cells[one] and cells[other] for cells in rows)
 
     def _is_second(self, column: str) -> bool:
         """Tell whether a column is called as that of the first player is, and nobody is second."""
@@ -183,7 +200,11 @@ class ColumnTable:
         found = dict.fromkeys(
             column for head in self._table.heads or (self._table.columns,) for column in head
         )
-        return tuple((column, self._words.key(column) or "") for column in found if column)
+        return tuple(
+            (column, "" if column in self._idle else self._words.key(column) or "")
+            for column in found
+            if column
+        )
 
     def has(self, *keys: str) -> bool:
         """Tell whether the table has all of these columns."""
@@ -206,11 +227,36 @@ class ColumnTable:
 
     def cell(self, row: SheetRow, key: str) -> str:
         """Return a cell as it is written; empty if the table has no such column."""
+        return next((cell for _, cell in self.cells(row, key)), "")
+
+    def cells(self, row: SheetRow, key: str) -> list[tuple[str, str]]:
+        """Return the filled cells of all columns of one meaning, each behind its heading."""
         index = self._positions[row.part].get(key)
         if index is None:
-            return ""
-        others = (row.cells[other] for other in self._others[row.part].get(key, ()))
-        return row.cells[index] or next(filter(None, others), "")
+            return []
+        heads = self._table.heads or (self._table.columns,)
+        at = [index, *self._others[row.part].get(key, ())]
+        return [(heads[row.part][each], cell) for each in at if (cell := row.cells[each])]
+
+    def disagreements(
+        self, key: str, rows: Sequence[SheetRow], agree: Callable[[str, str], bool]
+    ) -> Mapping[tuple[str, str], Sequence[tuple[int, str, str]]]:
+        """Return where two columns of one meaning say different things, by their headings.
+
+        Each line is its number, the cell that counts and the other one.
+        """
+        unlike: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
+        for row in rows:
+            (first, cell), *others = self.cells(row, key) or [("", "")]
+            for heading, other in others:
+                if fold(cell) != fold(other) and not agree(cell, other):
+                    unlike.setdefault((first, heading), []).append((row.line, cell, other))
+        return unlike
+
+    @property
+    def doubled(self) -> Sequence[str]:
+        """The meanings that several columns have."""
+        return list(dict.fromkeys(key for others in self._others for key in others))
 
     def several(self, key: str) -> bool:
         """Tell whether the filled cells of a column differ."""
@@ -242,6 +288,14 @@ class ColumnTable:
         for column, cell in zip(heads[row.part], row.cells, strict=False):
             if cell and column in self._unused:
                 yield column, cell
+
+    def holds_states(self, column: str) -> bool:
+        """Tell whether all cells of a column are words of states, and its heading no remark's."""
+        if is_remark(column) or column not in self._table.columns:
+            return False
+        at = self._table.columns.index(column)
+        said = {words_of(row.cells[at]) for row in self._table.rows if at < len(row.cells)}
+        return all(any(word in status_words(part) for part in Part) for word in said - {""})
 
     def is_filled_in_part(self, column: str) -> bool:
         """Tell whether a column has empty cells, or ones that say no, beside others."""
@@ -287,14 +341,18 @@ class ColumnTable:
             heading = shown(self.heading(key) or key)
             odd = f"{self._name}, {lines_said(numbers)}: {heading} is not a number and was skipped."
             warnings.append(InputWarning(odd, Weight.FIGURE))
-        if self._twice:
-            twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."
-            warnings.append(InputWarning(twice, Weight.FIGURE))
         idle = [column for column in self._unused if column not in used]
         if idle:
             unused = f"{self._name}: unused columns: {_list(idle)}."
             warnings.append(InputWarning(unused, Weight.FIGURE))
         return tuple(warnings)
+
+
+def is_remark(column: str) -> bool:
+    """Tell whether a heading asks for free text: a remark, a question to the organizer."""
+    padded = f" {words_of(column)} "
+    words = "|".join(vocabulary.headings("remark").values()).split("|")
+    return column.rstrip().endswith("?") or any(f" {word} " in padded for word in words)
 
 
 def whole_number(cell: str, most: int) -> int | None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from data.importing.columns import Words
 from data.importing.game_pages import games_of_page
 from data.importing.import_warning import InputWarning
-from data.importing.json_cells import is_json, read_json
+from data.importing.json_cells import is_json, read_json, table_of
 from data.importing.json_games import games_in
 from data.importing.longshanks import is_page
-from data.importing.tabular import RawTable, SheetRow, TableFault, parse_text
+from data.importing.tabular import RawTable, TableFault, parse_text, refuse_other_kinds
 
 NO_EVENT = (
     "{name} is JSON: import games from a table (CSV), a list of games with the same column names, "
@@ -20,6 +20,7 @@ NO_EVENT = (
 
 def games_table(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
     """Return the table of games in a text. Raises `TableFault` if there is none."""
+    refuse_other_kinds(text, name)
     if is_json(text):
         return _from_json(text, name, warnings, words)
     if is_page(text):
@@ -28,12 +29,7 @@ def games_table(text: str, name: str, warnings: Sequence[InputWarning], words: W
 
 
 def _from_json(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
-    content = read_json(text, name)
-    games = games_in(content, words)
+    games = games_in(read_json(text, name, words), words)
     if not games:
         raise TableFault(NO_EVENT.format(name=name))
-    columns = tuple(dict.fromkeys(key for game in games for key in game))
-    rows = []
-    for number, game in enumerate(games, 1):
-        rows.append(SheetRow(number, tuple(game.get(column, "") for column in columns)))
-    return RawTable(columns, tuple(rows), tuple(warnings), (columns,))
+    return table_of(games, warnings)

@@ -7,7 +7,8 @@ are one. `data.importing.headings` has the names of each.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from data.clean import first_few, fold, shown
 from data.importing import cells, vocabulary
@@ -19,6 +20,7 @@ from data.importing.columns import (
     ColumnTable,
     Unread,
     Words,
+    plain,
     whole_number,
 )
 from data.importing.game_names import winner_in, without_additions
@@ -26,6 +28,7 @@ from data.importing.headings import game_words, roster_words
 from data.importing.headings import meaning_said as said_of
 from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.importing.joined import decided_by_score, joined
+from data.importing.layout import laid_out
 from data.importing.list_cells import list_columns, lists_of, lists_said
 from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.importing.name_parts import is_odd_name
@@ -35,12 +38,15 @@ from data.importing.several import one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from data.importing.team_tables import by_player, is_captain, with_teams_above, without_captain
 from data.importing.titles import is_count, is_sum, is_title, status_of_title
+from data.machine.system import typed_word
+from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.value import replace
 
 MOST = 9999
 """The largest figure and table number, and the most players of a file."""
 ROUNDS = 99
 _NAMES = ("name", "reversed", "family", "given", "nickname")
+_CLUBS = ("club", "club_above", "town")
 _SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
 _WON = frozenset(("1-0", "1", "1.0"))
 _LOST = frozenset(("0-1", "0", "0.0"))
@@ -54,8 +60,8 @@ def roster(
 ) -> Incoming[RosterRow]:
     """Return the players of a table from the file `name`; raise `TableFault` without names."""
     words = words or roster_words()
-    table = by_player(table, words, name)
-    sheet = ColumnTable(table, name, words)
+    table = laid_out(by_player(table, words, name), words, name)
+    sheet = ColumnTable(table, name, words, _idle_columns(table, words))
     named = [key for key in _NAMES if sheet.has(key)]
     if not named:
         refuse_games(table, name)
@@ -83,6 +89,7 @@ def roster(
         *_first_names_said(sheet, name),
         *last_names_said(sheet, rows, name),
         *_quantities_said(sheet, rows, name),
+        *disagreements_said(sheet, rows, name),
     )
     lines = {person.line for person in people}
     amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
@@ -124,6 +131,75 @@ def _people(
             person = replace(person, status=status, part=cells.part(status))
         people.append(replace(person, odd=is_odd_name(person.name, named=True)))
     return people, left_out
+
+
+def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
+    """Return the headings that belong to an address, and those of a status that hold none.
+
+    A state is a status where its cells are; beside a street or a postcode a town is no club.
+    """
+    addresses = frozenset(map(plain, "|".join(vocabulary.headings("address").values()).split("|")))
+    states = [column for column in table.columns if words.exact(column) == "status"]
+    understood = {column: _holds_states(table, column) for column in states}
+    idle = {
+        column
+        for column in states
+        if not understood[column]
+        and (plain(column) in addresses or any(understood.values()))
+        and not words.is_given(column)
+    }
+    if idle or any(
+        plain(column) in addresses - set(map(plain, states)) for column in table.columns
+    ):
+        idle |= {column for column in table.columns if words.exact(column) == "town"}
+    return frozenset(column for column in idle if not words.is_given(column))
+
+
+def _holds_states(table: RawTable, column: str) -> bool:
+    """Tell whether most words of a column say whether a person takes part."""
+    at = table.columns.index(column)
+    said = {cells.words_of(row.cells[at]) for row in table.rows if at < len(row.cells)} - {""}
+    return sum(cells.part(word) is not None for word in said) * 2 >= max(len(said), 1)
+
+
+_SEVERAL = ("status", "dropped", "coming", "ticket", "quantity", "identity")
+"""Meanings of which each column is read, and asked about by the player's name."""
+
+
+def disagreements_said(
+    sheet: ColumnTable, rows: Sequence[SheetRow], name: str
+) -> Iterator[InputWarning]:
+    """Yield a warning for each two columns of one meaning that say different things."""
+    for key in sheet.doubled:
+        if key in _SEVERAL:
+            continue
+        for (first, other), lines in sheet.disagreements(key, rows, partial(_agree, key)).items():
+            line, counted_cell, other_cell = lines[0]
+            fact = (
+                f"{shown(first)} and {shown(other)} disagree, and {shown(first)} counts: with "
+                f"{shown(other)} line {line} says “{shown(other_cell)}” for "
+                f"“{shown(counted_cell)}”"
+            )
+            more = f" ({len(lines)} lines in all)" if len(lines) > 1 else ""
+            answer = typed_word(f"{other}={key}")
+            yield InputWarning(
+                f"{name}: {fact}{more}. To use {shown(other)} type --column {answer}.",
+                Weight.ASKED,
+                on_screen=f"{fact}{more}. {{many.columns|ctrl+l}} sets what they are.",
+            )
+
+
+def _agree(key: str, cell: str, other: str) -> bool:
+    """Tell whether two cells of one meaning say the same, or one more than the other."""
+    if key == "paid":
+        return cells.paid(cell) == cells.paid(other)
+    if key in ("here", "captain", "stand_in"):
+        return cells.flag(cell) == cells.flag(other)
+    if key == "faction":  # one names the faction, the other an army of it
+        of_armies = (fold(faction_of_army(each) or "") for each in (cell, other))
+        return any(a == b for a, b in zip(of_armies, (fold(other), fold(cell)), strict=True))
+    words, others = set(cells.words_of(cell).split()), set(cells.words_of(other).split())
+    return key in _NAMES and (words <= others or others <= words)
 
 
 def _has_letter(name: str) -> bool:
@@ -188,7 +264,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         line=row.line,
         name=name,
         faction=_named(sheet, row, "faction"),
-        club=_named(sheet, row, "club") or team,
+        club=next(filter(None, (_named(sheet, row, key) for key in _CLUBS)), team),
         paid=paid,
         here=checked_in,
         stand_in=stand_in,
@@ -200,6 +276,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         due=cells.amount(due) if due else None,
         team=team,
         captain=leads or _is_captain(sheet, row),
+        identity=sheet.cell(row, "identity"),
     )
 
 
@@ -215,10 +292,13 @@ def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
 
 def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the words that say that somebody does not take part, and what they come to."""
-    status = sheet.cell(row, "status")
-    meaning = cells.part(status) if status and not cells.is_player(status) else Part.IN
-    if meaning in (Part.OUT, Part.WAITING):
-        return status, meaning
+    said = [cell for _, cell in sheet.cells(row, "status")]
+    parts = [Part.IN if cells.is_player(cell) else cells.part(cell) for cell in said]
+    away = next((at for at, each in enumerate(parts) if each in (Part.OUT, Part.WAITING)), None)
+    if away is not None:
+        return said[away], parts[away]
+    unknown = parts.index(None) if None in parts else None
+    status, meaning = ("", Part.IN) if unknown is None else (said[unknown], None)
     words, part = _status_beside(sheet, row)
     # A word that nobody knows says less than any other column does.
     return (status, None) if meaning is None and part is Part.IN else (words, part)
@@ -226,40 +306,47 @@ def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
 
 def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the status in other columns than that of the status."""
-    dropped = sheet.cell(row, "dropped")
-    if dropped and cells.flag(dropped) is not False:
-        return f"{sheet.heading('dropped')}: {dropped}", Part.OUT
-    coming = sheet.cell(row, "coming")
-    answer = cells.flag(coming) if coming else True
-    if answer is None:
-        said = cells.part(coming)
-        return ("", said) if said is Part.IN else (coming, said)
-    if not answer:
-        return f"{sheet.heading('coming')}: {coming}", Part.OUT
-    return _status_elsewhere(sheet, row)
+    for heading, dropped in sheet.cells(row, "dropped"):
+        if cells.flag(dropped) is not False:
+            return f"{heading}: {dropped}", Part.OUT
+    unclear: tuple[str, Part | None] | None = None
+    for heading, coming in sheet.cells(row, "coming"):
+        answer = cells.flag(coming)
+        if answer is False:
+            return f"{heading}: {coming}", Part.OUT
+        if answer is None and (said := cells.part(coming)) is not Part.IN:
+            unclear = unclear or (coming, said)
+    return unclear or _status_elsewhere(sheet, row)
 
 
 def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
-    """Return the status in a column that is not known: a remark that says “cancelled”."""
-    for heading, cell in sheet.unused_cells(row):
-        if sheet.is_filled_in_part(heading) and _is_status_below(heading, cell):
+    """Return the status in a column that is not known.
+
+    Only a column of states decides. What a remark says is asked about: “cancelled my hotel”.
+    """
+    unused = list(sheet.unused_cells(row))
+    for heading, cell in unused:
+        if not sheet.is_filled_in_part(heading) or not cells.mentions_status(heading):
+            continue
+        if cells.is_moment(cell):  # “Date of cancellation”
             return f"{heading}: {cell}", Part.OUT
         # “Nachrücker ja/nein: x” may answer something else, too.
-        if sheet.is_filled_in_part(heading) and cells.mentions_status(heading) and cells.flag(cell):
+        if cells.flag(cell) is not False and cells.amount(cell) != 0:
             return f"{heading}: {cell}", None
-    remarks = [*sheet.unused_cells(row), (sheet.heading("note"), sheet.cell(row, "note"))]
-    for heading, cell in remarks:
+    for heading, cell in [*unused, *sheet.cells(row, "note")]:
         part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
-        if part is not None or cells.mentions_status(cell):
+        if part is not None and sheet.holds_states(heading):
             return f"{heading}: {cell}", part
+        if part is not None or cells.mentions_status(cell):
+            return f"{heading}: {cell}", None
     for heading, cell in sheet.odd_numbers(row):
         part = cells.part(cell)
         return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
-    ticket = sheet.cell(row, "ticket")
-    plays = cells.is_player(ticket) or is_captain(ticket)
-    part = Part.IN if plays else cells.part(ticket)
-    if ticket and sheet.several("ticket") and part is not Part.IN:
-        return ticket, part
+    for _, ticket in sheet.cells(row, "ticket"):
+        plays = cells.is_player(ticket) or is_captain(ticket)
+        part = Part.IN if plays else cells.part(ticket)
+        if sheet.several("ticket") and part is not Part.IN:
+            return ticket, part
     return "", Part.IN
 
 
@@ -267,11 +354,6 @@ def _says(cell: str, part: Part) -> bool:
     """Tell whether a cell is a word of a status, and more than a no that may answer anything."""
     words = cells.words_of(cell)
     return words in cells.status_words(part) and cells.flag(cell) is None
-
-
-def _is_status_below(heading: str, cell: str) -> bool:
-    """Tell whether a cell says yes, or when, below a heading such as “Date of cancellation”."""
-    return cells.mentions_status(heading) and cells.flag(cell) is None and cells.amount(cell) != 0
 
 
 def _questions_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
@@ -358,7 +440,9 @@ def games(
             rows, name, any_winner=sheet.has("winner") or sheet.has("result")
         )
         more = [*more, *scored]
-    return Incoming(tuple(rows), (*warnings, *bared, *more, *sheet.warnings()), sheet.columns)
+    unlike = disagreements_said(sheet, table.rows, name)
+    all_warnings = (*warnings, *bared, *more, *unlike, *sheet.warnings())
+    return Incoming(tuple(rows), all_warnings, sheet.columns)
 
 
 def _has(sheet: ColumnTable, side: str) -> bool:

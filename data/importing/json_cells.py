@@ -1,19 +1,25 @@
-"""Values of JSON as the cells of a table."""
+"""JSON of any shape as structures with cells: rows, columns, wrappers, structures in structures."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from data.importing.columns import Words
-from data.importing.tabular import TableFault
+from data.importing.import_warning import InputWarning
+from data.importing.tabular import RawTable, SheetRow, TableFault
 
 # Not the time of a message or a box to tick: [20:31] Anna, [ ] Anna.
 _JSON = re.compile(r"[\ufeff\s]*(?:\{|\[\s*(?:[\[{\"]|-?\d+\s*(?:,|\]\s*$)|\]\s*$))")
-_DEEPEST = 3
+_DEEPEST = 8
 _NAMES = ("name", "fullName", "full_name", "displayName")
+_ROWS = ("data", "rows", "values")
+_INSIDE = "attributes"
+"""What JSON:API puts between a thing and its cells."""
+
+Structure = Mapping[str, Any]
 
 
 def is_json(text: str) -> bool:
@@ -21,16 +27,29 @@ def is_json(text: str) -> bool:
     return bool(_JSON.match(text))
 
 
-def read_json(text: str, name: str) -> Any:
-    """Return the value of a text, or the list of those in its lines. Raises `TableFault`."""
+def read_json(text: str, name: str, words: Words | None = None) -> Any:
+    """Return the value of a text, or the list of those in its lines. Raises `TableFault`.
+
+    With `words` tables by columns, with a line of headings, or in wrappers are lists of structures.
+    """
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        pass
-    try:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        try:
+            content = json.loads(text)
+        except ValueError:
+            content = [json.loads(line) for line in text.splitlines() if line.strip()]
+        return content if words is None else _by_rows(content, words)
     except (ValueError, RecursionError):
         raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
+
+
+def table_of(rows: Sequence[Mapping[str, str]], warnings: Sequence[InputWarning]) -> RawTable:
+    """Return cells by heading as a table with a line for each of them."""
+    columns = tuple(dict.fromkeys(key for row in rows for key in row))
+    lines = tuple(
+        SheetRow(number, tuple(row.get(column, "") for column in columns))
+        for number, row in enumerate(rows, 1)
+    )
+    return RawTable(columns, lines, tuple(warnings), (columns,))
 
 
 def word_of(value: Any) -> str:
@@ -39,49 +58,99 @@ def word_of(value: Any) -> str:
         value = next((value[key] for key in _NAMES if isinstance(value.get(key), str)), None)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list) and not any(isinstance(each, (list, Mapping)) for each in value):
+        return ", ".join(filter(None, map(word_of, value)))
     return str(value).strip() if isinstance(value, (str, int, float)) else ""
 
 
-def flat_cells(value: Mapping[str, Any], words: Words) -> dict[str, str]:
+def flat_cells(value: Structure, words: Words) -> dict[str, str]:
     """Return the words of a structure by their keys.
 
-    A structure within it that has a name is that name; another gives the cells whose keys `words`
-    knows, by themselves or behind the key that holds them: `player1.name`.
+    A structure within it that has a name is that name; the cells of another have the key that
+    holds them before their own, unless `words` knows their own alone: `player1 points`, `active`.
     """
-    cells: dict[str, str] = {}
-    nested: list[tuple[str, Mapping[str, Any]]] = []
+    cells = {str(key): word for key, inner in value.items() if (word := word_of(inner))}
     for key, inner in value.items():
-        if word := word_of(inner):
-            cells[str(key)] = word
         if isinstance(inner, Mapping):
-            nested.append((str(key), inner))
-    for key, inner in nested:
-        _add(cells, key, inner, words, named=key in cells)
+            for heading, word in _inner_cells(str(key), inner, words, named=key in cells):
+                cells.setdefault(heading, word)
     return cells
 
 
-def _add(
-    cells: dict[str, str],
-    key: str,
-    inner: Mapping[str, Any],
-    words: Words,
-    *,
-    named: bool,
-    depth: int = 0,
-) -> None:
-    """Add the cells of a structure within another. `named`: its name is there already."""
+def _inner_cells(
+    key: str, inner: Structure, words: Words, *, named: bool, depth: int = 0
+) -> Iterator[tuple[str, str]]:
+    """Yield the cells of a structure within another. `named`: its name is there already."""
     for inner_key, value in inner.items():
-        if isinstance(value, Mapping) and depth < _DEEPEST and not word_of(value):
-            _add(cells, key, value, words, named=named, depth=depth + 1)
-            continue
-        word = word_of(value)
-        # Behind its holder first: `player1.points` are points of the first player.
         behind = f"{key} {inner_key}"
-        if not word:
-            continue
-        if named and inner_key in _NAMES:
-            continue
-        if words.exact(behind) is not None:
-            cells.setdefault(behind, word)
-        elif not named and words.exact(str(inner_key)) is not None:
-            cells.setdefault(str(inner_key), word)
+        if isinstance(value, Mapping) and depth < _DEEPEST and not word_of(value):
+            yield from _inner_cells(behind, value, words, named=named, depth=depth + 1)
+        elif (word := word_of(value)) and not (named and inner_key in _NAMES):
+            alone = not named and words.exact(behind) is None and words.exact(str(inner_key))
+            yield (str(inner_key) if alone else behind), word
+
+
+# Tables of other shapes
+
+
+def _by_rows(value: Any, words: Words) -> Any:
+    """Return a value in which every table is a list of structures."""
+    if isinstance(value, list):
+        if (head := _head_of(value, words)) is not None:
+            return [_row(head, cells) for cells in value[1:]]
+        return [_by_rows(each, words) for each in value]
+    if not isinstance(value, Mapping):
+        return value
+    columns = value.get("columns")
+    if isinstance(columns, list) and all(isinstance(each, str) for each in columns):
+        rows = next((value[key] for key in _ROWS if isinstance(value.get(key), list)), None)
+        if rows is not None and all(isinstance(row, list) for row in rows):
+            return [_row(columns, cells) for cells in rows]
+    if (rows := _of_columns(value, words)) is not None:
+        return rows
+    if isinstance(value.get(_INSIDE), Mapping):
+        value = {**value[_INSIDE], **{key: each for key, each in value.items() if key != _INSIDE}}
+    only = next(iter(value.values()), None)
+    if len(value) == 1 and isinstance(only, Mapping) and not _holds_structures(only):
+        return _by_rows(only, words)
+    return {key: _by_rows(each, words) for key, each in value.items()}
+
+
+def _holds_structures(value: Structure) -> bool:
+    """Tell whether all values are structures, as of a list by id."""
+    return all(isinstance(each, Mapping) for each in value.values())
+
+
+def _head_of(value: Sequence[Any], words: Words) -> list[str] | None:
+    """Return the headings of a list of lists; None if it is another list."""
+    if len(value) < 2 or not all(isinstance(row, list) for row in value):
+        return None
+    head = value[0]
+    strings = all(isinstance(cell, str) for cell in head)
+    return head if strings and any(map(words.known, head)) else None
+
+
+def _row(head: Sequence[str], cells: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(head, cells, strict=False))
+
+
+def _of_columns(value: Structure, words: Words) -> list[dict[str, Any]] | None:
+    """Return the rows of a structure with a list, or cells by row, for each column."""
+    columns = {str(key): _cells_of(each) for key, each in value.items()}
+    places = next(iter(columns.values()), None)
+    if len(columns) < 2 or not places or not any(map(words.known, columns)):
+        return None
+    if any(each is None or each.keys() != places.keys() for each in columns.values()):
+        return None
+    return [{key: (each or {})[at] for key, each in columns.items()} for at in places]
+
+
+def _cells_of(column: Any) -> Mapping[str, Any] | None:
+    """Return the cells of a column by their row; None if it is none."""
+    if isinstance(column, list):
+        column = {str(at): cell for at, cell in enumerate(column)}
+    if not isinstance(column, Mapping) or any(
+        isinstance(cell, (list, Mapping)) for cell in column.values()
+    ):
+        return None
+    return column

@@ -23,6 +23,9 @@ _SIDES = ("first", "second", "winner", "loser")
 _SIDE_LISTS = ("players", "sides", "participants", "competitors", "results", "scores", "entries")
 """Names of lists of the two players of one game."""
 _SCORES = ("combinedscore", "score", "gamepoints", "points")
+_WON = ("winner", "won", "iswinner")
+_USED = frozenset(("id", "playerid", "firstname", "lastname", "name", "user", *_SCORES, *_WON))
+"""What is read of a player, whatever else the structure says."""
 _RESULTS = {"2": "won", "1": "tie", "0": "lost"}
 """Results of a player as Best Coast Pairings writes them."""
 
@@ -150,18 +153,45 @@ def _context(value: Mapping[str, Any], words: Words, above: GameCells) -> GameCe
 def _game(value: Mapping[str, Any], words: Words, names: Mapping[str, str]) -> GameCells:
     """Return the cells of a structure that may be a game, its players by name."""
     plain_cells = {key: inner for key, inner in value.items() if key not in _FIGURES_BESIDE}
-    cells = flat_cells(plain_cells, words)
+    apart = {key for key in plain_cells if words.exact(str(key)) in _SIDES}
+    cells = flat_cells({key: plain_cells[key] for key in plain_cells if key not in apart}, words)
     for key, inner in plain_cells.items():
         side = words.exact(str(key))
         if side in _SIDES:
             cells |= _side(str(key), inner, side, names, words)
+            cells |= _unused_of_side(str(key), inner, words)
         elif plain(str(key)) in _SIDE_LISTS and isinstance(inner, list) and len(inner) == 2:
             for side, player in zip(_SIDES, inner, strict=False):
                 cells |= _side(_HEADINGS[side], player, side, names, words)
     _add_figures_beside(value, cells)
     if value.get("intentionalDraw") is True:
         cells["result"] = "tie"
+    elif (score := _score_of_both(plain_cells, cells, words)) is not None:
+        cells.setdefault("result", score)
     return cells
+
+
+def _unused_of_side(key: str, value: Any, words: Words) -> GameCells:
+    """Return the cells of a player of a game that are not read, to be named."""
+    inner = value.items() if isinstance(value, Mapping) else ()
+    return {
+        f"{key} {heading}": word
+        for heading, item in inner
+        if (word := word_of(item))
+        and plain(str(heading)) not in _USED
+        and words.exact(str(heading)) is None
+    }
+
+
+def _score_of_both(value: Mapping[str, Any], cells: GameCells, words: Words) -> str | None:
+    """Return the scores of a game of which nothing says who won; None for any other.
+
+    Other games of the file may say it, as those of a cut.
+    """
+    sides = [inner for key, inner in value.items() if words.exact(str(key)) in _SIDES]
+    told = any(plain(str(key)) in _WON for side in sides if isinstance(side, dict) for key in side)
+    points = [cells.get(f"points {_HEADINGS[side]}", "") for side in _SIDES[:2]]
+    return None if told or "winner" in cells or not all(points) else "-".join(points)
 
 
 def _side(key: str, value: Any, side: str, names: Mapping[str, str], words: Words) -> GameCells:
@@ -181,8 +211,7 @@ def _side(key: str, value: Any, side: str, names: Mapping[str, str], words: Word
             cells.setdefault("result", word)
     if score := _score(by_key):
         cells.setdefault(f"points {_HEADINGS[side]}", score)
-    won = by_key.get("winner", by_key.get("won", by_key.get("iswinner")))
-    if won is True and name:
+    if name and any(by_key.get(key) is True for key in _WON):
         cells["winner"] = name
     return cells
 

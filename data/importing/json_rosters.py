@@ -10,9 +10,9 @@ from data.clean import shown
 from data.importing.columns import Words, plain
 from data.importing.import_warning import InputWarning
 from data.importing.incoming import roster
-from data.importing.json_cells import flat_cells, read_json, word_of
+from data.importing.json_cells import flat_cells, read_json, table_of, word_of
 from data.importing.rows import Incoming, ListRow, RosterRow
-from data.importing.tabular import RawTable, SheetRow, TableFault
+from data.importing.tabular import TableFault
 from data.importing.team_tables import without_captain
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import replace
@@ -67,16 +67,12 @@ def roster_from_json(
     text: str, name: str, warnings: Sequence[InputWarning], words: Words, only: str
 ) -> Incoming[RosterRow]:
     """Return the players of a list in JSON. Raises `TableFault` if there is none."""
-    value = read_json(text, name)
+    value = read_json(text, name, words)
     people = list(_people(value))
     if not people:
         raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")
     flat = [_cells(person, words) for person in people]
-    columns = tuple(dict.fromkeys(key for cells in flat for key in cells))
-    rows = []
-    for number, cells in enumerate(flat, 1):
-        rows.append(SheetRow(number, tuple(cells.get(column, "") for column in columns)))
-    read = roster(RawTable(columns, tuple(rows), tuple(warnings)), name, words, only)
+    read = roster(table_of(flat, warnings), name, words, only)
     with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
     return Incoming(with_lists, read.warnings, read.columns)
 
@@ -109,7 +105,7 @@ def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Ite
             nested = (value[key] for key in _PEOPLE if isinstance(value.get(key), dict))
             inner = next(nested, None)
         if inner is None:
-            inner = _by_key(value)
+            inner = _by_key(value) or _first_list(value)
         if inner is not None:
             yield from _people(inner, team, status, depth + 1)
         for key, away in value.items():
@@ -138,14 +134,29 @@ def _by_key(value: Mapping[str, Any]) -> list[Any] | None:
     return persons if persons and len(persons) == len(inner) else None
 
 
+def _first_list(value: Mapping[str, Any]) -> list[Any] | None:
+    """Return the first list of persons, whatever it is called."""
+    lists = (
+        inner
+        for key, inner in value.items()
+        if isinstance(inner, list) and str(key).casefold() not in _AWAY
+    )
+    return next((each for each in lists if each and all(map(_is_person, each))), None)
+
+
+def _is_person(item: Any) -> bool:
+    return isinstance(item, dict) and _names_person(item)
+
+
 def _names_person(value: Mapping[str, Any]) -> bool:
     keys = {plain(str(key)) for key in value}
-    return bool(keys & {"name", "firstname", "lastname", "fullname", "playername"})
+    return bool(keys & {"name", "firstname", "lastname", "fullname", "playername", "username"})
 
 
 def _cells(person: _Person, words: Words) -> dict[str, str]:
     """Return the words of a person by their keys, with the team and list that hold the person."""
-    cells = flat_cells(person.values, words)
+    values = {key: each for key, each in person.values.items() if not _holds_lists(str(key))}
+    cells = flat_cells(values, words)
     if person.team:
         cells.setdefault("team", person.team)
     if person.status:
@@ -158,13 +169,15 @@ def _cells(person: _Person, words: Words) -> dict[str, str]:
 
 def _lists(person: Mapping[str, Any]) -> Iterator[ListRow]:
     """Yield the army lists of a person, by the order of their keys: list1, list2, armyList ..."""
-    for key in sorted(map(str, person)):
-        if plain(key) in _LISTS:
-            inner = person[key]
-            for each in inner if isinstance(inner, list) else [inner]:
-                yield from _list(each)
-        elif re.fullmatch(r"(?:army_?)?list_?\d", key, re.IGNORECASE):
-            yield from _list(person[key])
+    for key in filter(_holds_lists, sorted(map(str, person))):
+        inner = person[key]
+        for each in inner if isinstance(inner, list) else [inner]:
+            yield from _list(each)
+
+
+def _holds_lists(key: str) -> bool:
+    numbered = re.fullmatch(r"(?:army_?)?list_?\d", key, re.IGNORECASE)
+    return plain(key) in _LISTS or numbered is not None
 
 
 def _list(value: Any) -> Iterator[ListRow]:

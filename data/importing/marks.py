@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from data.importing import vocabulary
@@ -15,6 +16,7 @@ _BULLET = re.compile(
 )
 # <@123>, <@!123>, <@&123>, <#123>, <:name:123>, <a:name:123>, <t:123:R>, :name:
 _DISCORD = re.compile(r"<(?:@[!&]?|#|a?:\w+:|t:)\d+(?::\w)?>|(?<!\w):[a-z0-9_+-]{2,40}:(?!\w)")
+_MENTION = re.compile(r"<@!?\d+>")
 _PAIRS = ("***", "**", "__", "~~", "||", "```", "`", "*", "_")
 _STRUCK = re.compile(r"(?P<mark>~~?)(?P<inner>[^~]+)(?P=mark)")
 _STARRED = re.compile(r"(?<!\S)\*(?P<inner>[^*\s][^*]*)\*(?!\S)")
@@ -24,7 +26,9 @@ _WHEN = rf"(?:{_DATE}\s+){{0,5}}{_TIME}"
 # annab — Today at 12:31; annab 20.09.2026 18:05; [12:31] annab:
 _MESSAGE = re.compile(rf"^\S.{{0,60}}?\s[—–-]\s*{_WHEN}$|^\[{_TIME}\]\s*\S*:?$|^{_TIME}\s*\S*:$")
 # — yesterday at 08:05, below a line with the author alone
-_MESSAGE_TIME = re.compile(rf"^[—–-]\s*{_WHEN}$")
+_ROLE = r"(?:(?:Role icon|Rollensymbol|Icône de rôle)\b[^—–]*)?"
+_MESSAGE_TIME = re.compile(rf"^{_ROLE}[—–-]\s*{_WHEN}$")
+_DASH, _ONLY_WHEN = re.compile(r"[—–-]"), re.compile(_WHEN)
 # [20:31], [01.03.26, 19:12:33], or the time first, as a browser copies messages of WhatsApp
 _BRACKETED = rf"\[(?:(?:{_DATE}\s+)?{_TIME}|{_TIME},\s+{_DATE})\]"
 # [20:31] annab: text; [01.03.26, 19:12:33] Anna Berg: text
@@ -40,7 +44,7 @@ _BADGE = re.compile(r"[A-Z]{2,6}|(?:Role icon|Rollensymbol|Icône de rôle)\b.*"
 _PLACEHOLDER = re.compile(r"\W*<[^<>]*>\W*")
 """An attachment in a message: <attached: list.jpg>."""
 _SPOILER = re.compile(r"^\|\|([^|]+)\|\|(?=\s|$)")
-_CAPTAIN_SIGN = re.compile("[⭐🌟👑©]\ufe0f?\\s*$")
+_CAPTAIN_SIGN = re.compile("[⭐🌟👑©]|:(?:crown|star2?):")
 _ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>")
 _BOX = re.compile(r"\s*(?:[-*+•]\s+|\d{1,4}[.)]\s*)?(?:(?P<empty>☐|⬜|\[\s?\])|☑|✅|✔|☒|\[[xX✓]\])")
 _CALLS = ("@everyone", "@here")
@@ -145,13 +149,30 @@ def is_badge(line: str) -> bool:
 
 
 def is_captain_sign(line: str) -> bool:
-    """Tell whether a line ends with a star or a crown, as captains of a team have."""
+    """Tell whether a line has a star or a crown, as captains of a team have."""
     return _CAPTAIN_SIGN.search(line) is not None
 
 
 def is_message_time(line: str) -> bool:
     """Tell whether a line says when a message was written, below its author's name."""
     return bool(_MESSAGE_TIME.match(line.strip()))
+
+
+def with_whole_heads(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return lines in which the dash and the time below an author's name are one line."""
+    whole: list[tuple[int, str]] = []
+    for number, line in lines:
+        after_dash = whole and _DASH.fullmatch(whole[-1][1].strip())
+        if after_dash and _ONLY_WHEN.fullmatch(line.strip()):
+            whole[-1] = (whole[-1][0], f"— {line.strip()}")
+        else:
+            whole.append((number, line))
+    return whole
+
+
+def names_by_number(line: str) -> bool:
+    """Tell whether a line names people by Discord's numbers alone, whom nobody else knows."""
+    return _MENTION.search(line) is not None
 
 
 def without_author(line: str) -> str:

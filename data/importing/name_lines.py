@@ -29,25 +29,31 @@ from data.importing.marks import (
     is_message_head,
     is_message_time,
     is_unticked,
+    names_by_number,
     struck_name,
     symbols_before,
     unmarked,
     with_addresses_apart,
+    with_whole_heads,
     without_author,
 )
 from data.importing.name_parts import (
     NameParts,
+    army_in,
+    begins_as_name,
     is_army,
     is_chat,
     is_doubted,
+    is_no_name,
     is_odd_name,
     of_cells,
     parts_of,
+    without_politeness,
 )
 from data.importing.rows import Incoming, RosterRow
 from data.importing.t3 import from_t3_table, is_t3_table
 from data.importing.tabular import parse_text
-from data.importing.team_blocks import blocks_said, heads_of_blocks, without_label
+from data.importing.team_blocks import blocks_said, heads_of_blocks, names_no_reserve, without_label
 from data.importing.team_lines import team_rows, teams_said
 from data.importing.team_tables import without_captain
 from data.importing.titles import (
@@ -65,6 +71,8 @@ from srtui.rules.value import Value, field, replace
 _LONGEST_AUTHOR = 32
 _LONGEST_MESSAGE = 2
 """Lines of a message that may be one person's answer; a longer one may be a list of players."""
+_FEW = 3
+"""Lines that are too few to tell whether they are names."""
 _RAISED = re.compile(r"\s*(?:\+1|👍|✋|🙋)(?!\w)")
 """The beginning of a message that says that its author comes."""
 _BOX = "☐"
@@ -95,6 +103,8 @@ class _Sorted(Value):
     players: tuple[_Line, ...]
     heads: tuple[tuple[int, str], ...]
     titles: tuple[tuple[int, str], ...]
+    others: tuple[tuple[int, str], ...] = ()
+    """Lines that name nobody: dates, boxes of a sheet, numbers that Discord has for names."""
     teams: Mapping[int, str] = field(default_factory=dict)
     """The lines that name teams, with their players below."""
 
@@ -105,7 +115,7 @@ def names_by_line(
     """Return one player a line. Numbers, bullets and marks before a name go."""
     if file:
         refuse_games(parse_text(text, name, known=game_words().known), name)
-    lines = _in_teams(_with_boxes(_sorted(text)))
+    lines = _in_teams(_with_boxes(_without_others(_sorted(text))))
     refuse_more(len(lines.players), name)
     bare = without_running_numbers([(line.number, _bare_player(line)) for line in lines.players])
     if not lines.teams and (teams := team_rows(bare)):
@@ -120,6 +130,13 @@ def names_by_line(
         raise _unread(split[0][1], name, words)
     all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
     rows, parted = _rows(lines.players, split)
+    rows = _with_odd_heading(rows)
+    odd = [row for row in rows if is_odd_name(row.name) and not begins_as_name(row.name)]
+    if len(odd) * 2 > len(rows) > _FEW:
+        rows = tuple(replace(row, unlikely=row in odd) for row in rows)
+        some = first_few([f"“{shown(row.name)}”" for row in odd], 3)
+        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines are not like"
+        all_warnings.append(InputWarning(f"{said} names ({some}).", Weight.ASKED))
     if parted:
         some = first_few([f"“{shown(line)}”" for line in parted], 3)
         read = "read as a name and a faction, club, payment or status"
@@ -203,6 +220,20 @@ def _with_boxes(lines: _Sorted) -> _Sorted:
     return replace(lines, players=players)
 
 
+def _without_others(lines: _Sorted) -> _Sorted:
+    """Return lines without those that hold no word of a name."""
+    others = tuple((line.number, line.raw) for line in lines.players if _names_nobody(line))
+    players = tuple(line for line in lines.players if not _names_nobody(line))
+    return replace(lines, players=players, others=others)
+
+
+def _names_nobody(line: _Line) -> bool:
+    bare = _bare(line.raw)
+    if names_by_number(line.raw) and (not bare or is_army(bare)):
+        return True
+    return not line.message and is_no_name(bare)
+
+
 def _in_teams(lines: _Sorted) -> _Sorted:
     """Return lines with the teams in whose blocks they are."""
     named = [(line.number, line.raw) for line in lines.players if not line.message]
@@ -210,13 +241,18 @@ def _in_teams(lines: _Sorted) -> _Sorted:
     if not heads:
         return lines
     players: list[_Line] = []
+    nobody: list[tuple[int, str]] = list(lines.others)
     for line in lines.players:
         above = [number for number in heads if number < line.number]
-        if line.number not in heads and above:
+        if line.number in heads or not above:
+            continue
+        if names_no_reserve(_bare(line.raw)):
+            nobody.append((line.number, line.raw))
+        else:
             status = "" if line.status == heads[max(above)] else line.status
             players.append(replace(line, team=heads[max(above)], status=status))
     titles = tuple(title for title in lines.titles if title[0] not in heads)
-    return replace(lines, players=tuple(players), titles=titles, teams=heads)
+    return replace(lines, players=tuple(players), titles=titles, others=tuple(nobody), teams=heads)
 
 
 def _lines_of(text: str) -> list[tuple[int, str]]:
@@ -225,7 +261,9 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
     An answer on a line of its own below each name is behind that name.
     """
     numbered = enumerate(text.splitlines(), 1)
-    lines = [(number, line) for number, line in numbered if line.strip()]
+    lines = with_whole_heads([(number, line) for number, line in numbered if line.strip()])
+    if any(is_message_head(line) or is_message_time(line) for _, line in lines):
+        return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
     answers = [_is_answer(line) for _, line in lines]
     if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
         names = lines[::2]
@@ -287,7 +325,9 @@ def _author_of_head(line: str) -> str:
     """Return who wrote a message, of the head above it."""
     bare = line.strip()
     author = re.split(r"\s[—–-]\s", bare)[0].strip()
-    return "" if bare.startswith(("@", "[")) or author == bare else author
+    if bare.startswith(("@", "[")) or author == bare or is_message_time(bare):
+        return ""
+    return author
 
 
 def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
@@ -398,11 +438,12 @@ def _is_known_title(line: str) -> bool:
 
 def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
-    for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
+    kinds = (" as the head of a message", " as a title", ", no name in it")
+    for found, kind in zip((lines.heads, lines.titles, lines.others), kinds, strict=True):
         if found:
             some = first_few([f"“{shown(line.strip())}”" for _, line in found], 3)
             where = f"{name}, {lines_said([number for number, _ in found])}"
-            yield InputWarning(f"{where} skipped as {kind}: {some}.", Weight.LOST)
+            yield InputWarning(f"{where} skipped{kind}: {some}.", Weight.LOST)
     if lines.teams:
         yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]
@@ -415,6 +456,15 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
             f"{some}.",
             Weight.PLAYER,
         )
+
+
+def _with_odd_heading(rows: tuple[RosterRow, ...]) -> tuple[RosterRow, ...]:
+    """Return rows with a doubt about the first if it alone names no army: it may be headings."""
+    first, *others = rows or (RosterRow(0, ""),)
+    if not first.faction or is_army(first.faction) or len(others) < 2:
+        return rows
+    alike = all(is_army(row.faction) for row in others)
+    return (replace(first, odd=True), *others) if alike else rows
 
 
 # What a line says
@@ -465,9 +515,10 @@ def _with_status(row: RosterRow, line: _Line) -> RosterRow:
         return replace(row, status=before, part=None)
     if line.message:
         said = parts_of(line.message)
-        if is_army(line.message) or cells.words_of(line.message) in cells.status_words(Part.IN):
-            return replace(row, faction=line.message if is_army(line.message) else "")
-        faction = said.faction or next(filter(is_army, re.findall(r"\w+", line.message)), "")
+        faction = said.faction or army_in(line.message)
+        rest = without_politeness(line.message, faction)
+        if not rest or rest in cells.status_words(Part.IN):
+            return replace(row, faction=faction)
         return replace(row, faction=faction, status=line.message, part=_part_of(line.message))
     if line.status and not row.status:
         return replace(row, status=line.status, part=cells.part(line.status))

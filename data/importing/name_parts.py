@@ -17,7 +17,7 @@ _BETWEEN = re.compile(
 )
 _AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+|\s+[(\[]")
 _NOT_A_NAME = re.compile(
-    r"[!?+:~]|\s[&/]\s|\b\d+\s?-\s?\d+\b|^\d+(?:st|nd|rd|th)\b|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
+    r"[!?+:~]|\s[&/]\s|\b\d+\s?-\s?\d+\b|^\d+(?:st|nd|rd|th)\b|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|(?:\w{4}|\))\.$|\bx\d\b|\S@\S+\.\w"
 )
 _NUMBER = re.compile(r"(?<![#\w])\d{4,}|\d{1,2}[./]\d{1,2}[./]|(?:\d[\s/.-]?){7,}")
 """A year, a date or a phone number; a number of Discord behind a name is none."""
@@ -31,6 +31,8 @@ _PRICE = re.compile(
 _INNER = re.compile(r"([(\[])([^)\]]*)([)\]])\s+(?=\w)")
 _MOST_WORDS = 6
 """Words of a name with a nickname; a line with more is a sentence."""
+_MOST_SMALL = 2
+"""Words of a name with a small letter: van der."""
 _LONGEST = 1000
 """Characters of a line that is searched for parts; patterns take minutes for 200,000."""
 _LEAST_OF_STATUS = 4
@@ -69,9 +71,50 @@ def is_odd_name(name: str, *, named: bool = False) -> bool:
         return True
     if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
         return True
-    if is_army(name):
+    if is_army(name) or sum(word[0].islower() for word in name.split()) > _MOST_SMALL:
         return True
     return is_chat(name) and not (named and _is_written_as_name(name))
+
+
+def begins_as_name(text: str) -> bool:
+    """Tell whether a text begins with two words as names are written, as “Anna Berg +1” does."""
+    words = text.split()[:2]
+    return len(words) == 2 and all(word.isalpha() and word[0].isupper() for word in words)
+
+
+_NO_NAME = re.compile(
+    r"\d{1,2}[-. ](?:[^\W\d]{3}|[^\W\d]{3}[-. ]\d{2,4})|true|false|null|nan|#[a-z/]+!?",
+    re.IGNORECASE,
+)
+"""What a sheet has beside names: 3-Apr, TRUE, #REF!"""
+
+
+def is_no_name(text: str) -> bool:
+    """Tell whether a text is a date, a box of a sheet or an error, which names nobody."""
+    return _NO_NAME.fullmatch(text.strip()) is not None or cells.is_moment(text)
+
+
+def army_in(message: str) -> str:
+    """Return the army that a message names among other words; empty if it names none."""
+    words = re.findall(r"\w+", message)
+    for count in range(min(_WORDS_OF_ARMY, len(words)), 0, -1):
+        for at in range(len(words) - count + 1):
+            if is_army(army := " ".join(words[at : at + count])):
+                return army
+    return ""
+
+
+def without_politeness(message: str, army: str) -> str:
+    """Return the words of a message without an army and polite ones: “Cryx please” is nothing."""
+    padded = f" {words_of(message)} ".replace(f" {words_of(army)} ", " ")
+    for polite in sorted(_polite(), key=len, reverse=True):
+        padded = padded.replace(f" {polite} ", " ")
+    return padded.strip()
+
+
+@cache
+def _polite() -> frozenset[str]:
+    return frozenset("|".join(vocabulary.cells("polite").values()).split("|"))
 
 
 def _is_written_as_name(text: str) -> bool:
@@ -93,7 +136,7 @@ def is_chat(text: str) -> bool:
 
 @cache
 def _chat() -> frozenset[str]:
-    return frozenset("|".join(vocabulary.cells("chat").values()).split("|"))
+    return frozenset("|".join(vocabulary.cells("chat").values()).split("|")) | _polite()
 
 
 def parts_of(line: str) -> NameParts:

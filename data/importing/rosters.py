@@ -21,7 +21,15 @@ from data.importing.name_lines import names_by_line
 from data.importing.name_parts import is_army
 from data.importing.rows import Incoming, RosterRow
 from data.importing.t3 import from_t3_text, t3_lines
-from data.importing.tabular import SEPARATORS, Head, RawTable, TableFault, find_head, parse_text
+from data.importing.tabular import (
+    SEPARATORS,
+    Head,
+    RawTable,
+    TableFault,
+    find_head,
+    parse_text,
+    refuse_other_kinds,
+)
 from data.importing.team_tables import is_team_heading, names_teams
 
 _NAMES = {"name", "reversed", "family", "given"}
@@ -49,6 +57,7 @@ def players(
     """Return the players of a text, with what was guessed about its letters."""
     words = words or roster_words()
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    refuse_other_kinds(text, name)
     if is_json(text):
         return roster_from_json(text, name, warnings, words, only)
     if is_page(text):

@@ -51,8 +51,12 @@ class RosterRow(Value):
     """The team that they play in; if a file names no club, `club` is the team, too."""
     captain: bool = False
     """Whether they lead their team."""
+    identity: str = ""
+    """What tells people of one name apart: the number that a program gives each."""
     odd: bool = False
     """Whether the name may be something else that people write: a sentence of a message."""
+    unlikely: bool = False
+    """Whether it is hardly a name either because most lines of the text are none."""
 
 
 class GameRow(Value):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -32,8 +33,23 @@ _OTHER_KINDS = {
     b"\xff\xd8\xff": "a picture",
 }
 """First bytes of files that are not text, each with the kind of file."""
+_OTHER_TEXTS = {
+    "a chess report (TRF)": r"^001 [ \d]{4} .*\n(?:.*\n)*?001 [ \d]{4} ",
+    "chess games (PGN)": r'\A\s*\[[A-Z]\w+ "[^"\n]*"\]\s*\n\[[A-Z]\w+ "',
+    "address cards (VCF)": r"\A\s*BEGIN:VCARD\b",
+    "a calendar (ICS)": r"\A\s*BEGIN:VCALENDAR\b",
+    "a dump of a database (SQL)": r"\A\s*(?:--.*\n\s*)*"
+    r"(?:INSERT INTO|CREATE TABLE|PRAGMA|BEGIN TRANSACTION)\b",
+    "YAML": r"\A---[ \t]*\n(?:.*\n)*?\s*- ?\w+: ",
+    "a file of settings (INI, TOML)": r"\A\s*\[[\w.]+\]\s*\n\s*[\w.]+\s*=",
+    "the source of a mail": r"\A(?:[A-Z][\w-]+: .*\n(?:[ \t].*\n)*)*?(?:MIME-Version|Received): ",
+    "a difference between files": r"\A(?:diff --git |--- \S.*\n\+\+\+ )",
+}
+"""Texts that a machine reads and srtui does not, each with a pattern of its beginning."""
 _LOOKED_AT = 40
 """Lines in which the one that names the columns is looked for."""
+_BEGINNING = 5000
+"""Characters by which a text of another kind is told."""
 _NARROW = 2
 """Columns of a table in which a line that begins with # may be a name."""
 
@@ -112,6 +128,16 @@ def read_doubtful(path: Path) -> tuple[str, tuple[InputWarning, ...]]:
     """Return the text of a file, with what was guessed about its letters. Raises TableFault."""
     name = name_of(path)
     return decode(_bytes(path, name), name)
+
+
+def refuse_other_kinds(text: str, name: str) -> None:
+    """Raise `TableFault` if a text is one that a machine reads, whose lines are no players."""
+    for kind, pattern in _OTHER_TEXTS.items():
+        if re.search(pattern, text[:_BEGINNING], re.MULTILINE):
+            raise TableFault(
+                f"{name} is {kind}, which srtui does not read: export players or games as CSV, or "
+                "paste the names one per line."
+            )
 
 
 def text_of(raw: bytes, name: str) -> str:

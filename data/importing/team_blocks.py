@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from data.clean import first_few
-from data.importing import vocabulary
+from data.importing import cells, vocabulary
 from data.importing.cells import words_of
 from data.importing.import_warning import InputWarning, Weight
 from data.importing.marks import is_listed, unmarked
@@ -25,6 +25,7 @@ from data.importing.titles import (
 _LEAST_TEAMS = 2
 _LEAST_PLAYERS = 2
 _MOST_WORDS = 6
+_COUNTRY = re.compile(r"\s*[(\[][^\W\d_][^)\]\d]{2,}[)\]]$")
 _AROUND = "*_#: \t"
 
 TextLines = Sequence[tuple[int, str]]
@@ -38,8 +39,23 @@ def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
     for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
         if _are_blocks(heads, lines):
-            return heads
+            return _without_countries(heads)
     return {}
+
+
+def _without_countries(heads: Mapping[int, str]) -> Mapping[int, str]:
+    """Return teams without the country behind their names, if they are different without it."""
+    bare = {number: _COUNTRY.sub("", team) for number, team in heads.items()}
+    return bare if all(bare.values()) and len(set(bare.values())) == len(bare) else heads
+
+
+def names_no_reserve(line: str) -> bool:
+    """Tell whether a line says that a team has no reserve: “Reserves: none. See you …”."""
+    match = _place().match(line)
+    if match is None or words_of(match["word"]) not in team_words("reserve"):
+        return False
+    said = words_of(re.split(r"[.!?;,]", line[match.end() :])[0])
+    return cells.is_nothing(said) or cells.is_opponent_missing(said.removesuffix(" yet"))
 
 
 def _marked(lines: TextLines) -> dict[int, str]:
@@ -140,7 +156,7 @@ def _label() -> re.Pattern[str]:
 def _place() -> re.Pattern[str]:
     words = "|".join((*team_words("captain"), *team_words("member"), *team_words("reserve"), "c"))
     accents = words.replace("a", "[aáàäã]").replace("c", "[cç]")
-    return re.compile(rf"(?P<word>{accents})\s*\d{{0,2}}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
+    return re.compile(rf"(?P<word>{accents})s?\s*\d{{0,2}}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
 
 
 def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:

@@ -319,7 +319,12 @@ def without_captain(name: str) -> tuple[str, bool]:
 def _mark() -> re.Pattern[str]:
     words = "|".join(map(re.escape, ("tc", "c", "k", "capt", "cpt", "kpt", *_words(CAPTAIN))))
     letters = words.replace("a", "[aáàäã]")
-    return re.compile(rf"\s*[(\[](?:{letters})\.?[)\]]", re.IGNORECASE)
+    words = "|".join(map(re.escape, _words(CAPTAIN))).replace("a", "[aáàäã]")
+    return re.compile(
+        rf"\s*[(\[](?:{letters})\.?[)\]]|(?:\s+[-–—,|]\s*|,\s*|\s+)(?:{words})\s*$"
+        r"|\s+[-–—]\s*[ck]\s*$",
+        re.IGNORECASE,
+    )
 
 
 def of_member(text: str) -> tuple[str, str, bool]:

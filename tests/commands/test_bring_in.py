@@ -353,7 +353,7 @@ def test_doubles_and_names_that_cannot_be_used_are_doubts(hall: Hall) -> None:
     first, second, third = doubt.value.warnings
     assert first.startswith("Skipped line 4: it is 10,000 characters")
     assert second.startswith("Skipped line 5: nothing is left")
-    assert third == "Anna is on lines 1, 3: the first one counts."
+    assert third == "Anna is on lines 1, 3: the last one counts."
     hall.run(ImportRoster("clipboard", text))
     assert [one.name for one in hall.event.players] == ["Anna", "Bert"]
 

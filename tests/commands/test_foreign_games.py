@@ -340,7 +340,9 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     text = "name,faction,club\nJo Smith,Khador,Iron\nJo Smith,Cryx,Brass\n"
     roster = file(text, "roster.csv")
     plan = ImportRoster(roster).plan(hall.event)
-    assert plan.warnings[0].startswith("“Jo Smith” appears twice, with different details (line 3)")
+    assert plan.warnings[0].startswith(
+        "“Jo Smith” appears twice, first with Khador, then with Cryx (line 3)"
+    )
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)
     assert [(one.name, one.club) for one in two.new] == [

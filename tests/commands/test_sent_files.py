@@ -580,7 +580,7 @@ def test_two_spellings_become_one_player_on_request(hall: Hall, file: Write) -> 
     assert names(roster_of(hall, path)) == ["Anna Berg", "Berg, Anna", "Bo Lind"]
     same = (("Berg, Anna", As.SAME),)
     assert facts(roster_of(hall, path, name=same)) == [
-        ("Anna Berg", "", "", False),
+        ("Anna Berg", "Khador", "", False),
         ("Bo Lind", "Cryx", "", False),
     ]
     plan = ImportRoster(path, name=same).plan(hall.event)

@@ -125,10 +125,11 @@ def test_last_of_a_teams_names_may_follow_a_word(tmp_path: Path, last: str) -> N
 
 
 @pytest.mark.parametrize("remark", ["ritirato", "Judge only", "storniert"])
-def test_remark_that_is_a_status_is_asked_about_by_name(hall: Hall, remark: str) -> None:
+def test_status_among_remarks_is_a_question_and_leaves_nobody_out(hall: Hall, remark: str) -> None:
     plan = plan_of(hall, f"Name;Faction;Notes\nAnna Berg;Khador;vegan\nBo Lind;Cryx;{remark}\n")
-    assert [player.name for player in plan.players] == ["Anna Berg"]
-    assert asked(plan) == ["Bo Lind"]
+    assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind"]
+    assert asked(plan) == [f"Notes: {remark}"]
+    assert "may mean that Bo Lind does not take part" in "\n".join(plan.warnings)
 
 
 def test_players_further_right_are_of_the_team_above(tmp_path: Path) -> None:

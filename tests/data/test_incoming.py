@@ -72,8 +72,10 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     assert found.warnings == (
         "g.csv, line 3 skipped: no round is named.",
         "g.csv, line 4 skipped: “last” is not the number of a round.",
+        "g.csv: cp winner and winner vp disagree, and cp winner counts: with winner vp line 2 says "
+        "“1” for “five” (2 lines in all). To use winner vp type --column 'winner vp=points "
+        "winner'.",
         "g.csv, lines 2, 5: cp winner is not a number and was skipped.",
-        "g.csv: named twice, the first one counts: winner vp.",
         "g.csv: unused columns: elo.",
     )
 

@@ -24,6 +24,8 @@ DROPPED = (As.OUT, As.BACK)
 PARTS = (As.OUT, As.IN)
 FLAGS = (As.YES, As.NO)
 PERSONS = (As.OTHER, As.SAME)
+_LONGEST = 200
+"""Characters of evidence that are shown."""
 _MEANS = {
     As.BYE: "a bye for the opponent",
     As.STAND_IN: "a stand-in without rank",
@@ -132,11 +134,12 @@ class Asked:
         A status that is not understood is asked about once, not for each name.
         """
         if part is None:
-            key, why, taken = fold(status), "is a status that srtui does not know", As.IN
+            key, taken = fold(status), As.IN
+            why = f"may mean that {shown(name)} does not take part"
             self._cells.setdefault(key, (status, why, taken, []))[3].append(line)
             return self._answers.get(key, self._answers.get(fold(name), taken)) is not As.OUT
         key = fold(name)
-        why = f"has the status “{shown(status)}”"
+        why = f"has the status “{shown(status, _LONGEST)}”"
         self._parts.setdefault(key, (name, why, As.OUT, []))[3].append(line)
         return self._answers.get(key) in (As.IN, As.PLAYER, As.BACK)
 
@@ -153,11 +156,11 @@ class Asked:
         self._parts[key] = (name, both, As.IN, lines)
         return self._answers.get(key) is not As.OUT
 
-    def is_player(self, name: str, line: int) -> bool:
+    def is_player(self, name: str, line: int, default: As = As.IN) -> bool:
         """Return whether a line that is hardly a name is a player; asked about by name."""
         key, why = fold(name), "is hardly a name"
-        self._parts.setdefault(key, (name, why, As.IN, []))[3].append(line)
-        return self._answers.get(key, As.IN) is not As.OUT
+        self._parts.setdefault(key, (name, why, default, []))[3].append(line)
+        return self._answers.get(key, default) is not As.OUT
 
     def is_same(self, name: str, other: str, line: int) -> bool:
         """Return whether a name is another spelling of one that is known; asked about."""
@@ -203,7 +206,7 @@ class Asked:
             yield NameQuestion(name, choices, self._decided(key, choices, usual), text)
         for key, (cell, why, usual, lines) in self._cells.items():
             choices = FLAGS if usual in FLAGS else PARTS
-            text = f"“{shown(cell)}” ({lines_said(lines, 3)}) {why}"
+            text = f"“{shown(cell, _LONGEST)}” ({lines_said(lines, 3)}) {why}"
             yield NameQuestion(cell, choices, self._decided(key, choices, usual), text)
 
     def _decided(self, key: str, choices: tuple[As, ...], default: As) -> As:

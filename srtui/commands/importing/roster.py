@@ -182,7 +182,8 @@ class _Coming:
         if not row.status and not self.asked.comes_after_all(words.name, row.line):
             return
         odd = row.odd and key not in self.players and guess(words.name) is None
-        if odd and not self.asked.is_player(words.name, row.line):
+        unlikely = As.OUT if row.unlikely else As.IN
+        if odd and not self.asked.is_player(words.name, row.line, unlikely):
             return
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:
@@ -204,13 +205,28 @@ class _Coming:
         ):
             other = replace(words, name=numbered(words.name, len(seen)))
             self._take_row(fold(other.name), other, row)
+        else:
+            self._take_again(key, words, row)
+
+    def _take_again(self, key: str, words: _Words, row: RosterRow) -> None:
+        """Let a later line about a player correct an earlier one; their team stays."""
+        player = _updated(self.players[key], row, words)
+        self.players[key] = player
+        if row.lists and player.id not in self._listed:
+            others = [one for one in self.lists if one[0] != player.id]
+            self.lists = [*others, *((player.id, army) for army in row.lists)]
 
     def _unlike(self, words: _Words, earlier: Sequence[tuple[int, _Words]]) -> str:
         """Return how a line about a player differs from earlier ones; empty if it does not."""
         if self._of_teams and (team := _other_team(words, earlier)):
             return f"is in two teams, {shown(team)} and {shown(words.team)}"
-        unlike = any(words.unlike(other) for _, other in earlier)
-        return "appears twice, with different details" if unlike else ""
+        for _, other in reversed(earlier):
+            if unlike := words.unlike(other):
+                return f"appears twice, first with {unlike[1]}, then with {unlike[0]}"
+            if words.identity and other.identity and words.identity != other.identity:
+                ids = f"{shown(other.identity)} and {shown(words.identity)}"
+                return f"appears twice, with the ids {ids}"
+        return ""
 
     def _one_spelling(self, words: _Words, line: int) -> _Words:
         """Return what a row says under the name that is known, if that is the same person's."""
@@ -298,7 +314,7 @@ class _Coming:
                 lines = lines_said([line for line, _ in seen])
                 name = self.players[key].name
                 twice.append(
-                    InputWarning(f"{name} is on {lines}: the first one counts.", Weight.PLAYER)
+                    InputWarning(f"{name} is on {lines}: the last one counts.", Weight.PLAYER)
                 )
         return [*self._unclean, *self._part_warnings, *twice, *self._lists_said()]
 
@@ -333,17 +349,18 @@ class _Words(Value):
     club: str
     note: str = ""
     team: str = ""
+    identity: str = ""
 
-    def unlike(self, other: _Words) -> bool:
-        """Tell whether faction or club differs."""
+    def unlike(self, other: _Words) -> tuple[str, str] | None:
+        """Return the factions or the clubs of both if they differ; None if they do not."""
         pairs = ((self.faction, other.faction), (self.club, other.club))
-        return any(one and two and fold(one) != fold(two) for one, two in pairs)
+        return next(((a, b) for a, b in pairs if a and b and fold(a) != fold(b)), None)
 
     @classmethod
     def from_row(cls, row: RosterRow) -> _Words:
         """Return the texts of a row. Raise `Unclean` if one of them cannot be used."""
         # `clean_line` refuses what is empty, which is a fault of a name alone.
-        others = (row.faction, row.club, row.note, row.team)
+        others = (row.faction, row.club, row.note, row.team, row.identity)
         rest = (clean_line(raw) if raw.strip() else "" for raw in others)
         return cls(clean_line(row.name), *rest)
 

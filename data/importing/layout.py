@@ -1,0 +1,163 @@
+"""Tables as a spreadsheet lays them out: blocks side by side, merged cells, names unheaded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from data.clean import shown
+from data.importing.columns import Words, plain
+from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.name_parts import is_army, is_odd_name
+from data.importing.tabular import RawTable, SheetRow
+from data.importing.titles import status_of_title
+from data.machine.system import typed_word
+from srtui.rules.value import replace
+
+_NAMES = ("name", "reversed", "given", "family", "nickname")
+_MERGED = ("club", "town", "faction")
+"""What a cell may say of the players below it, too."""
+_ABOVE = "club_above"
+
+
+def laid_out(table: RawTable, words: Words, name: str) -> RawTable:
+    """Return a table of players with one block, full cells and a heading above the names."""
+    if len(table.heads) > 1:
+        return table
+    table = _with_names_headed(table, words, name)
+    table = _stacked(table, words, name)
+    return _unmerged(table, words, name)
+
+
+def _with_names_headed(table: RawTable, words: Words, name: str) -> RawTable:
+    """Return a table with a heading above the only column without one that holds names."""
+    if any(words.key(column) in _NAMES for column in table.columns):
+        return table
+    columns = [at for at, column in enumerate(table.columns) if not plain(column)]
+    named = [at for at in columns if _holds_names([row.cells[at] for row in table.rows])]
+    if len(named) != 1:
+        return table
+    headed = tuple("Name" if at == named[0] else each for at, each in enumerate(table.columns))
+    said = InputWarning(f"{name}: read as names: the column without a heading.", Weight.PLAYER)
+    return replace(table, columns=headed, heads=(headed,), warnings=(*table.warnings, said))
+
+
+def _holds_names(cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if cell]
+    names = [cell for cell in filled if not is_odd_name(cell, named=True) and not is_army(cell)]
+    return len(filled) * 2 > len(cells) and len(names) * 5 >= len(filled) * 4
+
+
+# Blocks side by side
+
+
+def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
+    """Return a table with the blocks that stand side by side below each other."""
+    starts = _starts(table.columns, words)
+    if len(starts) < 2:
+        return table
+    shared = table.columns[: starts[0]]
+    ends = [*starts[1:], len(table.columns)]
+    spans = list(zip(starts, ends, strict=True))
+    heads = tuple((*shared, *table.columns[start:end]) for start, end in spans)
+    rows: list[SheetRow] = []
+    for part, (start, end) in enumerate(spans):
+        block = [row for row in table.rows if any(row.cells[start:end])]
+        title = _title_above(table, start)
+        if title and block:
+            empty = ("",) * (len(heads[part]) - 1)
+            rows.append(SheetRow(block[0].line, (title, *empty), part))
+        for row in block:
+            rows.append(SheetRow(row.line, (*row.cells[: starts[0]], *row.cells[start:end]), part))
+    said = f"{name}: read as {len(spans)} tables beside each other."
+    warnings = (*table.warnings, InputWarning(said, Weight.PLAYER))
+    return replace(table, columns=heads[0], rows=tuple(rows), heads=heads, warnings=warnings)
+
+
+def _starts(columns: Sequence[str], words: Words) -> list[int]:
+    """Return where blocks begin: with the columns that stand before each repeated name."""
+    first = next((at for at, column in enumerate(columns) if words.exact(column) in _NAMES), None)
+    if first is None:
+        return []
+    heads = list(map(plain, columns))
+    starts = [at for at, head in enumerate(heads) if head == heads[first]]
+    while len(starts) > 1 and starts[0] and _is_repeated(heads, starts):
+        starts = [at - 1 for at in starts]
+    return starts
+
+
+def _is_repeated(heads: Sequence[str], starts: Sequence[int]) -> bool:
+    """Tell whether the same named column stands before each of several."""
+    before = {heads[at - 1] for at in starts}
+    return len(before) == 1 and before != {""}
+
+
+def _title_above(table: RawTable, start: int) -> str:
+    """Return the status that a title above a block gives its players; empty if it gives none."""
+    for line in reversed(table.before):
+        for separator in ";\t|,":
+            cells = line.split(separator)
+            if len(cells) > start and status_of_title(cells[start]):
+                return cells[start].strip()
+    return ""
+
+
+# Merged cells
+
+
+def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
+    """Return a table with the cells that a spreadsheet merged filled down from above.
+
+    Merged are those left of the names, if each value stands once. Right of the names empty cells
+    may be empty: it is asked.
+    """
+    if len(table.heads) > 1:
+        return table
+    keys = [words.key(column) for column in table.columns]
+    names = min((at for at, key in enumerate(keys) if key in _NAMES), default=0)
+    for at, (column, key) in enumerate(zip(table.columns, keys, strict=True)):
+        cells = [row.cells[at] for row in table.rows]
+        empty = [row.line for row in table.rows if not row.cells[at]]
+        is_open = key in _MERGED and _may_be_merged(cells) and not words.is_given(column)
+        if not empty or not (is_open or key == _ABOVE):
+            continue
+        if at < names or key == _ABOVE:
+            said = f"{name}, {lines_said(empty)}: no {shown(column)}, read as the one above."
+            table = _filled_down(table, at, InputWarning(said, Weight.PLAYER))
+        elif key == "club" and _is_merged_throughout(cells):
+            table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
+    return table
+
+
+def _may_be_merged(cells: Sequence[str]) -> bool:
+    """Tell whether a column begins with a value, and no value stands twice."""
+    filled = [plain(cell) for cell in cells if cell]
+    return len(filled) > 1 and bool(cells[0]) and len(set(filled)) == len(filled)
+
+
+def _is_merged_throughout(cells: Sequence[str]) -> bool:
+    """Tell whether each value has empty cells below it."""
+    return not any(cell and below for cell, below in pairwise([*cells, "end"]))
+
+
+def _filled_down(table: RawTable, at: int, warning: InputWarning) -> RawTable:
+    rows: list[SheetRow] = []
+    above = ""
+    for row in table.rows:
+        above = row.cells[at] or above
+        cells = (*row.cells[:at], above, *row.cells[at + 1 :])
+        # A line with no other cell is a title or a sum.
+        alone = sum(map(bool, row.cells)) < 2
+        rows.append(row if alone else replace(row, cells=cells))
+    return replace(table, rows=tuple(rows), warnings=(*table.warnings, warning))
+
+
+def _merged_asked(column: str, name: str) -> InputWarning:
+    answer = typed_word(f"{column}=club above")
+    fact = f"An empty {shown(column)} may mean the one above it; kept empty."
+    return InputWarning(
+        f"{name}: {fact[0].lower()}{fact[1:]} To fill them: --column {answer}.",
+        Weight.ASKED,
+        on_screen=f"{fact} To fill them, set the column to “club above” with "
+        "{many.columns|ctrl+l}.",
+    )

@@ -1,0 +1,55 @@
+"""Every shape of `field_shapes`: the right people, and a question for each who may not play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from field_shapes import ALL, REFUSED, Shape
+from hall import Hall
+
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.roster import RosterPlan
+from srtui.model.refused import Refused
+
+
+def plan_of(hall: Hall, shape: Shape, tmp_path: Path) -> RosterPlan:
+    if shape.pasted:
+        return ImportRoster("pasted", text=shape.text).plan(hall.event)
+    path = tmp_path / "sheet.txt"
+    path.write_text(shape.text, encoding="utf-8")
+    return ImportRoster(str(path)).plan(hall.event)
+
+
+@pytest.mark.parametrize("shape", ALL, ids=[shape.id for shape in ALL])
+def test_field_shape_brings_its_people_or_asks(hall: Hall, shape: Shape, tmp_path: Path) -> None:
+    plan = plan_of(hall, shape, tmp_path)
+    details = any("/" in player for player in shape.players)
+    said = tuple(
+        f"{one.name}/{one.faction}/{one.club}" if details else one.name for one in plan.players
+    )
+    assert said == shape.players
+    assert set(shape.asked) <= {question.name for question in plan.questions}
+    text = "\n".join(plan.warnings)
+    assert [word for word in shape.said if word not in text] == []
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_text_of_a_machine_is_refused_by_its_kind(hall: Hall, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "file.txt").write_text(REFUSED[kind], encoding="utf-8")
+    with pytest.raises(Refused, match=f"{kind}.* does not read") as fault:
+        _ = ImportRoster(str(tmp_path / "file.txt")).plan(hall.event)
+    assert "export players or games as CSV" in str(fault.value)
+    with pytest.raises(Refused, match="does not read"):
+        ImportRoster("pasted", text=REFUSED[kind]).plan(hall.event)
+
+
+def test_text_of_few_names_leaves_out_its_sentences(hall: Hall) -> None:
+    text = (
+        "Dear all, the cup is near!\nPlease bring 2 lists: printed.\nAnna Berg\n"
+        "Parking is free (see map).\nQuestions? Ask us!\n"
+    )
+    plan = ImportRoster("pasted", text=text).plan(hall.event)
+    assert [one.name for one in plan.players] == ["Anna Berg"]
+    assert len(plan.questions) == 4
+    assert "may not be a list of players: 4 of 5 lines" in "\n".join(plan.warnings)
