@@ -1,1 +1,1 @@
-"""What goes out: tables, pages, paper, a complete event."""
+"""Files that go out: tables, pages, paper, a complete event."""

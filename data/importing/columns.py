@@ -47,7 +47,7 @@ class Words(Value):
     passed_over: Container[str] = ()
     assigned: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    beside: Callable[[str], str | None] = _alone
+    put_together: Callable[[str], str | None] = _alone
     """What a plain name means that is put together from two words."""
 
     def key(self, column: str) -> str | None:
@@ -65,7 +65,7 @@ class Words(Value):
             column = column[1:]
         if "#" in column or "№" in column:
             name = plain(re.sub("[#№]", " number ", column))
-        return self.spellings.get(name) or self.beside(name)
+        return self.spellings.get(name) or self.put_together(name)
 
     def asked(self, column: str) -> str | None:
         """Return what a longer heading asks about, as in sign-up forms; None if unknown."""
@@ -150,10 +150,7 @@ class ColumnTable:
             self._positions.append({})
             self._others.append({})
             # What a person chose counts first, then what is called exactly so.
-            ranks = [
-                0 if words.is_given(column) else 1 if words.exact(column) is not None else 2
-                for column in head
-            ]
+            ranks = [(not words.is_given(each), words.exact(each) is None) for each in head]
             for index in sorted(range(len(head)), key=ranks.__getitem__):
                 self._place(index, head[index])
 
@@ -197,12 +194,12 @@ class ColumnTable:
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
         """Every column as it is written, with the key that it is read as; empty: not used."""
-        found = dict.fromkeys(
+        headings = dict.fromkeys(
             column for head in self._table.heads or (self._table.columns,) for column in head
         )
         return tuple(
             (column, "" if column in self._idle else self._words.key(column) or "")
-            for column in found
+            for column in headings
             if column
         )
 
@@ -243,7 +240,7 @@ class ColumnTable:
     ) -> Mapping[tuple[str, str], Sequence[tuple[int, str, str]]]:
         """Return where two columns of one meaning say different things, by their headings.
 
-        Each line is its number, the cell that counts and the other one.
+        Each line is its number, the cell that counts and the one that does not.
         """
         unlike: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
         for row in rows:
@@ -295,7 +292,8 @@ class ColumnTable:
             return False
         at = self._table.columns.index(column)
         said = {words_of(row.cells[at]) for row in self._table.rows if at < len(row.cells)}
-        return all(any(word in status_words(part) for part in Part) for word in said - {""})
+        states = frozenset[str]().union(*map(status_words, Part))
+        return said - {""} <= states
 
     def is_filled_in_part(self, column: str) -> bool:
         """Tell whether a column has empty cells, or ones that say no, beside others."""

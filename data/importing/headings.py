@@ -62,7 +62,7 @@ def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
 def game_words(given: Iterable[tuple[str, str]] = ()) -> Words:
     """Return the columns of games, in the same way."""
     spellings = _game_spellings()
-    return Words(spellings, _passed_over(), _assigned(given, spellings), beside=_beside)
+    return Words(spellings, _passed_over(), _assigned(given, spellings), put_together=_put_together)
 
 
 def meanings(words: Words) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def _key_of(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | N
     if "round" not in spellings:
         return spellings.get(plain(meaning))
     if figure is None:
-        return spellings.get(plain(meaning)) or _beside(plain(meaning))
+        return spellings.get(plain(meaning)) or _put_together(plain(meaning))
     hits: list[tuple[int, str]] = []
     for side, names in _sides().items():
         words = map(plain, f"{names}|{_more().get(side, names)}".split("|"))
@@ -149,7 +149,7 @@ def _figures() -> vocabulary.Section:
 
 @cache
 def _game_spellings() -> Mapping[str, str]:
-    """Return the headings of games but those that `_beside` puts together."""
+    """Return the headings of games but those that `_put_together` puts together."""
     figures = _figures().items()
     exact = [vocabulary.headings("games"), _sides(), _more()]
     # “First” and “last” alone are names in a roster; here “first” is a player.
@@ -163,26 +163,26 @@ def _game_spellings() -> Mapping[str, str]:
             ]
     spellings = _spellings(pair for section in exact for pair in section.items())
     for name, key in _spellings(bare).items():
-        if _beside(name) is None:
+        if _put_together(name) is None:
             spellings.setdefault(name, key)
     return spellings
 
 
 @cache
-def _beside(heading: str) -> str | None:
-    """Return the key of a plain heading in which a word stands beside a side: `p1cp`, `apdwinner`.
+def _put_together(heading: str) -> str | None:
+    """Return the key of a plain heading of a side and a word: `p1cp`, `apdwinner`.
 
     Of several the first side counts, and the first word with it.
     """
-    found = []
-    for at in range(1, len(heading)):
-        head, tail = heading[:at], heading[at:]
+    keys = []
+    for end in range(1, len(heading)):
+        head, tail = heading[:end], heading[end:]
         pairs = ((head, tail), (head.removesuffix("s"), tail), (tail, head))
-        found += [key for name, word in pairs for key in _keys_beside(name, word)]
-    return min(found)[-1] if found else None
+        keys += [key for name, word in pairs for key in _keys_together(name, word)]
+    return min(keys)[-1] if keys else None
 
 
-def _keys_beside(name: str, word: str) -> Iterator[tuple[int, int, str]]:
+def _keys_together(name: str, word: str) -> Iterator[tuple[int, int, str]]:
     """Yield the keys of a side's name with a word, behind their order."""
     for order, side in _side_names().get(name, ()):
         for place, part in _side_words().get(word, ()):

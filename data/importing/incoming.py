@@ -136,7 +136,7 @@ def _people(
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
     """Return the headings that belong to an address, and those of a status that hold none.
 
-    A state is a status where its cells are; beside a street or a postcode a town is no club.
+    A state is a status where its cells are; beside a street or a postcode a town is not a club.
     """
     addresses = frozenset(map(plain, "|".join(vocabulary.headings("address").values()).split("|")))
     states = [column for column in table.columns if words.exact(column) == "status"]
@@ -292,13 +292,13 @@ def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
 
 def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the words that say that somebody does not take part, and what they come to."""
-    said = [cell for _, cell in sheet.cells(row, "status")]
-    parts = [Part.IN if cells.is_player(cell) else cells.part(cell) for cell in said]
+    texts = [cell for _, cell in sheet.cells(row, "status")]
+    parts = [Part.IN if cells.is_player(cell) else cells.part(cell) for cell in texts]
     away = next((at for at, each in enumerate(parts) if each in (Part.OUT, Part.WAITING)), None)
     if away is not None:
-        return said[away], parts[away]
+        return texts[away], parts[away]
     unknown = parts.index(None) if None in parts else None
-    status, meaning = ("", Part.IN) if unknown is None else (said[unknown], None)
+    status, meaning = ("", Part.IN) if unknown is None else (texts[unknown], None)
     words, part = _status_beside(sheet, row)
     # A word that nobody knows says less than any other column does.
     return (status, None) if meaning is None and part is Part.IN else (words, part)

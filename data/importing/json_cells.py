@@ -45,11 +45,10 @@ def read_json(text: str, name: str, words: Words | None = None) -> Any:
 def table_of(rows: Sequence[Mapping[str, str]], warnings: Sequence[InputWarning]) -> RawTable:
     """Return cells by heading as a table with a line for each of them."""
     columns = tuple(dict.fromkeys(key for row in rows for key in row))
-    lines = tuple(
-        SheetRow(number, tuple(row.get(column, "") for column in columns))
-        for number, row in enumerate(rows, 1)
-    )
-    return RawTable(columns, lines, tuple(warnings), (columns,))
+    lines: list[SheetRow] = []
+    for number, row in enumerate(rows, 1):
+        lines.append(SheetRow(number, tuple(row.get(column, "") for column in columns)))
+    return RawTable(columns, tuple(lines), tuple(warnings), (columns,))
 
 
 def word_of(value: Any) -> str:
@@ -142,7 +141,11 @@ def _of_columns(value: Structure, words: Words) -> list[dict[str, Any]] | None:
         return None
     if any(each is None or each.keys() != places.keys() for each in columns.values()):
         return None
-    return [{key: (each or {})[at] for key, each in columns.items()} for at in places]
+    rows: list[dict[str, Any]] = [{} for _ in places]
+    for key, cells in columns.items():
+        for row, cell in zip(rows, (cells or {}).values(), strict=True):
+            row[key] = cell
+    return rows
 
 
 def _cells_of(column: Any) -> Mapping[str, Any] | None:

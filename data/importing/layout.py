@@ -34,7 +34,7 @@ def _with_names_headed(table: RawTable, words: Words, name: str) -> RawTable:
     if any(words.key(column) in _NAMES for column in table.columns):
         return table
     columns = [at for at, column in enumerate(table.columns) if not plain(column)]
-    named = [at for at in columns if _holds_names([row.cells[at] for row in table.rows])]
+    named = [at for at in columns if _holds_names(table, at)]
     if len(named) != 1:
         return table
     headed = tuple("Name" if at == named[0] else each for at, each in enumerate(table.columns))
@@ -42,17 +42,17 @@ def _with_names_headed(table: RawTable, words: Words, name: str) -> RawTable:
     return replace(table, columns=headed, heads=(headed,), warnings=(*table.warnings, said))
 
 
-def _holds_names(cells: Sequence[str]) -> bool:
-    filled = [cell for cell in cells if cell]
+def _holds_names(table: RawTable, index: int) -> bool:
+    filled = [cell for row in table.rows if (cell := row.cells[index])]
     names = [cell for cell in filled if not is_odd_name(cell, named=True) and not is_army(cell)]
-    return len(filled) * 2 > len(cells) and len(names) * 5 >= len(filled) * 4
+    return len(filled) * 2 > len(table.rows) and len(names) * 5 >= len(filled) * 4
 
 
 # Blocks side by side
 
 
 def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table with the blocks that stand side by side below each other."""
+    """Return a table with blocks that are side by side placed below each other."""
     starts = _starts(table.columns, words)
     if len(starts) < 2:
         return table
@@ -75,7 +75,7 @@ def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
 
 
 def _starts(columns: Sequence[str], words: Words) -> list[int]:
-    """Return where blocks begin: with the columns that stand before each repeated name."""
+    """Return where blocks begin: with the columns before each repeated name."""
     first = next((at for at, column in enumerate(columns) if words.exact(column) in _NAMES), None)
     if first is None:
         return []
@@ -87,7 +87,7 @@ def _starts(columns: Sequence[str], words: Words) -> list[int]:
 
 
 def _is_repeated(heads: Sequence[str], starts: Sequence[int]) -> bool:
-    """Tell whether the same named column stands before each of several."""
+    """Tell whether the same named column is before each of several."""
     before = {heads[at - 1] for at in starts}
     return len(before) == 1 and before != {""}
 
@@ -108,29 +108,29 @@ def _title_above(table: RawTable, start: int) -> str:
 def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
     """Return a table with the cells that a spreadsheet merged filled down from above.
 
-    Merged are those left of the names, if each value stands once. Right of the names empty cells
+    Merged are those left of the names, if no value is repeated. Right of the names empty cells
     may be empty: it is asked.
     """
     if len(table.heads) > 1:
         return table
     keys = [words.key(column) for column in table.columns]
     names = min((at for at, key in enumerate(keys) if key in _NAMES), default=0)
-    for at, (column, key) in enumerate(zip(table.columns, keys, strict=True)):
-        cells = [row.cells[at] for row in table.rows]
-        empty = [row.line for row in table.rows if not row.cells[at]]
+    for index, (column, key) in enumerate(zip(table.columns, keys, strict=True)):
+        cells = [row.cells[index] for row in table.rows]
+        empty = [row.line for row in table.rows if not row.cells[index]]
         is_open = key in _MERGED and _may_be_merged(cells) and not words.is_given(column)
         if not empty or not (is_open or key == _ABOVE):
             continue
-        if at < names or key == _ABOVE:
+        if index < names or key == _ABOVE:
             said = f"{name}, {lines_said(empty)}: no {shown(column)}, read as the one above."
-            table = _filled_down(table, at, InputWarning(said, Weight.PLAYER))
+            table = _filled_down(table, index, InputWarning(said, Weight.PLAYER))
         elif key == "club" and _is_merged_throughout(cells):
             table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
     return table
 
 
 def _may_be_merged(cells: Sequence[str]) -> bool:
-    """Tell whether a column begins with a value, and no value stands twice."""
+    """Tell whether a column begins with a value, and repeats none."""
     filled = [plain(cell) for cell in cells if cell]
     return len(filled) > 1 and bool(cells[0]) and len(set(filled)) == len(filled)
 
@@ -140,12 +140,12 @@ def _is_merged_throughout(cells: Sequence[str]) -> bool:
     return not any(cell and below for cell, below in pairwise([*cells, "end"]))
 
 
-def _filled_down(table: RawTable, at: int, warning: InputWarning) -> RawTable:
+def _filled_down(table: RawTable, index: int, warning: InputWarning) -> RawTable:
     rows: list[SheetRow] = []
     above = ""
     for row in table.rows:
-        above = row.cells[at] or above
-        cells = (*row.cells[:at], above, *row.cells[at + 1 :])
+        above = row.cells[index] or above
+        cells = (*row.cells[:index], above, *row.cells[index + 1 :])
         # A line with no other cell is a title or a sum.
         alone = sum(map(bool, row.cells)) < 2
         rows.append(row if alone else replace(row, cells=cells))

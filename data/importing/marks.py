@@ -160,14 +160,14 @@ def is_message_time(line: str) -> bool:
 
 def with_whole_heads(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return lines in which the dash and the time below an author's name are one line."""
-    whole: list[tuple[int, str]] = []
+    joined: list[tuple[int, str]] = []
     for number, line in lines:
-        after_dash = whole and _DASH.fullmatch(whole[-1][1].strip())
+        after_dash = joined and _DASH.fullmatch(joined[-1][1].strip())
         if after_dash and _ONLY_WHEN.fullmatch(line.strip()):
-            whole[-1] = (whole[-1][0], f"— {line.strip()}")
+            joined[-1] = (joined[-1][0], f"— {line.strip()}")
         else:
-            whole.append((number, line))
-    return whole
+            joined.append((number, line))
+    return joined
 
 
 def names_by_number(line: str) -> bool:

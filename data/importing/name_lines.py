@@ -459,7 +459,7 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
 
 
 def _with_odd_heading(rows: tuple[RosterRow, ...]) -> tuple[RosterRow, ...]:
-    """Return rows with a doubt about the first if it alone names no army: it may be headings."""
+    """Return rows of which the first is odd if it alone names no army: it may be headings."""
     first, *others = rows or (RosterRow(0, ""),)
     if not first.faction or is_army(first.faction) or len(others) < 2:
         return rows

@@ -49,7 +49,7 @@ _OTHER_TEXTS = {
 _LOOKED_AT = 40
 """Lines in which the one that names the columns is looked for."""
 _BEGINNING = 5000
-"""Characters by which a text of another kind is told."""
+"""Characters that show which kind of text it is."""
 _NARROW = 2
 """Columns of a table in which a line that begins with # may be a name."""
 
@@ -131,7 +131,7 @@ def read_doubtful(path: Path) -> tuple[str, tuple[InputWarning, ...]]:
 
 
 def refuse_other_kinds(text: str, name: str) -> None:
-    """Raise `TableFault` if a text is one that a machine reads, whose lines are no players."""
+    """Raise `TableFault` if a text is for machines, whose lines are not players."""
     for kind, pattern in _OTHER_TEXTS.items():
         if re.search(pattern, text[:_BEGINNING], re.MULTILINE):
             raise TableFault(
