@@ -169,6 +169,7 @@ class StartScreen(Screen[None]):
         rows = [_row(path, *state) for path, state in zip(paths, said, strict=True)]
         grid = self.query_one("#events", Grid)
         grid.fill(rows)
+        self.refresh_bindings()
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")
         what = f"Open the selected event; {new} creates a new one"
@@ -217,15 +218,16 @@ class StartScreen(Screen[None]):
 
     # What keys do
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the keys of an event only where there is one."""
+        del parameters
+        return action not in ("open_here", "check") or bool(self._path())
+
     @work(exclusive=True, group="open")
     async def action_open_here(self) -> None:
         """Open the event under the cursor."""
-        if path := self._path():
-            reason = await self._open(OpenEvent(path))
-            if reason:
-                self.message_line.refuse(reason)
-        else:
-            self.action_open_path()
+        if reason := await self._open(OpenEvent(self._path())):
+            self.message_line.refuse(reason)
 
     def action_new(self) -> None:
         """Open the form of a new event, with the newest edition filled in."""
@@ -261,8 +263,8 @@ class StartScreen(Screen[None]):
 
     def action_check(self) -> None:
         """Check the selected file for damage, and show the result."""
-        if path := self._path():
-            self._page(f"The file {path}", lambda: findings_page(Path(path)))
+        path = Path(self._path())
+        self._page(f"The file {path}", lambda: findings_page(path))
 
     def action_editions(self) -> None:
         """Describe every edition on offer."""

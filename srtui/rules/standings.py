@@ -101,8 +101,13 @@ def standings(event: Field) -> tuple[PlayerFigures, ...]:
 
 
 def has_rank(player: Player, until: int) -> bool:
-    """Tell whether the player is ranked: stand-ins and disqualified players are not."""
-    return not player.stand_in and player.status(until + 1) is not Status.DISQUALIFIED
+    """Tell whether the player is ranked.
+
+    Stand-ins, disqualified players and those who dropped before they could play are not.
+    """
+    was_in = any(change.status is Status.IN for change in player.status_changes)
+    disqualified = player.status(until + 1) is Status.DISQUALIFIED
+    return was_in and not player.stand_in and not disqualified
 
 
 def figures(event: Field) -> dict[int, PlayerFigures]:

@@ -100,9 +100,10 @@ def _with_table(
     won = way is not None and table != "" and winner in WINNERS
     # A tie at table 12 must not become a tiebreaker at table 1: nobody would see it in a hurry.
     if letters in NOBODY_WON and not (won and played_round.at_table(int(digits)) is None):
-        message = _space_wanted(word, digits, letters, way if won else None)
         if way is None or not won or played_round.at_table(int(table)) is None:
-            raise Refused(message)
+            figures = [figure] if figure else []
+            return find.game(event, digits, in_round or None), [letters, *figures]
+        message = _space_wanted(word, digits, letters, way)
         other = _without_winner(letters)
         readings = (
             (f"{other} at table {digits}", " ".join(_filled(digits, letters, figure, *remaining))),
@@ -124,11 +125,9 @@ def _with_table(
     return find.game(event, table, in_round or None), words
 
 
-def _space_wanted(word: str, digits: str, letters: str, way: WayRule | None) -> str:
+def _space_wanted(word: str, digits: str, letters: str, way: WayRule) -> str:
     """Return why a table needs a space after it; `way` is another meaning of the letters."""
     other = _without_winner(letters)
-    if way is None:
-        return f"“{word}”: put a space after the table for {other}: {digits} {letters}."
     table = digits[:-1]
     winner = digits[-1]
     return (

@@ -146,7 +146,7 @@ def test_removing_is_for_players_without_a_trace(hall: Hall) -> None:
 def test_check_in_and_paid_for_one_and_for_all(hall: Hall) -> None:
     hall.add(3)
     assert hall.run(meant(hall, CheckIn, "anna")) == "Anna: here."
-    assert hall.run(meant(hall, CheckIn, "all")) == "2 players here."
+    assert hall.run(meant(hall, CheckIn, "all")) == "2 more here. All 3 are here."
     assert hall.run(meant(hall, CheckIn, "bert", out=True)) == "Bert: not here."
     assert hall.run(meant(hall, Paid, "all")) == "3 players paid."
     assert [one.checked_in for one in hall.event.players] == [True, False, True]

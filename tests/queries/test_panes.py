@@ -94,8 +94,8 @@ def test_why_a_rank_names_the_neighbours_and_the_figure_that_decides(day: Hall) 
     assert "2 Bert 1 3 9 50" in words
     assert "3 Cleo 1 3 5 50" in words
     assert "Bert is above Cleo by victory points: 9 to 5." in words
-    assert "R1 done won Dora 4-1 40-10 (1-1)" in words
-    assert "R2 dropped lost Anna 1-2 10-40 (2-0)" in words
+    assert "R1 done beat Dora 4-1 40-10 (1-1)" in words
+    assert "R2 lost to Anna 1-2 10-40 (2-0)" in words
     assert "R1  Dora has 1 TP. 1" in words
     assert words[-1] == "Total 3"
 
@@ -121,7 +121,7 @@ def test_prize_pane_shows_ranks_and_games_of_the_winner(day: Hall) -> None:
     words = texts_of(view)
     assert words[:4] == ["1st place", "done Anna", "Cygnar · Harbour", "by the standings"]
     assert {"1 Anna 2-0 2 2 7 80", "2 Bert 1-1 1 3 9 50", "3 Cleo 1-1 1 3 5 50"} <= {*words}
-    assert "R1 done won Bert 5-3 40-10 (1-1)" in words
+    assert "R1 done beat Bert 5-3 40-10 (1-1)" in words
     assert view is not None
     items = [item for part in view.sections for item in part.items]
     ranks = next(one for one in items if isinstance(one, PaneTable))
@@ -183,7 +183,7 @@ def test_a_game_that_is_in_shows_result_figures_rounds_before_and_log(day: Hall)
     assert "done Bert is by scenario." in words
     assert "VP 6 0" in words
     assert "destroyed 40 10" in words
-    assert "R1 dropped lost Anna 3-5 done bye" in words
+    assert "R1 lost to Anna 3-5 done bye" in words
     assert any(
         one.endswith("Bert beats Emil by scenario, 6-0 VP, destroyed 40-10.") for one in words
     )
@@ -285,8 +285,8 @@ def test_where_a_name_would_be_cut_the_games_of_a_pane_have_the_last_names(hall:
         )
 
     # R1, sign, 28 cells of "won Bartholomew Featherstone", 3, 5 and 5 of figures: 55 with gaps.
-    assert last(60) == f"R1 {FINE.done} won Bartholomew Featherstone 4-1 40-10 (0-1)"
-    assert last(45) == f"R1 {FINE.done} won Featherstone 4-1 40-10 (0-1)"
+    assert last(60) == f"R1 {FINE.done} beat Bartholomew Featherstone 4-1 40-10 (0-1)"
+    assert last(45) == f"R1 {FINE.done} beat Featherstone 4-1 40-10 (0-1)"
 
 
 def test_a_result_of_a_round_that_is_over_is_corrected_and_not_taken_back(day: Hall) -> None:

@@ -28,6 +28,7 @@ from srtui.queries.standings.standings import (
     rank_columns,
     rank_text,
     standings,
+    standings_columns,
 )
 from srtui.text.players import status_words
 from srtui.text.standings import record_text
@@ -349,3 +350,22 @@ def test_the_cap_is_said(hall_of: Maker) -> None:
     hall.add(2)
     by_hand(hall, ("Anna", "Bert"))
     assert "A game counts at most 5 CP." in explain(hall.event, hall.id("Anna")).notes
+
+
+def test_player_who_dropped_before_round_1_has_no_rank(hall: Hall) -> None:
+    hall.add(["Anna", "Bert", "Cleo", "Dora"])
+    hall.run(meant(hall, Drop, "dora"))
+    hall.play(by_name)
+    hall.run(meant(hall, Drop, "cleo"))
+    view = standings(hall.event)
+    ranks = {row.name: (row.rank, note_text(row, brief=True)) for row in view.rows}
+    assert ranks["Dora"] == (None, "never played")
+    assert ranks["Cleo"][0] is not None
+    assert list(ranks)[-1] == "Dora"
+
+
+def test_dropped_player_costs_nobody_the_club_column(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"], club="Harbour Lions", faction="Cygnar")
+    columns = standings_columns(standings(hall.event))
+    gives = {column.heading: column.gives for column in columns}
+    assert max(gives, key=lambda heading: gives[heading]) == "Note"

@@ -8,6 +8,7 @@ import pytest
 from hall import Hall, by_name
 from meant import meant
 
+from srtui.commands.command import Role
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
@@ -15,9 +16,11 @@ from srtui.commands.pairing.by_hand import Pin, Swap, Unpair
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.documents.sections import PaneTable
 from srtui.model.refused import Refused
+from srtui.queries.pairing.pairings import PairingsQuery, pairings
 from srtui.queries.pairing.pairings import by_name as seated_by_name
-from srtui.queries.pairing.pairings import pairings
+from srtui.queries.query import Snapshot
 from srtui.queries.rounds.results import results
 
 
@@ -26,6 +29,24 @@ def test_there_is_nothing_to_show_before_the_first_round(hall: Hall) -> None:
         pairings(hall.event)
     with pytest.raises(Refused, match="No round is paired yet"):
         results(hall.event)
+
+
+@pytest.mark.parametrize("pinned", [False, True])
+def test_column_of_how_pairs_were_made_is_there_if_one_says_something(
+    hall: Hall, *, pinned: bool
+) -> None:
+    hall.add(4)
+    hall.run(PairRound())
+    if pinned:
+        hall.run(Pin(hall.event.games[0].first, hall.event.games[1].first))
+    with hall.store.read() as reader:
+        snapshot = Snapshot(hall.desk, reader, Role.TO)
+        query = PairingsQuery()
+        page = query.page(query.read(snapshot), snapshot)
+    tables = [item for part in page for item in part.items if isinstance(item, PaneTable)]
+    assert [table.headings for table in tables] == [
+        ("Table", "First", "Second", *(["Made"] if pinned else []))
+    ]
 
 
 def test_pairs_are_shown_by_table_with_the_records_before_the_round(hall: Hall) -> None:

@@ -139,9 +139,6 @@ def test_digits_beyond_the_tables_are_table_and_winner(large: Event, small: Even
         ("7s5 3", "“7s5”: put the winner, 1 or 2, after the table, as in 71s5."),
         ("73s", "“73s”: put the winner, 1 or 2, after the table, as in 731s."),
         ("2a4", "“2a4”: put the winner, 1 or 2, after the table, as in 21a4."),
-        ("7t 3 3", "“7t”: put a space after the table for a tie: 7 t."),
-        ("7tie", "“7tie”: put a space after the table for a tie: 7 tie."),
-        ("64b", "“64b”: put a space after the table for a loss for both: 64 b."),
         ("12t", "“12t” is a tie at table 12, or tiebreaker at table 1: type 12 t, or 1 2t."),
         ("71x5", "“x” is not a way to win: s scenario, a assassination, "),
         ("991s5", "Round 1 has no game at table 99. Tables in use: 1 to 64."),
@@ -154,6 +151,17 @@ def test_impossible_slip_is_refused_in_one_sentence(large: Event, line: str, sai
     slip = read_slip(large, line)
     assert slip.reading.startswith(said)
     assert slip.result is None
+
+
+@pytest.mark.parametrize(
+    ("line", "spaced"),
+    [("7t 3 3", "7 t 3 3"), ("7tie", "7 tie"), ("64b", "64 b"), ("7t3 3", "7 t 3 3")],
+)
+def test_tie_behind_its_table_needs_no_space_if_it_means_nothing_else(
+    large: Event, line: str, spaced: str
+) -> None:
+    assert read_slip(large, line) == read_slip(large, spaced)
+    assert read_slip(large, spaced).reading.startswith(f"Table {spaced.split()[0]}: ")
 
 
 def test_tiebreaker_without_spaces_is_read_at_known_tables(small: Event) -> None:

@@ -57,6 +57,16 @@ async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path
     assert app.return_value == str(hall.path)
 
 
+@pytest.mark.parametrize("events", [0, 1])
+async def test_keys_of_an_event_are_offered_only_where_there_is_one(
+    hall: Hall, tmp_path: Path, events: int
+) -> None:
+    app = start(tmp_path, *[hall.path][:events])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "hall.srtui" if events else "No events")
+        assert ("⏎ Open" in seen(app)) == bool(events)
+
+
 async def test_what_is_pressed_while_the_tour_is_made_is_kept_for_it(tmp_path: Path) -> None:
     made = Event()
     app = start(tmp_path, tour=lambda: (made.wait(10), tmp_path / "tour.srtui")[1])

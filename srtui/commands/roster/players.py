@@ -313,6 +313,8 @@ def mark(
     for one in changed:
         work.writer.update("player", one.id, **{column: int(value)})
     said = word if value else f"not {word}"
+    if player is None and value and 0 < len(changed) < len(everybody):
+        return f"{len(changed)} more {said}. All {len(everybody)} are {said}."
     if player is None:
         return f"{counted(len(changed), 'player')} {said}."
     return f"{chosen[0].name}: {said}."

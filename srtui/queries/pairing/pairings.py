@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.clean import fold
 from srtui.commands.command import arg
 from srtui.documents.sections import PaneTable, Piece, Sections, line, section, sentences
-from srtui.documents.table import TableColumn, tabled
+from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.drafts import drawn_of, unpaired
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -243,7 +243,8 @@ class PairingsQuery(
         return (*section("", [title, table]), *sentences(view.warnings))
 
     def _tables(self, view: Pairings) -> PaneTable:
-        columns = (*PAIRS, REASON) if self.why else PAIRS
+        columns = PAIRS if any(map(_made_query, view.pairs)) else without(PAIRS, "Made")
+        columns = (*columns, REASON) if self.why else columns
         table = tabled(columns, view.pairs)
         more = len(columns) - 3
         unpaired = tuple(

@@ -7,7 +7,7 @@ from srtui.documents.sections import PaneLine, PaneTable, PaneView, Piece, line,
 from srtui.model.event import Event
 from srtui.queries.lists import ListRow, player_lists
 from srtui.queries.roster.players import PlayerRow, roster_row
-from srtui.queries.rounds.player_rounds import rounds_of
+from srtui.queries.rounds.player_rounds import how_it_went, rounds_of
 from srtui.rules.history import past
 from srtui.rules.record import Player
 from srtui.text.keys import WithKeys, as_made
@@ -105,7 +105,7 @@ def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable, ...]:
     rows = tuple(
         (
             Piece(f"R{one.round}", "muted"),
-            Piece(f"{one.result} {one.opponent}".rstrip(), "", one.mark),
+            how_it_went(one, one.opponent),
             Piece(one.points),
             Piece(one.destroyed, "muted"),
         )

@@ -10,6 +10,9 @@ from srtui.rules.record import Both, Game, Outcome
 from srtui.rules.value import Value
 from srtui.text.results import pair_text
 
+AGAINST = {"won": "beat", "lost": "lost to", "tie": "tied with", "open": "plays"}
+"""How a round went, before the opponent's name."""
+
 
 class PlayerRound(Value):
     """Round of a player. Figures start with the player's own; empty while the game is open."""
@@ -59,6 +62,12 @@ def result_of(game: Game, player: int) -> tuple[Mark, str]:
     if game.outcome is Outcome.TIE:
         return "published", "tie"
     return ("done", "won") if game.won(player) else ("dropped", "lost")
+
+
+def how_it_went(played: PlayerRound, opponent: str, means: str = "") -> Piece:
+    """Return how a round went, and against whom: beat Ada."""
+    said = f"{AGAINST.get(played.result, played.result)} {opponent}" if opponent else played.result
+    return Piece(said, means, "" if played.result == "lost" else played.mark)
 
 
 def brief_name(event: Event, name: str) -> str:
@@ -129,4 +138,4 @@ def _cells(played: PlayerRound | None, opponent: str) -> tuple[Piece, Piece]:
     """Return how a round went, against whom, with which points."""
     if played is None:
         return Piece("-", "muted"), Piece("")
-    return Piece(f"{played.result} {opponent}".rstrip(), "", played.mark), Piece(played.points)
+    return how_it_went(played, opponent), Piece(played.points)

@@ -17,7 +17,13 @@ from srtui.documents.sections import (
 )
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.player_rounds import PlayerRound, brief_name, result_of, rounds_of
+from srtui.queries.rounds.player_rounds import (
+    PlayerRound,
+    brief_name,
+    how_it_went,
+    result_of,
+    rounds_of,
+)
 from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
 from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure
@@ -205,7 +211,7 @@ def _games(
         tone = "muted" if played.round > until else ""
         return (
             Piece(f"R{played.round}", "muted"),
-            Piece(f"{played.result} {opponent}".rstrip(), tone, played.mark),
+            how_it_went(played, opponent, tone),
             Piece(played.points),
             Piece(played.destroyed, "muted"),
             Piece(

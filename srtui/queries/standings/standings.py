@@ -163,7 +163,8 @@ def rank_text(line: PlayerFigures) -> str:
 def note_text(row: StandingRow, *, brief: bool = False) -> str:
     """Format why a player has no rank, or that they dropped; `brief`: dropped R3, for a list."""
     if row.rank is None:
-        why = "disqualified" if row.status is Status.DISQUALIFIED else "stand-in"
+        dropped = "never played" if row.status is Status.DROPPED else "stand-in"
+        why = "disqualified" if row.status is Status.DISQUALIFIED else dropped
         return why if brief else f"no rank: {why}"
     return since_words("dropped", row.since, brief=brief) if row.out else ""
 
@@ -275,7 +276,7 @@ def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
         *(team if in_teams else ()),
         *ranks[2:],
         *(ABOUT if view.entrant_heading == "Player" else ()),
-        TableColumn("Note", _note, brief=_note_brief),
+        TableColumn("Note", _note, brief=_note_brief, gives=LAST + 1),
     )
 
 
