@@ -164,14 +164,10 @@ class Form(ModalScreen[bool], Generic[V]):
         return label
 
     def action_more(self) -> None:
-        """Show the fields that few people need, and go to the first of them."""
-        if not self._folded:
-            return
-        first = next(name for name in self._asked if name in self._folded)
+        """Show the fields that few people need; the cursor stays in its field."""
         self._folded = frozenset()
         self.query(".folded").remove_class("folded")
         self._said_keys()
-        self.call_after_refresh(self.set_focus, self.query_one(f"#field-{first}"))
 
     def _hint_of(self, name: str, arg: Arg) -> str:
         """Return this form's own hint for a field, or else the argument's."""

@@ -52,7 +52,7 @@ BESIDE_FROM = 160
 COLUMNS = Column(""), Column("")
 
 SETTINGS = {
-    "Size": "size", "Rounds": "rounds", "Tables": "tables",
+    "Size": "size", "Teams": "teams", "Rounds": "rounds", "Tables": "tables",
     "Same club in round 1": "clubs_apart", "Second backup folder": "backup_to",
 }  # fmt: skip
 """The field in which the form begins that changes a line."""
@@ -79,7 +79,7 @@ class EventScreen(Frame):
         Binding("enter", "change", "Change", id="event.change",
                 tooltip="Change the selected value"),
         Binding("e", "settings", "Settings", id="event.settings",
-                tooltip="Change name, size, tables, rounds or backup folder"),
+                tooltip="Change name, size, teams, tables, rounds or backup folder"),
         Binding("v", "variant", "Variants", id="event.variant",
                 tooltip="Turn the edition's variants on or off"),
         Binding("p", "preset", "Preset", id="event.preset",

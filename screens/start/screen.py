@@ -320,6 +320,10 @@ class StartScreen(Screen[None]):
 
     async def _make(self, wanted: MakeEvent) -> str | None:
         path, now = self._path_of(wanted.file), self._now()
+        warnings = wanted.warnings()
+        ask = ConfirmScreen(warnings, "Create it with this size?")
+        if warnings and not await self.app.push_screen_wait(ask):
+            return ""
         try:
             copies = base_of(self).preferences.chosen.copies
             (await asyncio.to_thread(wanted.create, path, now, copies)).close()

@@ -19,10 +19,10 @@ from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
-from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
@@ -97,6 +97,8 @@ class TeamsScreen(Frame):
         Binding("w", "rule", "Ruling", id="teams.rule", show=False,
                 tooltip="Decide the match by a ruling, as for a penalty"),
         Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
+        Binding("z", "size", "Team size", id="teams.size", show=False,
+                tooltip="Make this a team event: set the players in a team"),
         Binding("t", "settings", "Settings", id="teams.settings", show=False,
                 tooltip="How captains pair, how teams are ranked"),
     ]  # fmt: skip
@@ -127,7 +129,7 @@ class TeamsScreen(Frame):
         if event.team_size is None:
             self._grid.fill([], columns_of(TEAM_COLUMNS))
             heading.say("Teams", "")
-            self.invite(NO_TEAMS, more=(Offer("srtui new NAME --teams 5", "creates one"),))
+            self.invite(NO_TEAMS, "teams.size")
         elif shown == "teams":
             view = teams(event)
             rows = [_team_row(row, app_of(self).signs) for row in view.rows]
@@ -311,6 +313,10 @@ class TeamsScreen(Frame):
         match = self._match()
         if match is not None:
             self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
+
+    def action_size(self) -> None:
+        """Change how many players a team has."""
+        self.app.push_screen(CommandForm(SetEvent, {}, only=("teams",)))
 
     def action_settings(self) -> None:
         """Change the settings of the team event, as they are now."""

@@ -31,7 +31,7 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
         store.close()
     recent.remember(store.path)
     made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
-    warnings = [store.notice, no_rights_said(store.path.parent)]
+    warnings = [*new_event.warnings(), store.notice, no_rights_said(store.path.parent)]
     if copies and not event.backup_second:
         warnings.append(f"The second backup folder, {copies}, is missing: this event has none.")
     report(Done(made, tuple(one for one in warnings if one)), as_json)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from data.event.store import Reader, Writer
 
 
+MOST_IN_TEAM = 8
 TEAM_RULE = "teams"
 """The key of the row of `setting` that holds the settings of a team event, as JSON."""
 

@@ -18,7 +18,7 @@ from srtui.text import find
 from srtui.text.phrases import counted, is_number, joined
 
 NOBODY = "nobody"
-NO_TEAMS = "This event has no teams: create one with --teams."
+NO_TEAMS = "This event has no teams: set the players in a team in its settings first."
 
 
 def teams_of(event: Event) -> Event:

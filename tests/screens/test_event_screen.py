@@ -71,7 +71,7 @@ async def test_settings_begin_as_they_are_and_only_what_is_changed_is_changed(
         await event(pilot)
         await pilot.press("e")
         assert (await field(pilot, "size")).value == "75"
-        await pilot.press("down", "down", *"12", "enter")
+        await pilot.press("down", "down", "down", *"12", "enter")
         await until(pilot, "12, mixed")
     assert hall.event.table_count == 12
     assert hall.desk.next_undo(("event",)) == "Event: tables 12."
@@ -84,7 +84,7 @@ async def test_a_tick_is_taken_back_as_well_as_set(hall: Hall, app_for: AppFor) 
         await event(pilot)
         await pilot.press("e")
         await until(pilot, "yes · in round 1, if possible")
-        await pilot.press("down", "down", "down", "down", "down", "space")
+        await pilot.press(*["down"] * 6, "space")
         await until(pilot, "no · in round 1, if possible")
         await pilot.press("enter")
         await until(pilot, lambda: not hall.event.club_wish)

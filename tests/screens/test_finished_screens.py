@@ -222,9 +222,9 @@ async def test_name_with_a_skin_tone_stays_as_it_is_stored(hall: Hall, app_for: 
     assert hall.event.players[0].name == "Ada 🧑🏽"
 
 
-def test_new_event_asks_four_fields_first() -> None:
+def test_new_event_shows_the_first_choices_of_an_event() -> None:
     asked = [name for name in MakeEvent.asked() if name not in MakeEvent.rare]
-    assert asked == ["file", "edition", "size", "name"]
+    assert asked == ["file", "edition", "size", "name", "teams", "tables", "rounds"]
 
 
 @pytest.mark.parametrize("width", [120, 200])

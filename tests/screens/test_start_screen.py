@@ -131,9 +131,21 @@ async def test_new_event_shows_rare_fields_for_a_key(tmp_path: Path) -> None:
         shown = await until(pilot, "ctrl+o more fields")
         assert "edition" in shown
         assert "house rules" not in shown
-        await pilot.press("ctrl+o")
+        await pilot.press(*"cup", "ctrl+o")
         await until(pilot, "house rules")
         assert "ctrl+o" not in seen(app)
+        await pilot.press(*"final")
+        assert "cupfinal" in await until(pilot, "cupfinal"), "the cursor stays in its field"
+
+
+async def test_new_event_asks_about_a_size_that_the_edition_lacks(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("n", *"cup", "down", "down", *"60", "ctrl+s")
+        await until(pilot, "no games of 60 points")
+        await pilot.press("n")
+        assert not (tmp_path / "cup.srtui").exists()
 
 
 @pytest.mark.wide(2)

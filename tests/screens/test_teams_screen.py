@@ -58,13 +58,19 @@ async def test_m_on_teams_is_called_after_what_it_adds(published: Hall, app_for:
         assert "Add many teams" in seen(app)
 
 
-async def test_event_without_teams_says_how_to_create_one(hall: Hall, app_for: AppFor) -> None:
+async def test_event_without_teams_becomes_a_team_event_by_the_key_shown(
+    hall: Hall, app_for: AppFor
+) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "k")
         await settled(pilot)
-        assert "srtui new NAME --teams 5" in " ".join(seen(app).split())
+        assert "z Make this a team event" in " ".join(seen(app).split())
+        await press(pilot, "z", *"5", "enter")
+        await settled(pilot)
+        assert "No teams yet" in seen(app)
+    assert hall.event.team_size == 5
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -16,27 +16,38 @@ from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
 from srtui.model.presets import house_rules_of, size_of, used_by
 from srtui.model.refused import Refused
+from srtui.model.teams import MOST_IN_TEAM
 from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
 from srtui.text import find
 from srtui.text.editions import given_to, preset_of, scenarios_meant
+from srtui.text.phrases import joined
 from srtui.text.typed import clean
 
 MOST = 9999
-MOST_IN_TEAM = 8
+LAST_ROUND = 99
+ROUNDS_HELP = "0: as the edition's table says"
 
 
 class NewEvent(Verb, id="new", title="New event"):
     """Create an event file: one file holds the whole event, with the edition's current text."""
 
-    rare = frozenset({"teams", "tables", "preset", "variant", "set", "seed"})
+    rare = frozenset({"preset", "variant", "set", "seed"})
 
     edition: str = arg(
         "edition", "edition", option=True, help="press space to choose, or type its id"
     )
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     name: str = arg("name", option=True, default="", help="default: the file's name")
+    teams: int | None = arg(
+        "players in a team",
+        "number",
+        option=True,
+        default=None,
+        help="2 to 8; empty: players enter alone",
+    )
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
+    rounds: int = arg("rounds", "number", option=True, default=0, help=ROUNDS_HELP)
     preset: str = arg(
         "preset", "preset", option=True, default="", help="sets size, variants and rules together"
     )
@@ -45,13 +56,6 @@ class NewEvent(Verb, id="new", title="New event"):
     )
     set: tuple[tuple[str, str], ...] = arg(
         "house rules", "house rules", option=True, default=(), help="KEY=VALUE"
-    )
-    teams: int | None = arg(
-        "players in a team",
-        "number",
-        option=True,
-        default=None,
-        help="3 or 5, also 2 to 8; without it: no teams",
     )
     seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 
@@ -86,7 +90,8 @@ class NewEvent(Verb, id="new", title="New event"):
             "edition_hash": sha256(edition_text.encode()).hexdigest(),
             "size": size,
             "table_count": self.tables,
-            "team_size": self.teams,
+            "team_size": checked_team_size(self.teams),
+            "rounds_planned": self.rounds or None,
             "seed": seed,
             "preset": preset.key if preset else None,
             "created_at": now.iso_time,
@@ -104,8 +109,16 @@ class NewEvent(Verb, id="new", title="New event"):
     def _check_numbers(self) -> None:
         if not 0 <= self.tables <= MOST:
             raise Refused("The number of tables is 0 (as many as needed) or more.")
-        if self.teams is not None and not 2 <= self.teams <= MOST_IN_TEAM:
-            raise Refused(f"A team has 2 to {MOST_IN_TEAM} players.")
+        if not 0 <= self.rounds <= LAST_ROUND:
+            raise Refused(f"The number of rounds is 0 (as the edition says) to {LAST_ROUND}.")
+
+    def warnings(self) -> tuple[str, ...]:
+        """Return what to ask before the event is made."""
+        try:
+            edition = checked_edition(self._text(), self.edition, (), ())
+        except Refused:  # creating it says why
+            return ()
+        return size_warning(edition, self.size)
 
     def _chosen(
         self, printed: Edition, preset: Preset | None
@@ -163,6 +176,21 @@ def _place_if_there(folder: str) -> dict[str, str | None]:
         return second_place(folder) if folder else {}
     except Refused:
         return {}
+
+
+def checked_team_size(size: int | None) -> int | None:
+    """Return the players in a team as stored. Refused if it is not a team's size; 0: no teams."""
+    if size and not 2 <= size <= MOST_IN_TEAM:
+        raise Refused(f"A team has 2 to {MOST_IN_TEAM} players; 0 or empty: no teams.")
+    return size or None
+
+
+def size_warning(edition: Edition, size: int | None) -> tuple[str, ...]:
+    """Return the warning about a size that the edition does not have."""
+    if size is None or size in edition.sizes:
+        return ()
+    sizes = joined([str(each) for each in edition.sizes])
+    return (f"{edition.title} has no games of {size} points. It has {sizes}.",)
 
 
 def checked_size(edition: Edition, size: int) -> None:

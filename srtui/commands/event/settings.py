@@ -10,7 +10,17 @@ from typing import Any
 from data.event.places import in_time
 from data.event.rights import no_rights_said
 from srtui.commands.command import ALWAYS, Command, Work, arg
-from srtui.commands.event.new import MOST, checked_edition, checked_size, house_key, second_place
+from srtui.commands.event.new import (
+    LAST_ROUND,
+    MOST,
+    ROUNDS_HELP,
+    checked_edition,
+    checked_size,
+    checked_team_size,
+    house_key,
+    second_place,
+    size_warning,
+)
 from srtui.model.day import (
     DAY,
     LAST_DAY,
@@ -31,17 +41,19 @@ from srtui.text.phrases import counted
 from srtui.text.plan import PlanLine
 from srtui.text.typed import clean
 
-LAST_ROUND = 99
 LONGEST = 1440
 """Minutes of a day."""
 POLICIES = {"mixed": "mixed", "top-first": "top_first"}
 
 
 class SetEvent(Command, id="set", title="Event settings"):
-    """Change name, size, tables, rounds or second backup folder; the rest stays as it is."""
+    """Change name, size, teams, tables, rounds or second backup folder; the rest stays as it is."""
 
     name: str = arg("name", option=True, default="")
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    teams: int | None = arg(
+        "players in a team", "number", option=True, default=None, help="2 to 8; 0: no teams"
+    )
     tables: int | None = arg(
         "tables", "number", option=True, default=None, help="0: as many as needed"
     )
@@ -53,9 +65,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         choices=tuple(POLICIES),
         help="top-first: the leaders at table 1",
     )
-    rounds: int | None = arg(
-        "rounds", "number", option=True, default=None, help="0: as the edition's table says"
-    )
+    rounds: int | None = arg("rounds", "number", option=True, default=None, help=ROUNDS_HELP)
     clubs_apart: bool | None = arg(
         "keep clubs apart",
         "flag",
@@ -72,6 +82,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         return {
             "name": event.name,
             "size": event.size,
+            "teams": event.team_size or 0,
             "tables": event.table_count,
             "policy": next(key for key, kept in POLICIES.items() if kept == event.table_policy),
             "rounds": event.rounds_planned or 0,
@@ -85,18 +96,22 @@ class SetEvent(Command, id="set", title="Event settings"):
             *rounds_doubts(event, self.rounds),
             *(finals_doubt(event, self.rounds) if finals else ()),
             *_clocks_doubt(event, self.size),
+            *(size_warning(event.edition, self.size) if self.size != event.size else ()),
         )
 
     def apply(self, work: Work) -> str:
         changes = self._changes()
+        if self.teams is not None:
+            changes |= _seat_again(work, checked_team_size(self.teams))
         if not changes:
-            raise Refused("Nothing to change: give a name, size, tables, policy or rounds.")
+            raise Refused("Nothing to change: give a name, size, teams, tables, policy or rounds.")
         if "size" in changes and work.event.played:
             raise Refused("Results are in: the event's size cannot change.")
         if self.size is not None:
             checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
         words = {
+            "team_size": "players in a team",
             "table_count": "tables",
             "table_policy": "policy",
             "rounds_planned": "rounds",
@@ -138,6 +153,26 @@ class SetEvent(Command, id="set", title="Event settings"):
         return changes
 
 
+def _seat_again(work: Work, size: int | None) -> dict[str, object]:
+    """Seat every team's players for another team size; those beyond it become reserves.
+
+    Refused once a round is paired, and if teams would be left in an event without teams.
+    """
+    event = work.event
+    if size == event.team_size:
+        return {}
+    if event.rounds:
+        raise Refused("Round 1 is paired, so teams keep their size: undo the pairing first.")
+    if size is None and event.teams:
+        raise Refused("Teams have entered, so this stays a team event: remove the teams first.")
+    seats: dict[int, dict[str, object]] = {}
+    for team in event.teams:
+        for seat, player in enumerate((*team.players, *team.reserves), 1):
+            seats[player] = {"seat": seat if size and seat <= size else None}
+    work.writer.update_all("player", seats)
+    return {"team_size": size}
+
+
 def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     """Return what is wrong with a number of rounds that nobody can have meant."""
     if not rounds:
@@ -172,7 +207,7 @@ def _say(key: str, value: object) -> str:
     if key == "club_wish":
         return "yes" if value else "no"
     if value is None:
-        return "none" if key == "backup_second" else "as the edition says"
+        return "none" if key in ("backup_second", "team_size") else "as the edition says"
     return str(value).replace("_", "-") if key == "table_policy" else str(value)
 
 

@@ -78,6 +78,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
             answers,
             team_event=TeamEvent.from_event(event),
             listed=event.lists,
+            asks_teams=event.team_size is None and not event.rounds,
         )
 
     def remember(self) -> None:
@@ -100,7 +101,9 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
             raise Refused(f"No one to add: {why}")
         ids = write_players(work, plan.new, plan.changed)
         write_lists(work, plan, ids)
-        write_teams(work, plan.teams, ids)
+        if plan.team_size is not None:
+            work.writer.update("event", 1, team_size=plan.team_size)
+        write_teams(work, plan.teams, ids, plan.team_size or work.event.team_size or 0)
         late = work.event.entering_round
         entry = f" from round {late} on" if late > 1 else ""
         source = (

@@ -26,6 +26,8 @@ FLAGS = (As.YES, As.NO)
 PERSONS = (As.OTHER, As.SAME)
 _LONGEST = 200
 """Characters of evidence that are shown."""
+TEAMS = "teams"
+"""The name under which it is asked whether an event is one of teams."""
 _MEANS = {
     As.BYE: "a bye for the opponent",
     As.STAND_IN: "a stand-in without rank",
@@ -72,6 +74,13 @@ class NameQuestion(Value):
     def means(self, answer: As) -> str:
         """Return what an answer would mean."""
         return _MEANS[answer]
+
+
+def is_team_event(teams: int, size: int, answers: Answers) -> NameQuestion:
+    """Return the question whether named teams play as teams; if not, they are clubs."""
+    given = next((answer for name, answer in answers if fold(name) == TEAMS), As.NO)
+    why = f"There are {teams} teams of {size} players. Is this a team event?"
+    return NameQuestion(TEAMS, FLAGS, given if given in FLAGS else As.NO, why)
 
 
 def is_nobody(name: str) -> bool:

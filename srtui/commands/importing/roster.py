@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -13,10 +14,11 @@ from data.importing.import_warning import InputWarning, Weight, by_weight, lines
 from data.importing.rows import Incoming, ListRow, RosterRow
 from data.importing.spellings import other_spelling
 from srtui.commands.command import Work
-from srtui.commands.importing.names import Asked, NameQuestion, guess
+from srtui.commands.importing.names import TEAMS, Asked, NameQuestion, guess, is_team_event
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
 from srtui.model.event import Event
 from srtui.model.lists import columns as list_columns
+from srtui.model.teams import MOST_IN_TEAM
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.teams.match import Team
@@ -67,6 +69,8 @@ class RosterPlan(Value):
     """New names that are hardly one name: a line without columns was taken whole."""
     teams: TeamsPlan = TeamsPlan()
     """In a team event, the teams that new and known players join."""
+    team_size: int | None = None
+    """Players in a team, if this makes the event one of teams."""
 
 
 def plan_roster(
@@ -77,13 +81,21 @@ def plan_roster(
     playing: frozenset[str] = frozenset(),
     team_event: TeamEvent | None = None,
     listed: Container[int] = (),
+    *,
+    asks_teams: bool = False,
 ) -> RosterPlan:
     """Return the roster after `coming`; new players are in from round `entering` on.
 
     What a file does not say of a player stays as it is. The first line about a player counts.
     `answers`: what was answered about names. `playing`: the keys of names that games have.
-    `listed`: the ids of players whose army lists are submitted already.
+    `listed`: the ids of players whose army lists are submitted already. `asks_teams`: the event
+    has no teams yet, but can still get some: ask if the file names teams.
     """
+    of_teams = _teams_question(coming.rows, answers) if asks_teams else None
+    team_size = None
+    if of_teams is not None and of_teams[0].decision is As.YES:
+        team_size = of_teams[1]
+        team_event = TeamEvent((), team_size)
     coming_in = _Coming(
         known,
         entering,
@@ -106,19 +118,38 @@ def plan_roster(
     unparted = () if coming.columns else new
     odd = tuple(player.name for player in unparted if _SEVERAL.search(player.name))
     warnings += _as_one_name(odd)
+    questions = asked.questions()
     open_questions = [question.sentence for question in asked.open()]
+    if of_teams is not None:
+        questions = (of_teams[0], *questions)
+        if all(fold(name) != TEAMS for name, _ in answers):
+            open_questions.insert(0, of_teams[0].sentence)
     return RosterPlan(
         players=tuple(players.values()),
         new=new,
         changed=changed,
         warnings=by_weight([*open_questions, *warnings]),
-        questions=asked.questions(),
+        questions=questions,
         lists=tuple(coming_in.lists),
         dummies=frozenset(coming_in.dummies),
         left=tuple(coming_in.left),
         odd_names=odd,
         teams=teams,
+        team_size=team_size,
     )
+
+
+def _teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQuestion, int] | None:
+    """Return the question whether a file's teams play as teams, and their size.
+
+    None if it names no teams, or if most of them are not of one size.
+    """
+    members = Counter(fold(row.team) for row in rows if row.team.strip())
+    sizes = Counter(members.values())
+    size, count = max(sizes.items(), key=lambda each: (each[1], each[0]), default=(0, 0))
+    if len(members) < 2 or not 2 <= size <= MOST_IN_TEAM or count * 2 <= len(members):
+        return None
+    return is_team_event(len(members), size, answers), size
 
 
 def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:

@@ -133,9 +133,8 @@ def _size_warnings(
         )
 
 
-def write_teams(work: Work, plan: TeamsPlan, ids: Mapping[int, int]) -> None:
-    """Write teams and who is in them; `ids` as `write_players` gave them."""
-    size = work.event.team_size or 0
+def write_teams(work: Work, plan: TeamsPlan, ids: Mapping[int, int], size: int) -> None:
+    """Write teams of this size and who is in them; `ids` as `write_players` gave them."""
     changes: dict[int, dict[str, object]] = {}
     for team in plan.teams:
         id = team.id

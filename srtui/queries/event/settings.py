@@ -140,6 +140,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     facts = [
         Fact("Edition", event.edition.title),
         Fact("Size", _size(event)),
+        Fact("Teams", f"of {event.team_size} players" if event.team_size else "none"),
         Fact("Rounds", rounds_words(event)),
         *([Fact("Players", players)] if (players := players_words(event)) else []),
         Fact("Tables", f"{tables}, {policy}"),
