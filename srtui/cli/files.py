@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from os import environ
 from pathlib import Path
+from shutil import get_terminal_size
 
 import click
 
@@ -73,12 +75,21 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
 @click.command()
 @file_argument
 @click.option("--tighten", "closing", is_flag=True, help="First stop others from reading it.")
+@click.option("--report", "reporting", is_flag=True, help="Add versions, and leave out all names.")
 @json_option
-def doctor(file: str, closing: bool, as_json: bool) -> None:
-    """Check an event file that may be damaged. Exit code 1 if something needs attention."""
+def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:
+    """Check an event file that may be damaged. Exit code 1 if something needs attention.
+
+    With --report it prints what a bug report needs: nobody's name is in it.
+    """
     # Before it is read, so that the answer is current.
     if closing:
         tighten(path_of(file))
+    if reporting:
+        from srtui.queries.bug_report import bug_report
+
+        out.lines(map(harmless, bug_report(path_of(file), _terminal())))
+        return
     findings = health(path_of(file))
     if as_json:
         out.as_json("doctor", findings)
@@ -86,3 +97,12 @@ def doctor(file: str, closing: bool, as_json: bool) -> None:
         out.lines(("ok:   " if one.fine else "LOOK: ") + harmless(one.sentence) for one in findings)
     if not all(one.fine for one in findings):
         click.get_current_context().exit(1)
+
+
+def _terminal() -> str:
+    """Return what a screen depends on."""
+    size = get_terminal_size()
+    told = (
+        f"{name}={value}" for name in ("TERM", "COLORTERM", "LANG") if (value := environ.get(name))
+    )
+    return f"{size.columns}x{size.lines} {' '.join(told)}"

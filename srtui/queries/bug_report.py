@@ -1,0 +1,71 @@
+"""A report on an event file and this machine for the people who mend srtui, without any name."""
+
+from __future__ import annotations
+
+import platform
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib.metadata import requires, version
+from pathlib import Path
+
+from data.event.sqlite import EventFileError, sqlite3
+from data.event.store import Store
+from srtui.queries.health import health
+
+_NAMES = {
+    "event": ("name", "address", "backup_second"),
+    "player": ("name", "club", "note"),
+    "team": ("name",),
+    "device": ("name",),
+    "award": ("name",),
+}
+"""Columns with names of people, places and things of theirs."""
+_SHORTEST = 3
+"""Letters of the shortest part of a name that is left out: a shorter one is in too many words."""
+
+
+def bug_report(path: Path, terminal: str) -> tuple[str, ...]:
+    """Return the lines of the report; `terminal` describes the terminal in which it is printed."""
+    names, counts = _contents(path)
+    unnamed = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names) or "$^", re.I)
+    libraries = {re.split(r"[^\w.-]", line)[0] for line in requires("srtui") or ()}
+    return (
+        f"srtui {version('srtui')}, Python {platform.python_version()},"
+        f" SQLite {sqlite3.sqlite_version}, {platform.platform()}",
+        f"Terminal: {terminal}",
+        f"Libraries: {', '.join(_versions(sorted(libraries)))}",
+        f"Rows: {', '.join(f'{table} {count}' for table, count in counts.items())}",
+        *(
+            ("ok:   " if finding.fine else "LOOK: ") + unnamed.sub("…", finding.sentence)
+            for finding in health(path)
+        ),
+    )
+
+
+def _versions(packages: Iterable[str]) -> Iterable[str]:
+    for package in packages:
+        with suppress(ImportError):  # only other systems have it, or an extra
+            yield f"{package} {version(package)}"
+
+
+def _contents(path: Path) -> tuple[list[str], dict[str, int]]:
+    """Return every name in the file and of it, the longest first, and the rows of each table."""
+    names: set[str] = set()
+    counts: dict[str, int] = {}
+    with suppress(EventFileError):
+        store = Store.open(path, read_only=True, as_it_is=True)
+        try:
+            with store.read() as reader:
+                for table, columns in _NAMES.items():
+                    for row in reader.table(table):
+                        names.update(str(row[column]) for column in columns if row.get(column))
+                tables = reader.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+                for table in (row["name"] for row in tables):
+                    if count := reader.value(f'SELECT count(*) FROM "{table}"'):
+                        counts[table] = count
+        finally:
+            store.close()
+    parts = {part for name in names for part in re.findall(r"\w+", name) if len(part) >= _SHORTEST}
+    places = {str(path.absolute().parent), path.name, path.stem}
+    return sorted(names | parts | places, key=len, reverse=True), counts
