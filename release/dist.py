@@ -20,6 +20,7 @@ from zipfile import ZipFile
 
 from packaging.metadata import Metadata
 
+from release.placing import LIBRARY
 from release.readme import relative
 
 HERE = Path(__file__).resolve().parents[1]
@@ -30,6 +31,7 @@ OUTSIDE = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
+    "CODE_OF_CONDUCT.md",
     "LICENSE",
     "Makefile",
     "constraints.txt",
@@ -95,7 +97,7 @@ def check_wheel(wheel: Path) -> None:
         names = set(files.namelist())
         told = next(name for name in names if name.endswith(".dist-info/METADATA"))
         metadata = files.read(told)
-    missing = [one for one in tracked(*PACKAGES) if one not in names]
+    missing = [one for one in tracked(*PACKAGES) if _placed(one) not in names]
     if missing:
         raise Faulty(f"{wheel.name} lacks {', '.join(missing[:5])}.")
     found = Metadata.from_email(metadata, validate=True)
@@ -104,6 +106,12 @@ def check_wheel(wheel: Path) -> None:
         raise Faulty(f"{wheel.name}: the README is not in {found.name}'s metadata.")
     if beside := relative(str(page)):
         raise Faulty(f"{wheel.name}: on a package index {beside[0]} would lead nowhere.")
+
+
+def _placed(path: str) -> str:
+    """Return the place in a wheel of a file of the program."""
+    package, _, rest = path.partition("/")
+    return f"{LIBRARY.get(package, package)}/{rest}"
 
 
 def check_source(source: Path) -> None:
