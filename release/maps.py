@@ -38,7 +38,7 @@ def _section(name: str, edition: Edition, scenario: ScenarioRule) -> str:
     """Return the map of a scenario, its elements, and what scores."""
     shown = scenario_map(edition, scenario)
     held = {one.id for one in scenario.elements if one.held}
-    # Zones first: what stands in a zone is over it.
+    # Zones first: the shape of an element in a zone has to be over the shape of the zone.
     pieces = sorted(shown.scene.pieces, key=lambda piece: piece.kind != "zone")
     shapes = "".join(_shape(piece, shown.scene.side) for piece in pieces if piece.id in held)
     drawn = map_svg(shown).replace("</svg>", f"{shapes}</svg>").replace("hatch", f"hatch-{name}")

@@ -23,6 +23,7 @@ SITE = HERE / ".site"
 BESIDE = {
     "CHANGELOG.md": "CHANGELOG.md",
     "CONTRIBUTING.md": "CONTRIBUTING.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
     "SECURITY.md": "reporting.md",
 }
 """Pages outside docs/ that the site shows, too, and their names there.
