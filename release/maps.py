@@ -1,15 +1,19 @@
-"""The maps of all scenarios, as the site shows them: HTML, with a shape over each element."""
+"""The maps of all scenarios, as the site shows them, and their sheets to print: HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 
 from data import editions
+from srtui import UNOFFICIAL
+from srtui.documents.html import Around, page
 from srtui.documents.map.scene import Piece, letters
 from srtui.documents.map.svg import map_svg
 from srtui.documents.scenario_map import scenario_map
 from srtui.rules.edition import Edition, ScenarioRule
+from srtui.sheets.scenario import scenario_sheet
 from srtui.text.scenario import scoring_said
 
 LEAST = 1.6
@@ -17,21 +21,38 @@ LEAST = 1.6
 
 
 def maps() -> str:
-    """Return the choice of scenarios, and the map of each."""
+    """Return the choice of scenarios, and the map of each, with a shape over each element."""
     choices: list[str] = []
     sections: list[str] = []
-    for offered in reversed(editions.offered()):
-        edition = editions.edition(
-            editions.parse(editions.text(offered.id), offered.id), offered.id
-        )
-        names = [(f"{edition.id}-{one.id}", one) for one in edition.scenarios]
-        options = "".join(f'<option value="{at}">{escape(one.name)}</option>' for at, one in names)
+    for edition in _editions():
+        named = [(_name(edition, one), one) for one in edition.scenarios]
+        options = "".join(f'<option value="{at}">{escape(one.name)}</option>' for at, one in named)
         choices.append(f'<optgroup label="{escape(edition.title)}">{options}</optgroup>')
-        sections += [_section(at, edition, one) for at, one in names]
+        sections += [_section(at, edition, one) for at, one in named]
     return (
         f'<div class="maps"><p><label>Scenario <select>{"".join(choices)}</select></label></p>\n'
         f"{''.join(sections)}</div>"
     )
+
+
+def sheets() -> dict[str, str]:
+    """Return the sheet of every scenario, as srtui prints it, by the name of its file."""
+    return {
+        f"{_name(edition, one)}.html": page([scenario_sheet(edition, one)], Around(foot=UNOFFICIAL))
+        for edition in _editions()
+        for one in edition.scenarios
+    }
+
+
+@cache
+def _editions() -> tuple[Edition, ...]:
+    """Return the editions, the newest first."""
+    names = [offered.id for offered in reversed(editions.offered())]
+    return tuple(editions.edition(editions.parse(editions.text(at), at), at) for at in names)
+
+
+def _name(edition: Edition, scenario: ScenarioRule) -> str:
+    return f"{edition.id}-{scenario.id}"
 
 
 def _section(name: str, edition: Edition, scenario: ScenarioRule) -> str:
@@ -47,7 +68,7 @@ def _section(name: str, edition: Edition, scenario: ScenarioRule) -> str:
         f'<section id="{name}" hidden><div>{drawn}</div>\n<div><ul class="elements">'
         f"{''.join(_buttons(scenario))}</ul>\n<ul>"
         f"{''.join(f'<li>{escape(line)}</li>' for line in scored)}"
-        "</ul></div></section>\n"
+        f'</ul><p><a href="sheets/{name}.html">Its sheet, to print</a></p></div></section>\n'
     )
 
 

@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from release.maps import maps
+from release.maps import maps, sheets
 
 HERE = Path(__file__).resolve().parents[1]
 SITE = HERE / ".site"
@@ -76,6 +76,9 @@ def assemble(folder: Path) -> list[Path]:
     for name, mark, made in (("try.md", "FILM", film), ("maps.md", "MAPS", maps())):
         page = folder / name
         page.write_text(UNSEARCHED + _text(page).replace(mark, made), encoding="utf-8")
+    (folder / "sheets").mkdir()
+    for name, sheet in sheets().items():
+        (folder / "sheets" / name).write_text(sheet, encoding="utf-8")
     return pages
 
 

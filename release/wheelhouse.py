@@ -37,12 +37,18 @@ SYSTEMS: dict[str, tuple[tuple[str, ...], dict[str, str]]] = {
         "sys_platform": "win32", "platform_system": "Windows", "platform_machine": "AMD64",
         "os_name": "nt",
     }),
+    "pi": (tuple(tag.replace("x86_64", "aarch64") for tag in MANYLINUX), {
+        "sys_platform": "linux", "platform_system": "Linux", "platform_machine": "aarch64",
+        "os_name": "posix",
+    }),
     "macos": (("macosx_11_0_arm64", "macosx_12_0_arm64", "macosx_14_0_arm64"), {
         "sys_platform": "darwin", "platform_system": "Darwin", "platform_machine": "arm64",
         "os_name": "posix",
     }),
 }  # fmt: skip
 """The tags of wheels for a system, oldest first, and what its Pythons say of themselves.
+
+`pi` is Linux on ARM, as on a Raspberry Pi of 64 bits.
 
 The markers of requirements ("only on Windows") have to be read as the target would: `pip download`
 reads them as the machine on which it runs, and leaves out what Windows alone needs.

@@ -127,7 +127,9 @@ class RosterScreen(Frame):
         rows = [row for row in view.rows if row not in hidden]
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
         table = without_same(without(player_columns(event), ON_PAGE), view.rows, names)
-        everyone = [_row(table, row, signs) for row in view.rows]
+        # What is done is quiet beside what is open; a roster with nothing open is to be read.
+        waits = any(row.active and not _ready(row) for row in view.rows)
+        everyone = [_row(table, row, signs, waits=waits) for row in view.rows]
         missing = {row.player for row in rows}
         shown = [row for row in everyone if row.key in missing]
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
@@ -371,8 +373,14 @@ def without_same(
     return without(table, *same)
 
 
-def _row(table: Sequence[TableColumn[PlayerRow]], row: PlayerRow, signs: Signs) -> Row:
-    quiet = not row.active or (row.checked_in and row.paid)
+def _ready(row: PlayerRow) -> bool:
+    return row.checked_in and row.paid
+
+
+def _row(
+    table: Sequence[TableColumn[PlayerRow]], row: PlayerRow, signs: Signs, *, waits: bool
+) -> Row:
+    quiet = not row.active or (waits and _ready(row))
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "done" if row.checked_in else "open"
     if not row.active:

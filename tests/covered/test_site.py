@@ -79,12 +79,16 @@ def test_the_film_of_the_site_has_every_frame_and_key(pages: list[Path]) -> None
 
 
 def test_the_maps_of_the_site_show_every_scenario_and_each_element_twice(pages: list[Path]) -> None:
-    (page,) = [p.read_text("utf-8") for p in pages if p.name == "maps.md"]
+    root = next(p.parent for p in pages if p.name == "maps.md")
+    page = (root / "maps.md").read_text("utf-8")
     names = re.findall(r'<option value="([^"]+)">', page)
     shown = dict(re.findall(r'<section id="([^"]+)" hidden>(.*?)</section>', page, re.DOTALL))
     assert len(names) == 48
     assert names == list(shown)
-    for text in shown.values():
+    for name, text in shown.items():
+        (sheet,) = re.findall(r'href="(sheets/[^"]+)"', text)
+        assert sheet == f"sheets/{name}.html"
+        assert (root / sheet).read_text("utf-8").startswith("<!DOCTYPE html>")
         drawn = re.findall(r"<(?:circle|rect) [^>]*data-element=\"([^\"]+)\"", text)
         named = re.findall(r"<button data-element=\"([^\"]+)\"", text)
         assert set(drawn) <= set(named)

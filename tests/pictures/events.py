@@ -32,12 +32,16 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
+from srtui.commands.teams.captains import RollOff, TakeStep
+from srtui.model.captains import captains_board
 from srtui.model.clock import read_clock
 from srtui.text.find import game as find_game
 
 PLAYERS = 33
-NEW = "new"
-"""The moment at which an event is made and nobody is in it yet."""
+NEW, CAPTAINS = "new", "captains"
+"""The moment at which an event is made and nobody is in it yet; the one of a team event."""
+CAPTAINS_STEPS = 3
+"""Steps of the captains that are done in the picture."""
 SEED = "pictures"
 NINE = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
 PIN = "2468"
@@ -97,7 +101,8 @@ def _made(moment: str) -> tuple[Path, Machine]:
         at = Moment(NINE.isoformat(timespec="seconds"), SEED, machine())
         NewEvent(edition="sr2026", size=75, name="Spring Steamroller").create(path, at).close()
         return path, machine
-    desk = make_demo(path, "sr2026", PLAYERS, SEED, lambda: machine.utc, machine)
+    size = 3 if moment == CAPTAINS else None
+    desk = make_demo(path, "sr2026", PLAYERS, SEED, lambda: machine.utc, machine, size)
     day = Day(desk, machine)
     day.do(SetEvent, name="Spring Steamroller")
     day.do(SetDay, "10:00")
@@ -137,6 +142,17 @@ def drawn(day: Day) -> None:
         day.do(EnterAward, "Best Painted", name, what=what)
     day.do(Tick, "1-6")
     day.do(PairRound)
+
+
+def captains(day: Day) -> None:
+    """Let the captains of the first match pair their players, up to the middle."""
+    match = day.desk.event().matches[0]
+    day.desk.run(RollOff(match.teams[0]))
+    for _ in range(CAPTAINS_STEPS):
+        board = captains_board(day.desk.event(), match)
+        (ask,) = board.asks
+        assert ask.side is not None
+        day.desk.run(TakeStep(match.teams[ask.side], ask.choices[0]))
 
 
 def published(day: Day) -> None:
@@ -247,6 +263,7 @@ MOMENTS: dict[str, Callable[[Day], None]] = {
     "first": first, "complete": complete, "drawn": drawn, "published": published,
     "playing": playing,
     "finished": finished, "begun": begun, "soon": soon, "over": over, "ceremony": ceremony,
+    CAPTAINS: captains,
 }  # fmt: skip
 
 

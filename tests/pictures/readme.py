@@ -24,6 +24,7 @@ STILLS = {
     "results-dark": ("results", (80, 24), "dark", "Results of a round"),
     "results-light": ("results", (80, 24), "light", "Results of a round"),
     "table": ("table-turn", (100, 30), "dark", "A table during a turn"),
+    "captain": ("captain-b", (80, 24), "dark", "A captain picks a player"),
     "board": ("wall-by-table", (120, 40), "dark", "The board with a round's pairings"),
 }
 """Scene, size, look and title of each picture."""

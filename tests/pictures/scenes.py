@@ -20,6 +20,7 @@ from screens.app import SrtuiApp
 from screens.board.screen import SECONDS as BOARD_SECONDS
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
+from screens.captain.app import CaptainApp
 from screens.pages import reports
 from screens.start.screen import StartApp, World
 from screens.table.app import TableApp
@@ -221,6 +222,8 @@ def _served(tables: int, *, testing: bool = False) -> Does:
 
 
 TABLE = 10
+CAPTAINS = {"a": 6, "b": 11}
+"""The teams of the first match."""
 SCENES = (
     Scene("start", seat=None),
     Scene("start-empty", "none", seat=None),
@@ -296,6 +299,12 @@ SCENES = (
     Scene("wall-soon", "soon", seat=HALL),
     Scene("wall-over", "over", seat=HALL, does=page("by table")),
     Scene("wall-prizes", "ceremony", seat=HALL),
+    *(
+        Scene(
+            f"captain-{side}", events.CAPTAINS, Seat(Role.CAPTAIN, "captain", team=team), small=True
+        )
+        for side, team in CAPTAINS.items()
+    ),
     judge(""),
     judge("scoring", scoring(TABLE)),
     judge("help", keys("question_mark")),
@@ -349,6 +358,8 @@ def _app(scene: Scene, look: Look) -> Iterator[App[Any]]:
     with closing(desk.store), closing(Watcher(desk.store)) as watcher:
         if scene.seat.role is Role.TABLE:
             yield TableApp(desk, watcher, look=look, poll=False)
+        elif scene.seat.role is Role.CAPTAIN:
+            yield CaptainApp(desk, watcher, look=look, poll=False)
         elif scene.seat.role is Role.BOARD:
             yield WallApp(desk, watcher, BOARD_SECONDS, look=look, poll=False)
         else:

@@ -8,9 +8,11 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
+from pictures.cells import cells_of
 from watching import until
 
 from screens.app import SrtuiApp
+from screens.theme.palette import PALETTES
 from srtui.commands.roster.money import SetFee
 from srtui.commands.roster.players import CheckIn, Drop, EditPlayer, Paid, StandIn
 from srtui.queries.day.status import next_step
@@ -19,6 +21,7 @@ from srtui.rules.record import Status
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
+DARK = PALETTES["dark"]
 
 
 def checked_in(hall: Hall) -> list[str]:
@@ -292,3 +295,30 @@ async def test_key_of_a_dropped_player_says_return(event_of: Make, app_for: App)
         assert "d Return" in seen(app)
         await press(pilot, "down")
         assert "d Drop" in seen(app)
+
+
+async def test_players_are_quiet_only_while_others_are_missing(
+    event_of: Make, app_for: App
+) -> None:
+    hall = event_of(4)
+    for name in ("Anna Abel", "Bert Abel", "Cleo Abel"):
+        hall.run(meant(hall, CheckIn, name))
+    hall.run(Paid(None))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        assert colour_of(app, "Bert") == DARK.done
+        assert colour_of(app, "Dora") == DARK.open
+        hall.run(meant(hall, CheckIn, "Dora Abel"))
+        await until(pilot, lambda: colour_of(app, "Bert") == DARK.open)
+        assert colour_of(app, "Dora") == DARK.open
+
+
+def colour_of(app: SrtuiApp, word: str) -> str:
+    """Return the colour in which a word of the screen is painted."""
+    for row in cells_of(app, DARK):
+        at = "".join(cell.sign or " " for cell in row).find(word)
+        if at >= 0:
+            return row[at].colour
+    raise AssertionError(f"{word} is not on the screen")

@@ -98,9 +98,8 @@ def test_checksums_and_provenance_name_every_file_of_a_release(tmp_path: Path) -
     for name in names:
         (tmp_path / name).write_text(name)
     written = list(bundle.described(tmp_path, URLS, ["linux-3.13"]))
-    sums = dict(
-        reversed(line.split("  ")) for line in (tmp_path / "SHA256SUMS").read_text().splitlines()
-    )
+    lines = (tmp_path / "SHA256SUMS").read_text().splitlines()
+    sums = {name: value for value, name in (line.split("  ") for line in lines)}
     assert sums == {name: bundle.digest(tmp_path / name) for name in names}
     told = json.loads((tmp_path / "provenance.intoto.json").read_text())
     assert {one["name"]: one["digest"]["sha256"] for one in told["subject"]} == sums
