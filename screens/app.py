@@ -29,7 +29,7 @@ from srtui.commands.desk import Desk
 from srtui.model.serving import Server
 
 COMMAND_SCREENS = {
-    "import": ("screens.importing.event", "BringIn"),
+    "import": ("screens.importing.roster", "BringIn"),
     "roster.import": ("screens.importing.roster", "Many"),
     "team.paste": ("screens.importing.roster", "Many"),
 }

@@ -38,7 +38,7 @@ from screens.theme.palette import DARK
 from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import MessageLine
-from srtui.model.waking import Waking
+from srtui.model.wall import Waking
 from srtui.text.keys import with_own
 
 T = TypeVar("T")

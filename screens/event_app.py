@@ -567,7 +567,7 @@ class EventApp(BaseApp):
         """
 
         def find() -> Asked:
-            from srtui.queries.journal.details import corrected_instead  # 3 ms: not for the start
+            from srtui.queries.journal.entries import corrected_instead  # 3 ms: not for the start
 
             with self.desk.store.read() as reader:
                 rows = rows_changed(reader, number)

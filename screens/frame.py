@@ -17,19 +17,18 @@ from textual.widgets import Input
 
 from data.event.sqlite import EventFileError
 from screens.context import app_of
-from screens.dialogs.go import Go
+from screens.dialogs.list_page import Go
 from screens.dialogs.pick import Pick
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import places_in
-from screens.widgets.find_line import FindLine, Narrowed
+from screens.widgets.columns import ROOMY
 from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
-from screens.widgets.invitation import Offer, invitation, offers
+from screens.widgets.heading import LEAST, MOST, Offer, invitation, offers
 from screens.widgets.keys_line import KeysLine, PlacesLine
-from screens.widgets.last_done import LEAST, MOST
 from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking, Pane, width_of_pane
-from screens.widgets.rhythm import ROOMY
+from screens.widgets.slip_line import FindLine, Narrowed
 from srtui.commands.command import Command, Role
 from srtui.documents.sections import line, section
 from srtui.model.event import Event, Phase

@@ -23,11 +23,11 @@ from screens.frame import Frame
 from screens.palette import PaletteItem, fit, verbs
 from screens.places import PLACES, SCREENS, ScreenPlace
 from screens.theme.signs import Signs
+from screens.widgets.columns import ROOMY
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from screens.widgets.lines import Plain
-from screens.widgets.part_lines import Line, Part, PartLines
-from screens.widgets.rhythm import ROOMY
+from screens.widgets.text_part import Line, Part, PartLines
 from srtui import UNOFFICIAL
 from srtui.documents.layout import cut, folded, width_of
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.screen import Screen
 from textual.widget import Widget
 
-from screens.terminal.reflow import Telling
+from screens.terminal.parsed import Telling
 from screens.widgets.lines import MessageLine
 
 if TYPE_CHECKING:

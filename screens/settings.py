@@ -24,7 +24,7 @@ from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from screens.widgets.grid import Column, Grid, Part, Row
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from srtui.rules.value import replace
 from srtui.text.phrases import capital

@@ -9,7 +9,7 @@ from functools import cache
 from data.importing import cells, vocabulary
 from data.importing.cells import Part, words_of
 from data.importing.marks import PICTURES, without_symbols_behind
-from srtui.rules.lists.armies import army_named, faction_named
+from srtui.rules.lists.values import army_named, faction_named
 from srtui.rules.value import Value, replace
 
 _BETWEEN = re.compile(

@@ -23,7 +23,7 @@ from data.clean import fold
 from data.event.store import EventFileError
 from screens.context import base_of
 from screens.widgets.choice_field import cap
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from srtui.commands.awards.votes import CastVote
 from srtui.commands.desk import Desk

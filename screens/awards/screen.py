@@ -30,8 +30,7 @@ from srtui.documents.from_sections import written
 from srtui.documents.sections import Piece, sentences
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
-from srtui.queries.awards.awards import AwardRow, Awards, awards
-from srtui.queries.awards.details import awards_pane
+from srtui.queries.awards.awards import AwardRow, Awards, awards, awards_pane
 from srtui.rules.awards import Special
 from srtui.sheets.event_sheets import awards_list
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TypeVar
 
-from screens.board.letters import ROWS, in_the_middle, large, set_in, twice
+from screens.board.parts import ROWS, in_the_middle, large, set_in, twice
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.text_part import Line, Part
 from srtui.documents.layout import cut
 from srtui.documents.map.scene import TableMap
 from srtui.documents.scenario_map import scenario_map

@@ -33,8 +33,8 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
-from screens.widgets.part_lines import Line, Part, PartLines, cells_of
 from screens.widgets.table_map import MapOfTable
+from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.commands.command import Role
 from srtui.documents.layout import width_of
 from srtui.documents.map.cells import size_in

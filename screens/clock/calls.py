@@ -15,11 +15,11 @@ from textual.widgets import Static
 from screens.context import app_of
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
-from screens.widgets.invitation import invitation, offers
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.heading import invitation, offers
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
-from screens.widgets.part_lines import Line
 from screens.widgets.table_rows import cells_of, columns_of
+from screens.widgets.text_part import Line
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
 from srtui.commands.command import Command
 from srtui.documents.sections import Piece

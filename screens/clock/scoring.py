@@ -13,7 +13,7 @@ from textual.timer import Timer
 from screens.game.front import Half, name_line
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.text_part import Line, Part, PartLines
 from srtui.documents.layout import pad
 from srtui.model.played import first_names
 from srtui.queries.clock.face import Face, Lit, countdown, face_of, low_bells, next_change

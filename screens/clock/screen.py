@@ -19,8 +19,7 @@ from screens.game.with_clock import WithClock, clock_bindings
 from screens.theme.signs import Mark
 from screens.widgets.clock_board import ClockBoard, Filter, Order
 from screens.widgets.clock_cells import mark_of
-from screens.widgets.heading import Heading, legend
-from screens.widgets.invitation import invitation, offers
+from screens.widgets.heading import Heading, invitation, legend, offers
 from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.commands.clock.round import Pause, Resume

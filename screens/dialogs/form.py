@@ -19,7 +19,7 @@ from data.machine import people
 from data.machine.people import People
 from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField, Tick
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import FilledInput
 from screens.widgets.table_map import MapOfTable

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 
 MOST = 80

@@ -22,8 +22,7 @@ from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
 from srtui.model.event import Event
-from srtui.queries.journal.details import journal_pane
-from srtui.queries.journal.entries import ENTRIES, EntryRow, journal
+from srtui.queries.journal.entries import ENTRIES, EntryRow, journal, journal_pane
 
 PAGE = 500
 """Entries that are read at a time."""

@@ -14,12 +14,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.context import app_of
-from screens.dialogs.choose import Choose
 from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Choose
+from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Column, Grid, Part, Row
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
-from screens.widgets.rhythm import ROOMY
 from srtui.commands.event.variants import UseVariant
 from srtui.model.event import Event
 from srtui.queries.event.presets import Offer, by_category, called, line_of, offers

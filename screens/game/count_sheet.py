@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from srtui.documents.layout import pad
 from srtui.model.refused import Refused
 from srtui.queries.game.rule import LINES, MOST, CountLine, count_line

@@ -17,7 +17,7 @@ from textual.geometry import Region
 
 from screens.game.digits import ROWS, Scale, alike, dots, scale_for
 from screens.theme.means import BADGES, HUES
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.text_part import Line, Part, PartLines
 from srtui.documents.layout import cut, width_of
 from srtui.queries.clock.face import Lit
 from srtui.rules.value import Value, replace

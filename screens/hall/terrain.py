@@ -22,9 +22,8 @@ from screens.pages import reports
 from screens.pages.page import Page
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Grid, Row
-from screens.widgets.heading import Heading
-from screens.widgets.invitation import Offer
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.heading import Heading, Offer
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of

@@ -15,19 +15,20 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TextArea
 
 from data.clean import fold
-from data.importing.headings import roster_words
+from data.importing.headings import game_words, roster_words
 from data.importing.team_lines import blocks_as_lines
 from data.machine import people
 from data.machine.people import People, Person
 from screens.context import app_of
 from screens.importing.preview import ColumnKey, ImportScreen
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
-from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
-from srtui.queries.importing import preview_lines, roster_preview, understood
+from srtui.model.refused import Refused
+from srtui.queries.importing import import_preview, preview_lines, roster_preview, understood
 from srtui.queries.roster.people import typed_as
 from srtui.rules.value import replace
 
@@ -219,3 +220,70 @@ def _file_named(text: str) -> str:
 def _last(who: Person) -> Person:
     """Return the player with only the faction they played last."""
     return replace(who, factions=who.factions[:1])
+
+
+EVENT_KEYS = (
+    "{many.add|ctrl+s} import   {|right} complete path   {many.up|pgup}, {many.down|pgdn} "
+    "scroll   {many.leave|esc} back"
+)
+
+
+class BringIn(ImportScreen[ImportEvent]):
+    """The files stay where they are; one undo takes everything back."""
+
+    CSS_PATH = "many.tcss"
+    draft = "import"
+    nothing = "Type the path of the games file."
+
+    def compose(self) -> ComposeResult:
+        """Yield two files, the preview, the messages and the keys."""
+        typed = app_of(self).half_typed.get(self.draft, {})
+        with Vertical(classes="box many"):
+            yield Static(Text(ImportEvent.title, style="bold"))
+            yield PathField(
+                typed.get("games", ""), id="games", placeholder="path of the games file"
+            )
+            yield PathField(
+                typed.get("roster", ""),
+                id="roster",
+                placeholder="path of the roster file, if any",
+            )
+            with VerticalScroll(id="preview", can_focus=False):
+                yield Static("", id="plan", markup=False)
+            yield MessageLine("", id="many-said")
+            yield KeysSaid(EVENT_KEYS)
+
+    def typed(self) -> dict[str, str]:
+        """Return the typed paths of the two files by field name."""
+        return {name: self.query_one(f"#{name}", PathField).value for name in ("games", "roster")}
+
+    def command(self) -> ImportEvent | None:
+        """Return the fields as a command."""
+        typed = {name: value.strip() for name, value in self.typed().items()}
+        if not typed["games"]:
+            return None
+        return ImportEvent(
+            **typed,
+            column=self.meanings(roster=False),
+            roster_column=self.meanings(roster=True),
+            name=self.answers(),
+            only=self.only(),
+            shapes=app_of(self).shapes,
+        )
+
+    def preview(
+        self, command: ImportEvent, event: Event
+    ) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
+        """Return the preview, as on the command line."""
+        if reason := command.refusal(event):
+            raise Refused(reason)
+        said, warnings, questions = import_preview(command, event)
+        return preview_lines(said, [app_of(self).on_screen(one) for one in warnings]), questions
+
+    def columns(self, command: ImportEvent) -> list[ColumnKey]:
+        """Return the columns of the games, then those of the roster."""
+        if command.full_event is not None:
+            return []
+        games, roster = command.rows
+        found: list[ColumnKey] = [(game_words(), *one) for one in games.columns]
+        return found + [(roster_words(), *one) for one in (roster.columns if roster else ())]

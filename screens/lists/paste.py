@@ -16,7 +16,7 @@ from textual.widgets import Input, Static, TextArea
 
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
 from srtui.commands.lists.handed_in import AddList, EditList

@@ -20,10 +20,10 @@ from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.lists.paste import ListForm, PasteList
 from screens.theme.signs import Signs
+from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Grid, Row
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
-from screens.widgets.rhythm import ROOMY
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
 from srtui.commands.lists import handed_in as commands

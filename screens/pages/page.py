@@ -17,11 +17,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.context import base_of
-from screens.widgets.find_line import FindLine
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.columns import ROOMY
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.page_lines import PageLines
-from screens.widgets.rhythm import ROOMY
 from screens.widgets.section_layout import paged
+from screens.widgets.slip_line import FindLine
 from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneSection
 

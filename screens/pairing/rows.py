@@ -9,8 +9,8 @@ from rich.text import Text
 
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Part, Row
-from screens.widgets.part_lines import Line
 from screens.widgets.table_rows import cells_of
+from screens.widgets.text_part import Line
 from srtui.documents.layout import cut, width_of
 from srtui.documents.sections import PaneSection, Piece, line, section
 from srtui.documents.table import TableColumn

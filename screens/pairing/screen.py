@@ -23,8 +23,7 @@ from screens.pages.page import Page
 from screens.pairing import rows as shown
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
-from screens.widgets.heading import Heading
-from screens.widgets.invitation import Offer
+from screens.widgets.heading import Heading, Offer
 from screens.widgets.pane import Looking, Pane
 from screens.widgets.table_rows import columns_of
 from srtui.commands.pairing import by_hand

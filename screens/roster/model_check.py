@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from screens.context import app_of
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from srtui.commands.command import Command
 from srtui.commands.roster.models import Inspect, Painted

@@ -20,7 +20,7 @@ from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.widgets.grid import Row
-from screens.widgets.invitation import Offer, invitation
+from screens.widgets.heading import Offer, invitation
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.queries.roster.people import (
     PEOPLE,

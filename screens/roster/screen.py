@@ -30,9 +30,14 @@ from srtui.commands.roster.money import SetFee
 from srtui.documents.table import TableColumn, chosen, without
 from srtui.model.event import Event
 from srtui.queries.roster.conduct import Penalties
-from srtui.queries.roster.details import roster_pane
 from srtui.queries.roster.money import OwingQuery, has_fee
-from srtui.queries.roster.players import PlayerRow, heading_text, player_columns, roster
+from srtui.queries.roster.players import (
+    PlayerRow,
+    heading_text,
+    player_columns,
+    roster,
+    roster_pane,
+)
 from srtui.rules.record import Player, Status
 
 ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)

@@ -29,8 +29,7 @@ from screens.widgets.slip_line import SlipLine
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.game.result import ClearResult
 from srtui.commands.lists.choice import PlayedLists
-from srtui.commands.rounds.announce import Announce
-from srtui.commands.rounds.stages import Start
+from srtui.commands.rounds.stages import Announce, Start
 from srtui.documents.sections import Piece
 from srtui.documents.table import Content, TableColumn
 from srtui.model.announcement import waits_for_announcement

@@ -17,8 +17,7 @@ from screens.frame import Frame, refused
 from screens.pages import reports
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Grid, Part, Row
-from screens.widgets.heading import Heading, legend
-from screens.widgets.invitation import Offer
+from screens.widgets.heading import Heading, Offer, legend
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut

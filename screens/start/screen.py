@@ -29,10 +29,10 @@ from screens.theme.look import Look
 from screens.theme.signs import Mark, Signs
 from screens.widgets.frame_lines import NextLine, TopLine
 from screens.widgets.grid import Cell, Column, Grid, Row
-from screens.widgets.invitation import invitation, offers
+from screens.widgets.heading import invitation, offers
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import MessageLine
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.text_part import Line, Part
 from srtui.commands.command import Moment, Verb
 from srtui.commands.demo.play import make_demo, newest_edition
 from srtui.documents.from_sections import written

@@ -32,9 +32,8 @@ from screens.table.terminal import Run, Twin
 from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
-from srtui.commands.clock.base import Taps
+from srtui.commands.clock.base import TapRefused, Taps
 from srtui.commands.clock.round import Notice
-from srtui.commands.clock.taps import TapRefused
 from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.desk import Desk, Done
 from srtui.commands.game.result import Result

@@ -11,7 +11,7 @@ from screens.table.shown import PLAYED, TableSnapshot
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
-from screens.widgets.part_lines import Line, Part, cells_of
+from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.model.played import first_names
 from srtui.queries.clock.facts import LOW

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from screens.context import base_of
 from screens.table.sides import NAMED, side_bindings
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from srtui.model.serving import Tested
 
 ANSWER_SECONDS = 3.0

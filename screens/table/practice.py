@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from screens.context import base_of
 from screens.table.sides import END, NAMED, SHORT, side_bindings
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from srtui.rules.clock import SECOND, Stamp
 from srtui.text.clock import minutes
 

@@ -18,7 +18,7 @@ from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.dialogs.form import Form
-from screens.dialogs.go import Go
+from screens.dialogs.list_page import Go
 from screens.dialogs.pick import Pick
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES

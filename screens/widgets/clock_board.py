@@ -18,11 +18,10 @@ from textual.message import Message
 from data.clean import fold
 from screens.theme.signs import Signs
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_needed
-from screens.widgets.find_line import Narrowed
-from screens.widgets.invitation import centred
-from screens.widgets.last_done import last_done
-from screens.widgets.part_lines import Line, Part, PartLines
-from screens.widgets.rhythm import ROOMY, TOGETHER
+from screens.widgets.columns import ROOMY, TOGETHER
+from screens.widgets.heading import centred, last_done
+from screens.widgets.slip_line import Narrowed
+from screens.widgets.text_part import Line, Part, PartLines
 from srtui.queries.clock.rows import ClockRow, by_table
 from srtui.queries.journal.entries import EntryRow
 from srtui.text.phrases import is_number

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.text_part import Line, Part
 from srtui.documents.layout import cut, pad, width_of
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow

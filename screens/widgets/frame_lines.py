@@ -13,7 +13,7 @@ from textual.strip import Strip
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import FULL_COMMAND, FULL_KEY, HIGH, first_clauses, shown_key
-from screens.widgets.part_lines import Line, Part, PartLines, cells_of
+from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.queries.day.event_line import EventLine, RoundMark, RoundState
 from srtui.text.clock import minutes

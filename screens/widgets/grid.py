@@ -27,6 +27,7 @@ from screens.widgets.columns import (
     GAP,
     NARROW,
     NARROW_GAP,
+    ROOMY,
     SPREAD_FROM,
     Cell,
     Column,
@@ -36,13 +37,12 @@ from screens.widgets.columns import (
     parts_of,
     spread,
     text_of,
+    tops,
     usual,
 )
-from screens.widgets.find_line import Narrowed
-from screens.widgets.invitation import centred
-from screens.widgets.last_done import last_done
-from screens.widgets.part_lines import Line, Part, cells_of
-from screens.widgets.rhythm import ROOMY, tops
+from screens.widgets.heading import centred, last_done
+from screens.widgets.slip_line import Narrowed
+from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import width_of
 from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
 
 from textual import events
+from textual.screen import Screen
 
 from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import fitting
-from screens.widgets.part_lines import Line, Part, PartLines, cells_of
-from srtui.documents.layout import cut, width_of
+from screens.widgets.text_part import Line, Part, PartLines, cells_of
+from srtui.documents.layout import cut, pad, width_of
+from srtui.queries.journal.entries import EntryRow
+from srtui.rules.value import Value
 
 _GAP = 2
 DOT = " · "
@@ -78,3 +83,80 @@ def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part,
         for mark, (word, number) in counted.items()
         if number
     )
+
+
+_INDENT = Part(" ")
+_KEYS_GAP = 3
+
+
+class Offer(Value):
+    """A key, and what it does in a sentence."""
+
+    key: str
+    label: str
+
+
+def offers(screen: Screen[Any], *ids: str) -> tuple[Offer, ...]:
+    """Return the keys with these ids, in this order, as far as this role has them."""
+    by = {one.binding.id: one.binding for one in screen.active_bindings.values()}
+    found = (by[one] for one in ids if one in by)
+    return tuple(Offer(screen.app.get_key_display(one), one.tooltip) for one in found)
+
+
+def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
+    """Return a title, then a line for each key."""
+    heading: Line = (_INDENT, Part(title, "strong"))
+    if not keys:
+        return (heading,)
+    wide = max(width_of(offer.key) for offer in keys) + _KEYS_GAP
+    lines = [(_INDENT, Part(pad(offer.key, wide), "key"), Part(offer.label)) for offer in keys]
+    return (heading, (), *lines)
+
+
+def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
+    """Lines in the middle of an empty room, a little above its half; as they are where it is full.
+
+    They keep their left edge in common.
+    """
+    wide = max(map(cells_of, lines), default=0)
+    aside = Part(" " * max(0, (width - wide) // 2))
+    above = max(0, (height - len(lines)) * 2 // 5)
+    blank: Line = ()
+    indented = ((aside, *line) if line else blank for line in lines)
+    return (*[blank] * above, *indented)
+
+
+MOST = 12
+"""Entries that are shown, however much room there is: more of them are the journal."""
+MARGIN = 2
+"""Lines that stay free above it."""
+LEAST = 6
+"""Lines that a list has to leave: fewer tell too little."""
+TITLE = "Latest changes"
+
+
+def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
+    """Return a titled rule and a line per entry.
+
+    They fit this many cells and the lines `left`, the last of which stays free; nothing is returned
+    if there are too few.
+    """
+    if left < LEAST or not entries:
+        return ()
+    most = min(MOST, left - MARGIN - 2)
+    blank: Line = ()
+    return (*[blank] * MARGIN, *_lines(entries[:most], width, signs))
+
+
+def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Line]:
+    begin = f" {signs.rule * 2} "
+    rest = max(0, width - width_of(begin) - width_of(TITLE) - 2)
+    yield Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {signs.rule * rest}", "rule")
+    for entry in entries:
+        moment = datetime.fromisoformat(entry.entered_at).astimezone()
+        time = f" {moment:%H:%M}  "
+        text, means = entry.sentence, "muted"
+        if entry.undone:
+            text, means = f"(undone) {text}", "dropped"
+        room = max(0, width - width_of(time) - 1)
+        yield Part(time, "muted"), Part(cut(text, room, signs.cut), means)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.text_part import Line, Part
 from srtui.documents.layout import folded, pad, width_of
 from srtui.rules.value import Value
 

@@ -15,7 +15,7 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from data.clean import fold
-from screens.widgets.part_lines import Line, Part, PartLines, cells_of
+from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import broken
 
 

@@ -16,9 +16,9 @@ from textual.message import Message
 
 from data.event.sqlite import EventFileError
 from screens.theme.look import Look
-from screens.widgets.last_done import last_done
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.heading import last_done
 from screens.widgets.section_layout import layout_sections
+from screens.widgets.text_part import Line, Part, PartLines
 from srtui.documents.map.cells import size_in, smallest
 from srtui.documents.sections import PaneView
 from srtui.model.refused import Refused

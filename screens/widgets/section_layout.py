@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from screens.theme.look import Look
 from screens.theme.signs import Signs
-from screens.widgets.part_lines import Line, Part, cells_of
+from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import broken, cut, give_way, pad, width_of
 from srtui.documents.map.cells import painted, plan, size_in
 from srtui.documents.sections import (

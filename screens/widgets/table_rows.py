@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from screens.theme.signs import Signs
 from screens.widgets.columns import Cell, Column
-from screens.widgets.part_lines import Part
+from screens.widgets.text_part import Part
 from srtui.documents.sections import Piece
 from srtui.documents.table import Content, TableColumn, piece
 

@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from data.machine.printed import Places, PrintedGame
 from srtui.model.event import Event, Phase, Round
-from srtui.rules.record import Game, Outcome
+from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.value import Value
 
 
 def place_of(game: Game) -> PrintedGame:
@@ -46,3 +47,32 @@ def known_places(event: Event) -> Places:
     """Return where the players of the newest round sit; nothing while it is a draft."""
     newest = event.round
     return () if newest is None or newest.phase is Phase.DRAFT else places(newest)
+
+
+class Vacant(Value):
+    """A game without a result that one player has left, or both (`waiting` is None)."""
+
+    game: Game
+    departed: tuple[Player, ...]
+    waiting: Player | None
+
+
+def has_left(event: Event, player: Player) -> bool:
+    """Tell whether a player has dropped, or was disqualified, by now."""
+    return player.status(event.entering_round) in (Status.DROPPED, Status.DISQUALIFIED)
+
+
+def vacant(event: Event) -> tuple[Vacant, ...]:
+    """Return the games of the newest round that somebody left after it was published, by table."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return ()
+    vacant_games = []
+    for game in newest.by_table:
+        if game.outcome is None and game.second is not None:
+            players = [event.by_id[player] for player in game.players]
+            missing = tuple(player for player in players if has_left(event, player))
+            if missing:
+                waiting = next((player for player in players if player not in missing), None)
+                vacant_games.append(Vacant(game, missing, waiting))
+    return tuple(vacant_games)

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from srtui.model.setting import values_of
+from srtui.rules.clock.advance import DOZE_NS
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 
@@ -120,3 +121,19 @@ class RoundSource:
         if anchor is None or self.stamps is None:
             return timedelta(0)
         return Wall(anchor.moment, self.stamps).moved()
+
+
+class Waking:
+    """Memory of when the machine was last seen awake."""
+
+    def __init__(self) -> None:
+        self._awake: Stamp | None = None
+
+    def woke(self, now: Stamp) -> bool:
+        """Tell whether the machine slept or restarted since the last call; True at the first."""
+        before, self._awake = self._awake, now
+        # Yes at the first look, too: what happened before this program was started nobody has seen
+        # here.
+        if before is None or before.boot != now.boot:
+            return True
+        return now.asleep_ns - before.asleep_ns > DOZE_NS

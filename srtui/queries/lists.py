@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from data.clean import fold
 from srtui.commands.command import Role, arg
-from srtui.documents.repeats import MARK
+from srtui.documents.document import MARK
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from srtui.rules import game_checks, hall_checks, scenario_checks
+from srtui.rules import game_checks, scenario_checks
 from srtui.rules.decode import Fault, ValueCheck, suggestion
 from srtui.rules.edition import (
     CATEGORY,
@@ -229,7 +229,7 @@ def edition(value: Edition) -> Iterator[Fault]:
     yield from _setup(value)
     yield from game_checks.scenarios(value)
     yield from game_checks.deployments(value)
-    yield from hall_checks.legality(value)
+    yield from game_checks.legality(value)
     if value.valid_from and value.valid_to and value.valid_to < value.valid_from:
         yield Fault("valid_to", f"lies before valid_from {value.valid_from}")
     if value.players_max is not None and value.players_max < value.players_min:
@@ -313,7 +313,7 @@ CHECKS: Final[Mapping[type, ValueCheck]] = {
     Variable: variable,
     ListsRule: lists,
     SetupRow: setup,
-    **hall_checks.CHECKS,
+    **game_checks.CHECKS,
     GameRule: game_checks.game,
     ElementPosition: game_checks.place,
     Deployment: game_checks.deployment,

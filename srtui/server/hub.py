@@ -24,7 +24,7 @@ from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Serving
-from srtui.model.waking import Waking
+from srtui.model.wall import Waking
 from srtui.queries.clock.book import sheet_of
 from srtui.server.admission import Door
 from srtui.server.collector import Collector

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from srtui.documents.document import Document, Section, section
-from srtui.documents.repeats import with_reading_note
+from srtui.documents.document import Document, Section, section, with_reading_note
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule
 from srtui.queries.day.day import planned_lines

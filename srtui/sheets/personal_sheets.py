@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.documents.document import Document, Section, section
-from srtui.documents.repeats import with_reading_note, without_repeats
+from srtui.documents.document import Document, Section, section, with_reading_note, without_repeats
 from srtui.model.event import Event
 from srtui.queries.event.reminders import reminders, where_of
 from srtui.queries.event.settings import (

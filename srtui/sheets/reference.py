@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from srtui.documents.document import Document, section
-from srtui.documents.repeats import with_reading_note, without_repeats
+from srtui.documents.document import Document, section, with_reading_note, without_repeats
 from srtui.model.event import Event
 from srtui.queries.event.reminders import where_of
 from srtui.queries.event.settings import won_words

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.documents.document import PAGE, Document, Drawing, Section, section, text_lines
+from srtui.documents.document import (
+    PAGE,
+    Document,
+    Drawing,
+    Section,
+    section,
+    text_lines,
+    with_reading_note,
+)
 from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters
-from srtui.documents.repeats import with_reading_note
 from srtui.documents.scenario_map import owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric

@@ -11,9 +11,9 @@ from data.importing import tabular
 from data.importing.longshanks import is_page, text_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
-from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import ListContent, read_text
+from srtui.rules.lists.values import faction_of_army
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from srtui.model.event import Event
-from srtui.model.vacant import vacant
+from srtui.model.places import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
 from srtui.rules.standings import PlayerFigures, figures
 from srtui.rules.value import Value

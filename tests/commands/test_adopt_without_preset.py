@@ -8,8 +8,7 @@ import pytest
 from hall import Hall
 
 from data import editions
-from srtui.commands.event.adopt_edition import AdoptEdition
-from srtui.commands.event.variants import UsePreset
+from srtui.commands.event.variants import AdoptEdition, UsePreset
 
 PACK = """\
 format = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hall import Hall
 
-from srtui.commands.awards.ceremony import EndPrizes, TellPrize
+from srtui.commands.awards.special import EndPrizes, TellPrize
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step

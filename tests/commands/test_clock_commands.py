@@ -10,6 +10,7 @@ from hall import Hall
 from meant import Said, meant
 
 from data.event import journal
+from srtui.commands.clock.base import TapRefused
 from srtui.commands.clock.game import (
     Adjust,
     Attend,
@@ -23,7 +24,6 @@ from srtui.commands.clock.game import (
 )
 from srtui.commands.clock.round import Resume
 from srtui.commands.clock.settings import ClockSettings
-from srtui.commands.clock.taps import TapRefused
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 from srtui.commands.event.variants import UseVariant

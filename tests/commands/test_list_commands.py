@@ -22,8 +22,7 @@ from srtui.commands.lists.handed_in import AcceptFinding, AddList, EditList, Rem
 from srtui.commands.pairing.by_hand import Swap
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import RemovePlayer, StandIn
-from srtui.commands.rounds.announce import Announce
-from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.rounds.stages import Announce, Publish, Scenario, Start
 from srtui.commands.setup.choosing import Select
 from srtui.model.list_findings import findings_of, open_findings
 from srtui.model.pregame import choice_of

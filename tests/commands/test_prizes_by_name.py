@@ -8,8 +8,7 @@ import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.awards.ceremony import EndPrizes, TellPrize
-from srtui.commands.awards.special import AddAward, GiveAward, RemoveAward
+from srtui.commands.awards.special import AddAward, EndPrizes, GiveAward, RemoveAward, TellPrize
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.rounds.ending import Decide, Finish

@@ -21,8 +21,8 @@ from data.importing.rosters import pasted, players
 from data.importing.several import Several
 from data.importing.tabular import TableFault, parse
 from srtui.commands.importing.roster import RosterPlan, plan_roster
-from srtui.rules.lists.armies import ARMIES
 from srtui.rules.lists.text import read_text
+from srtui.rules.lists.values import ARMIES
 from srtui.rules.record import Outcome
 from srtui.text.external_terms import outcome_of
 

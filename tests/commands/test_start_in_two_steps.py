@@ -18,8 +18,7 @@ from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.game.result import Result
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.rounds.announce import Announce
-from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.rounds.stages import Announce, Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select
 from srtui.model.refused import Refused
 from srtui.queries.day.status import status

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from hall import Hall
 
-from srtui.commands.awards.ceremony import TellPrize
+from srtui.commands.awards.special import TellPrize
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
@@ -17,8 +17,7 @@ from srtui.commands.teams.matches import DecideTeams
 from srtui.commands.teams.roster import PasteTeams, SetTeamRule
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.awards.awards import awards
-from srtui.queries.awards.details import awards_pane
+from srtui.queries.awards.awards import awards, awards_pane
 from srtui.queries.day.status import next_step
 from srtui.rules.record import Outcome
 from srtui.text.awards import announced, in_turn, tied_for, tied_prize

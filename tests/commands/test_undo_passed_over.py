@@ -15,8 +15,7 @@ from srtui.commands.lists.choice import ChooseList
 from srtui.commands.pairing.by_hand import Tables
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import CheckIn
-from srtui.commands.rounds.announce import Announce
-from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.rounds.stages import Announce, Publish, Scenario
 from srtui.model.refused import Refused
 
 

@@ -15,8 +15,14 @@ from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.game import EndTurn
 from srtui.commands.clock.round import Resume
 from srtui.commands.command import ConfirmationRequired
-from srtui.commands.event.adopt_edition import AdoptEdition, differing, on_offer
-from srtui.commands.event.variants import MeetDemand, UsePreset, UseVariant
+from srtui.commands.event.variants import (
+    AdoptEdition,
+    MeetDemand,
+    UsePreset,
+    UseVariant,
+    differing,
+    on_offer,
+)
 from srtui.commands.game.result import Result
 from srtui.commands.game.take_back import DropTurns
 from srtui.commands.game.turn import EndGame, Turn

@@ -9,8 +9,8 @@ from meant import meant
 
 from data import editions
 from data.editions import EditionFault
-from srtui.commands.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.commands.event.settings import SetHouseRule
+from srtui.commands.event.variants import AdoptEdition, differing, on_offer
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Scenario
 from srtui.model.refused import Refused

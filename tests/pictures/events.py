@@ -13,8 +13,7 @@ from tempfile import TemporaryDirectory
 from hall import Machine
 from meant import meant
 
-from srtui.commands.awards.ceremony import TellPrize
-from srtui.commands.awards.special import AddAward, EnterAward
+from srtui.commands.awards.special import AddAward, EnterAward, TellPrize
 from srtui.commands.awards.votes import OpenVote
 from srtui.commands.clock.game import Adjust, Begin, CallJudge, EndTurn
 from srtui.commands.clock.round import Pause

@@ -22,14 +22,13 @@ from srtui.commands.roster.players import AddPlayer, CheckIn, Paid
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import PaneSection, PaneTable, PaneView, Piece, plain
 from srtui.model.event import Event
-from srtui.queries.awards.details import awards_pane
+from srtui.queries.awards.awards import awards_pane
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.game.details import GamePane
 from srtui.queries.hall.terrain import terrain_pane
-from srtui.queries.journal.details import journal_pane
-from srtui.queries.journal.entries import journal
-from srtui.queries.roster.details import paired_down, roster_pane
-from srtui.queries.rounds.player_rounds import brief_name, rounds_of
+from srtui.queries.journal.entries import journal, journal_pane
+from srtui.queries.roster.players import paired_down, roster_pane
+from srtui.queries.rounds.results import brief_name, rounds_of
 from srtui.queries.standings.details import standings_pane
 
 

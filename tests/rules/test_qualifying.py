@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from srtui.rules.qualifying import Qualified, SharedPlace, seeding
-from srtui.rules.series import SeriesEvent
+from srtui.rules.series import Qualified, SeriesEvent, SharedPlace, seeding
 
 
 def event(name: str, *people: str) -> SeriesEvent:

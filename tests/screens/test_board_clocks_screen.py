@@ -18,7 +18,7 @@ from data.event.watch import Watcher
 from screens.board.large import clock_rows
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
-from screens.widgets.part_lines import PartLines
+from screens.widgets.text_part import PartLines
 from srtui.commands.clock.game import Adjust, Begin
 from srtui.commands.clock.round import Pause
 from srtui.commands.command import Role

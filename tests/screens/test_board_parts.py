@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from screens.board.large import banner
-from screens.board.letters import large
-from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
+from screens.board.parts import clock_parts, heading_parts, large, page_lines, time_parts
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN
 from srtui.documents.layout import width_of

@@ -8,12 +8,11 @@ from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from screens.board.letters import large, twice
+from screens.board.parts import large, twice
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from screens.theme.signs import FINE, PLAIN
-from srtui.commands.awards.ceremony import TellPrize
-from srtui.commands.awards.special import AddAward, GiveAward
+from srtui.commands.awards.special import AddAward, GiveAward, TellPrize
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 from srtui.commands.event.settings import AddPlan

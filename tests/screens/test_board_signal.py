@@ -13,7 +13,7 @@ from hall import Hall
 from meant import meant
 
 from screens.app import SrtuiApp
-from screens.board.letters import large
+from screens.board.parts import large
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from srtui.commands.clock.settings import ClockSettings

@@ -12,7 +12,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
-from screens.importing.event import BringIn
+from screens.importing.roster import BringIn
 from screens.widgets.path_field import PathField
 from srtui.cli.exchange import export_
 from srtui.queries.standings.standings import standings

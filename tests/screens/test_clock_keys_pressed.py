@@ -24,7 +24,7 @@ from screens.event_app import EventApp
 from screens.game.front import Front
 from screens.scoring.screen import ScoringScreen
 from screens.widgets.frame_lines import TopLine
-from screens.widgets.part_lines import PartLines
+from screens.widgets.text_part import PartLines
 from srtui.commands.clock.game import PressKey
 from srtui.commands.clock.round import Pause
 from srtui.commands.event.variants import UseVariant

@@ -17,10 +17,10 @@ from screens.app import SrtuiApp
 from screens.places import PLACES
 from screens.start.forms import MakeEvent
 from screens.theme.ascii import agreed
+from screens.widgets.columns import TOGETHER
 from screens.widgets.grid import Grid
 from screens.widgets.lines import first_clauses
-from screens.widgets.part_lines import PartLines
-from screens.widgets.rhythm import TOGETHER
+from screens.widgets.text_part import PartLines
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound

@@ -17,7 +17,7 @@ from screens.base import BaseApp
 from screens.game.rows import row_keys
 from screens.key_list import keyed
 from screens.preferences import Chosen, PreferenceStore
-from screens.widgets.keys_said import KeysSaid
+from screens.widgets.keys_line import KeysSaid
 from srtui.commands.pairing.pair import PairRound
 from srtui.text.keys import as_made, held, with_own
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from screens.base import BaseApp
 from screens.theme.look import Look
 from screens.theme.palette import DARK, LIGHT
-from screens.widgets.part_lines import PartLines
+from screens.widgets.text_part import PartLines
 
 
 class Painted(BaseApp):

@@ -19,9 +19,9 @@ from screens.theme.look import Look
 from screens.theme.palette import DARK
 from screens.theme.signs import FINE, PLAIN, Signs
 from screens.widgets.grid import Grid
-from screens.widgets.invitation import centred
+from screens.widgets.heading import centred
 from screens.widgets.pane import LEAST, SHARE, SQUEEZED, Pane, width_of_pane
-from screens.widgets.part_lines import Part
+from screens.widgets.text_part import Part
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import CheckIn, Paid
 

@@ -11,7 +11,7 @@ from watching import go
 
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
-from screens.dialogs.go import Go
+from screens.dialogs.list_page import Go
 from screens.dialogs.pick import Pick
 from screens.roster.screen import RosterScreen
 from screens.widgets.grid import Grid

@@ -10,8 +10,7 @@ from hall import Hall
 from watching import go, until
 
 from screens.app import SrtuiApp
-from screens.dialogs.choose import Choose
-from screens.dialogs.pick import Pick
+from screens.dialogs.pick import Choose, Pick
 
 AppFor = Callable[..., SrtuiApp]
 

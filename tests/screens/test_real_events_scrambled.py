@@ -23,7 +23,7 @@ from watching import until
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.dialogs.pick import Pick
-from screens.importing.event import BringIn
+from screens.importing.roster import BringIn
 from screens.widgets.path_field import PathField
 from srtui.commands.importing.importing import ImportEvent
 from srtui.model.event import Event

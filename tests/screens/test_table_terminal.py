@@ -23,8 +23,7 @@ from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.proposals import Confirm
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pins import SetPin
-from srtui.commands.rounds.announce import Announce
-from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.rounds.stages import Announce, Publish, Scenario
 from srtui.model.clock import read_clock
 from srtui.model.played import read_played
 from srtui.rules.clock import SECOND, Clock, Stage, advance

@@ -24,7 +24,7 @@ from screens.scoring.screen import ScoringScreen
 from screens.widgets.clock_board import ClockBoard
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.pane import Pane
-from screens.widgets.part_lines import PartLines
+from screens.widgets.text_part import PartLines
 from srtui.commands.clock.game import Attend, CallJudge
 from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.clock.settings import ClockSettings

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from watching import field, go, until
 
 from screens.app import SrtuiApp
-from screens.dialogs.choose import Choose
+from screens.dialogs.pick import Choose
 from screens.event.variants import Variants
 from screens.widgets.grid import Grid
 from srtui.commands.event.variants import UseVariant

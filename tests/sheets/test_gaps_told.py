@@ -11,8 +11,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.event.variants import UsePreset, UseVariant
-from srtui.documents.document import text_lines
-from srtui.documents.repeats import EXPLAINED, MARK
+from srtui.documents.document import EXPLAINED, MARK, text_lines
 from srtui.queries.event.settings import event_view
 from srtui.rules.value import replace
 from srtui.sheets.paper import sheets_of

@@ -10,8 +10,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from srtui.commands.clock.base import ANYBODY, TABLE, Tapping, for_table
-from srtui.commands.clock.taps import TapRefused, last_tap, write_tap
+from srtui.commands.clock.base import (
+    ANYBODY,
+    TABLE,
+    Tapping,
+    TapRefused,
+    for_table,
+    last_tap,
+    write_tap,
+)
 from srtui.commands.command import TO_AND_JUDGE, Work, arg
 from srtui.model.clock import playing_round
 from srtui.model.clock_settings import read_settings

@@ -13,9 +13,8 @@ from collections.abc import Callable, Container
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
-from srtui.commands.clock.base import Taps
+from srtui.commands.clock.base import TapRefused, Taps, clock_of, last_tap, write_tap
 from srtui.commands.clock.game import begin, clocked, untimed
-from srtui.commands.clock.taps import TapRefused, clock_of, last_tap, write_tap
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.clock import playing_round, unseen
 from srtui.model.clock_settings import KEY, RoundPause, read_settings, stored_pause

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from srtui.commands.clock.base import ANYBODY, Tapping, for_table
-from srtui.commands.clock.taps import clock_now, stop_clock
+from srtui.commands.clock.base import ANYBODY, Tapping, clock_now, for_table, stop_clock
 from srtui.commands.command import Work, arg
 from srtui.model.announcement import CAPTAINS, row_value
 from srtui.model.captains import captain_start

@@ -6,8 +6,7 @@ what was confirmed; further back only a judge corrects.
 
 from __future__ import annotations
 
-from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
-from srtui.commands.clock.taps import clock_now, stop_clock
+from srtui.commands.clock.base import GameCommand, Tapping, clock_now, refuse_decided, stop_clock
 from srtui.commands.command import Work, arg
 from srtui.commands.game.base import WORDS, keep_steps, with_reason
 from srtui.commands.game.turn import whole_turn

@@ -5,8 +5,7 @@ Until it is confirmed a game has no result: standings and the round's end know n
 
 from __future__ import annotations
 
-from srtui.commands.clock.base import GameCommand, Tapping
-from srtui.commands.clock.taps import clock_now
+from srtui.commands.clock.base import GameCommand, Tapping, clock_now
 from srtui.commands.command import TO_AND_JUDGE, Work, arg
 from srtui.commands.game.base import keep_result
 from srtui.commands.game.take_back import reopen

@@ -7,8 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from srtui.commands.clock.base import ANYBODY, GameCommand, Tapping, for_table, refuse_decided
-from srtui.commands.clock.taps import clock_now
+from srtui.commands.clock.base import (
+    ANYBODY,
+    GameCommand,
+    Tapping,
+    clock_now,
+    for_table,
+    refuse_decided,
+)
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
 from srtui.commands.game.base import keep_result, with_reason
 from srtui.commands.game.proposals import propose

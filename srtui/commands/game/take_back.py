@@ -10,8 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from srtui.commands.clock.base import GameCommand, Tapping, checked_fold, for_table, refuse_decided
-from srtui.commands.clock.taps import clock_now
+from srtui.commands.clock.base import (
+    GameCommand,
+    Tapping,
+    checked_fold,
+    clock_now,
+    for_table,
+    refuse_decided,
+)
 from srtui.commands.command import ALWAYS, Work, arg
 from srtui.commands.game.base import clear_proposal
 from srtui.model.clock import ClockCache, just_begun, read_clock

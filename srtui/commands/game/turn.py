@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from srtui.commands.clock.base import ANYBODY, GameCommand, for_table
-from srtui.commands.clock.taps import TapRefused, clock_now
+from srtui.commands.clock.base import ANYBODY, GameCommand, TapRefused, clock_now, for_table
 from srtui.commands.command import Work, arg
 from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
 from srtui.model.event import Event

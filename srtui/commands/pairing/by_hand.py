@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srtui.commands.clock.taps import clock_now
+from srtui.commands.clock.base import clock_now
 from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
 from srtui.commands.pairing.draws import MAX_SENTENCES, seat
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
+from srtui.model.places import has_left
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, columns
-from srtui.model.vacant import has_left
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.tables import word_seating
 from srtui.text.cut import outside_doubt

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.game.base import publish_matches, write_result
-from srtui.model.announcement import waits_for_announcement
+from srtui.model.announcement import ANNOUNCED, row_value, waits_for_announcement
 from srtui.model.cut import left_cut
 from srtui.model.drafts import unpaired
 from srtui.model.event import Event, Phase, Round
@@ -28,7 +28,7 @@ from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL
 from srtui.text.phrases import capital, counted, joined
-from srtui.text.rounds import open_said, standing_changed
+from srtui.text.rounds import open_said, scenario_name, standing_changed
 
 if TYPE_CHECKING:
     from data.event.store import Reader
@@ -277,3 +277,33 @@ def close_round(work: Work, one: Round) -> None:
     """Close a round whose games all have results."""
     if one.phase is not Phase.CLOSED:
         work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.iso_time)
+
+
+class Announce(Command, id="announce", title="Announce the scenario", subject="round"):
+    """Announce the scenario of the newest round, so that players choose lists and set up.
+
+    No clock runs until you start the round.
+    """
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is still a draft: publish it first."
+        if newest.phase is not Phase.PUBLISHED:
+            return f"Round {newest.number} has already started."
+        if not scenario_name(event, newest):
+            return f"Round {newest.number} has no scenario yet: choose or roll it (scenario)."
+        if newest.announced_at is not None:
+            return f"The scenario of round {newest.number} is already announced."
+        return None
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.newest_round()
+        work.setting(ANNOUNCED, row_value(newest.number, work.now.iso_time))
+        minutes = counted(work.event.setup_minutes, "minute")
+        return (
+            f"Round {newest.number} plays {scenario_name(work.event, newest)}, with {minutes} "
+            "for lists and set-up. No clock runs until you start the round."
+        )

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
+from srtui.model.places import has_left
 from srtui.model.serving import Serving
-from srtui.model.vacant import has_left
 from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts, others
 from srtui.queries.lists import choosing
 from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up

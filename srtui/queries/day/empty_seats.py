@@ -8,8 +8,8 @@ from typing import Literal
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.drafts import unpaired
 from srtui.model.event import Event, Phase
+from srtui.model.places import Vacant, has_left, vacant
 from srtui.model.score import Figures, Score, bye_score, score_of
-from srtui.model.vacant import Vacant, has_left, vacant
 from srtui.rules.history import past
 from srtui.rules.record import Outcome, Player, Status, Way
 from srtui.rules.value import Value

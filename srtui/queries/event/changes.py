@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from data import editions
 from srtui.commands.command import arg
-from srtui.commands.event.adopt_edition import differing, on_offer
+from srtui.commands.event.variants import differing, on_offer
 from srtui.documents.sections import Sections, sentences
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot

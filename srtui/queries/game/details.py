@@ -36,7 +36,7 @@ from srtui.queries.lists import played_said
 from srtui.queries.pairing.details import pairing_reasons, player_lines
 from srtui.queries.pairing.pairings import Pair, Pairings, pairings
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.player_rounds import brief_name, side_by_side
+from srtui.queries.rounds.results import brief_name, side_by_side
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.text.phrases import capital

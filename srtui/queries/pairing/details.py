@@ -23,7 +23,7 @@ from srtui.queries.pairing.alternatives import Question, alternatives
 from srtui.queries.pairing.alternatives import Said as Answer
 from srtui.queries.pairing.pairings import Pair, Pairings
 from srtui.queries.pairing.verify import checked, quality
-from srtui.queries.rounds.player_rounds import side_by_side
+from srtui.queries.rounds.results import side_by_side
 from srtui.rules.edition import Level
 from srtui.rules.pairing import Break, Entrant, Request, breaks_of
 from srtui.rules.record import Game

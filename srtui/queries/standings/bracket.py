@@ -10,8 +10,8 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.standings.series import open_spellings, persons_of, played_at
 from srtui.rules.bracket import Match
-from srtui.rules.qualifying import Qualified, Seeding, seeding
 from srtui.rules.record import Game
+from srtui.rules.series import Qualified, Seeding, seeding
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, stage_text
 from srtui.text.phrases import counted

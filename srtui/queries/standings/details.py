@@ -17,13 +17,7 @@ from srtui.documents.sections import (
 )
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.player_rounds import (
-    PlayerRound,
-    brief_name,
-    how_it_went,
-    result_of,
-    rounds_of,
-)
+from srtui.queries.rounds.results import PlayerRound, brief_name, how_it_went, result_of, rounds_of
 from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
 from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure

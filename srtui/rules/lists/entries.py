@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from srtui.rules.lists.armies import army_named, faction_named, faction_of_army
+from srtui.rules.lists.values import army_named, faction_named, faction_of_army
 from srtui.rules.value import Value, replace
 
 _UNIT = r"(?:pts?|points?|punkte?|pkte?|puntos?|ptos?|punti|pontos?|punkt[oó]w|punkty)\.?"

@@ -16,8 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from srtui.rules.edition import Edition
-from srtui.rules.lists.armies import faction_of_army
-from srtui.rules.lists.values import ArmyList, Extra, bounds, limits
+from srtui.rules.lists.values import ArmyList, Extra, bounds, faction_of_army, limits
 from srtui.rules.plural import counted
 from srtui.rules.value import Value
 

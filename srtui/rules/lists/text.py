@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.lists.builders import built
 from srtui.rules.lists.entries import EACH, read_entries
 from srtui.rules.lists.findings import arena_named
-from srtui.rules.lists.values import Extra
+from srtui.rules.lists.values import Extra, faction_of_army
 from srtui.rules.value import Value, replace
 
 # Free parts of a pattern try each other: 200 characters take 0.2 ms, 8,000 up to 90 (measured).

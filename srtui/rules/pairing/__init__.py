@@ -5,18 +5,19 @@ Rules: rules.md ALL-2, ALL-3, ALL-5, ALL-6, P-3. Start reading at `draw`.
 
 from srtui.rules.pairing.check import Fault, FaultKind, LevelReport, Report, Verdict, check
 from srtui.rules.pairing.draw import METHOD_VERSION, draw
-from srtui.rules.pairing.explain import breaks_of, reasons
-from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
-from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
-from srtui.rules.pairing.wording import (
+from srtui.rules.pairing.explain import (
     BY_HAND,
     BY_RANK,
     PairingWords,
+    breaks_of,
+    reasons,
     word_break,
     word_cause,
     word_reason,
     word_remarks,
 )
+from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
+from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
 
 __all__ = [
     "BY_HAND",

@@ -12,8 +12,15 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.figures import EntrantPair, Judge, LevelFigures, add
-from srtui.rules.pairing.prove import Proof, with_bye, without_bye
+from srtui.rules.pairing.prove import (
+    EntrantPair,
+    Judge,
+    LevelFigures,
+    Proof,
+    add,
+    with_bye,
+    without_bye,
+)
 from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.value import Value
 

@@ -15,8 +15,15 @@ from itertools import combinations
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.bye import bye_levels
-from srtui.rules.pairing.figures import EntrantPair, Judge, LevelFigures, add, exact, matched
-from srtui.rules.pairing.prove import without_bye
+from srtui.rules.pairing.prove import (
+    EntrantPair,
+    Judge,
+    LevelFigures,
+    add,
+    exact,
+    matched,
+    without_bye,
+)
 from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.value import Value, replace
 
