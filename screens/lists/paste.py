@@ -23,6 +23,7 @@ from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.event import Event
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
+from srtui.queries.lists import cards_text
 from srtui.rules.lists import ArmyList, findings
 from srtui.rules.value import Value, names_of, replace
 from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
@@ -245,10 +246,6 @@ class PasteList(ModalScreen[None]):
         self.dismiss()
 
 
-def _cards_text(army: ArmyList) -> str:
-    return f"{len(army.cards)} ({', '.join(army.cards)})" if army.cards else ""
-
-
 class _ByHand(Value):
     """Values that are set by hand beside a text; None if a field is empty."""
 
@@ -281,7 +278,7 @@ def _values_text(event: Event, army: ArmyList) -> str:
         ("Objective", army.objective),
         ("Format", army.format),
         ("Arena", army.arena),
-        ("Command cards", _cards_text(army)),
+        ("Command cards", cards_text(army)),
         ("Specialists", specialists),
         ("Reinforcements", reinforcements),
     )

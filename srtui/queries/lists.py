@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from data.clean import fold
 from srtui.commands.command import Role, arg
 from srtui.documents.document import MARK
@@ -19,7 +21,7 @@ from srtui.model.lists import read_list_text
 from srtui.model.pregame import closed, lists_of, missing_lists, played_list
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import RulesContext, applies
-from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
+from srtui.rules.lists import ArmyList, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value, field
@@ -29,34 +31,15 @@ if TYPE_CHECKING:
     from data.event.store import Reader
 
 
-class ListRow(Value):
+class ListRow(ArmyList, kw_only=True):
     """A list.
 
     `least` and `most` are the limits of its points; `played`: the rounds in which it was used.
     """
 
-    number: int
-    leader: str
-    faction: str
-    theme: str
-    tier: int | None
-    points: int | None
-    bonus: int | None
     least: int
     most: int
-    objective: str
-    characters: tuple[str, ...]
-    specialists: tuple[Extra, ...]
-    reinforcements: tuple[Extra, ...]
     played: tuple[int, ...]
-    format: str
-    arena: str
-    cards: tuple[str, ...]
-
-    @property
-    def cards_text(self) -> str:
-        """Number and names of the command cards; empty if none are known."""
-        return f"{len(self.cards)} ({', '.join(self.cards)})" if self.cards else ""
 
 
 class Found(Value):
@@ -154,25 +137,7 @@ def _row(event: Event, player: Player, army: ArmyList) -> ListRow:
         for game in event.games
         if player.id in game.players and game.lists[game.side(player.id)] == army.number
     ]
-    return ListRow(
-        number=army.number,
-        leader=army.leader,
-        faction=army.faction,
-        theme=army.theme,
-        tier=army.tier,
-        points=army.points,
-        bonus=army.bonus,
-        least=low,
-        most=high,
-        objective=army.objective,
-        characters=army.characters,
-        specialists=army.specialists,
-        reinforcements=army.reinforcements,
-        played=tuple(played),
-        format=army.format,
-        arena=army.arena,
-        cards=army.cards,
-    )
+    return ListRow(**asdict(army), least=low, most=high, played=tuple(played))
 
 
 def wanted_said(event: Event) -> str:
@@ -286,13 +251,18 @@ def _state(view: PlayerLists) -> str:
     return f"{view.state} (not shown yet)" if hidden else view.state
 
 
+def cards_text(army: ArmyList) -> str:
+    """Format number and names of the command cards; empty if none are known."""
+    return f"{len(army.cards)} ({', '.join(army.cards)})" if army.cards else ""
+
+
 def _extra_text(row: ListRow) -> str:
     parts = [row.objective] if row.objective else []
     named = (("specialists", row.specialists), ("reinforcements", row.reinforcements))
     for name, extras in named:
         if extras:
             parts.append(f"{name} {sum(extra.points or 0 for extra in extras)}")
-    texts = (("cards", row.cards_text), ("format", row.format), ("arena", row.arena))
+    texts = (("cards", cards_text(row)), ("format", row.format), ("arena", row.arena))
     parts += [f"{name} {value}" for name, value in texts if value]
     return ", ".join(parts)
 
