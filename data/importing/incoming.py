@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from srtui.rules.lists.armies import faction_of_army
-
 from data.clean import first_few, fold, shown
 from data.importing import cells, vocabulary
 from data.importing.cells import Part
@@ -41,6 +39,7 @@ from data.importing.tabular import RawTable, SheetRow, TableFault
 from data.importing.team_tables import by_player, is_captain, with_teams_above, without_captain
 from data.importing.titles import is_count, is_sum, is_title, status_of_title
 from data.machine.system import typed_word
+from srtui.rules.lists.values import faction_of_army
 from srtui.rules.value import replace
 
 MOST = 9999
