@@ -153,6 +153,8 @@ def notes_on(text: str) -> str:
         for content in contents
         if content.cards
     ]
+    seconds = [content.second_leader for content in contents if content.second_leader]
+    notes += [f"Second Leader: {second}." for second in seconds]
     notes += points_note(text)
     if unread := [line for content in contents for line in content.unread]:
         some = first_few([f"“{shown(line)}”" for line in unread], 3)
@@ -163,7 +165,8 @@ def notes_on(text: str) -> str:
 def points_note(text: str) -> list[str]:
     """Return a sentence if a text states other points than its entries add up to."""
     return [
-        f"The text says {content.stated} points; its entries add up to {content.points}."
+        f"The text says {content.stated} points; its entries add up to "
+        f"{content.points if content.added is None else content.added}."
         for part in lists_in(text)
         if (content := read_text(part)).stated is not None
     ]

@@ -67,7 +67,7 @@ def test_the_important_doubts_come_first(hall: Hall, games: Games) -> None:
     said = games(text).plan(hall.event).warnings
     starts = (
         "“Dummy”",
-        "games.csv, line 5: no round",
+        "games.csv, line 5 skipped: no round",
         "Line 6: the winner “?” is neither player",
         "games.csv: unused",
     )

@@ -13,7 +13,9 @@ from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.list_findings import findings_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList
+from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
+from srtui.text.lists import points_note
 
 SENT = Path(__file__).parent.parent / "sent"
 LISTS = SENT / "lists"
@@ -35,6 +37,13 @@ def facts(lists: Sequence[ArmyList]) -> list[tuple[int, str, str, int | None]]:
 
 
 CASES = {
+    "lists/07-second-leader.list.txt": [
+        (1, "Southern Kriels - Kithguard", "Sergeant Hulda Craghand", 100),
+    ],
+    "lists/08-two-lists-discord.list.txt": [
+        (1, "Khador - Winter Korps", "Kommander Olga Morova", 100),
+        (2, "Khador - Winter Korps", "Sorcha Vane", 100),
+    ],
     "lists/01-cost-first.txt": [
         (1, "Southern Kriels - Kithguard", "Elder Brakka Stonehand", 100),
     ],
@@ -253,3 +262,58 @@ def test_faction_may_be_in_brackets_behind_the_army(head: str) -> None:
         "Master Necrotech Vorl",
         75,
     )
+
+
+HEAD = "Southern Kriels - Kithguard\nGrand Melee - 100 pts\n"
+SPACED = {
+    "title above": (f"Trolls for Bonn\n\n{HEAD}\nPC CARD\n\nTrapdoor\n\nHulda Craghand\n", 1),
+    "two cards": (f"{HEAD}\nPC CARD\n\nTrapdoor\nSecond Wind\n\nHulda Craghand\n", 2),
+    "cards with bullets": (f"{HEAD}\nPC CARD\n- Trapdoor\n- Second Wind\n\nHulda Craghand\n", 2),
+    "no blank line above": (f"{HEAD}PC CARD\nTrapdoor\n\nHulda Craghand\nGunnar Bearson\n", 1),
+    "many blank lines": (f"{HEAD}\n\nPC CARD\n\n\nTrapdoor\n\n\nHulda Craghand\n", 1),
+}
+
+
+@pytest.mark.parametrize("shape", SPACED)
+def test_blank_line_ends_the_cards_and_the_next_line_leads(shape: str) -> None:
+    text, cards = SPACED[shape]
+    content = read_text(f"{text}10 Scrappers\n90 The Rest\n")
+    assert (content.leader, len(content.cards)) == ("Hulda Craghand", cards)
+    assert content.points == 100
+
+
+def test_second_leader_is_named(hall: Hall) -> None:
+    said, _ = submitted(hall, SENT / "lists/07-second-leader.list.txt")
+    assert "Second Leader: General Gunnar Bearson." in said
+
+
+LIST = "{head}\n{mark}\n{leader}\n40 Dire Wolf\n60 Storm Troops\n{mark}\n"
+BLOCKS = {
+    "bold numbers": ("**List 1** — Khador", "**List 2** — Khador", "```"),
+    "bold titles": ("**Olga**", "**Sorcha**", "```"),
+    "titles of Markdown": ("## List 1: Khador", "## List 2: Khador", ""),
+    "bold numbers without code": ("**List 1:** Khador", "**List 2:** Khador", ""),
+    "code with a language": ("Olga's list", "Sorcha's list", "```text"),
+}
+
+
+@pytest.mark.parametrize("shape", BLOCKS)
+def test_two_lists_of_a_chat_are_never_one(shape: str) -> None:
+    first, second, mark = BLOCKS[shape]
+    below = "Khador - Winter Korps" if mark and "List" not in first else ""
+    text = "".join(
+        LIST.format(head=head, mark=mark.replace("```text", "```"), leader=f"{below}\n{leader}")
+        for head, leader in ((first, "Olga Morova"), (second, "Sorcha Vane"))
+    )
+    contents = [read_text(part) for part in split_lists(text)]
+    assert [(one.leader, one.points) for one in contents] == [
+        ("Olga Morova", 100),
+        ("Sorcha Vane", 100),
+    ]
+
+
+def test_stated_points_that_the_entries_do_not_reach_are_named() -> None:
+    text = "Khador - Winter Korps - 97 pts\nOlga Morova\n19 Grey Wolf\n75 The Rest\n"
+    assert points_note(text) == ["The text says 97 points; its entries add up to 94."]
+    stated = "Khador - Winter Korps\nPoints: 97/100\nOlga Morova\n19 Grey Wolf\n75 The Rest\n"
+    assert points_note(stated) == ["The text says 97 points; its entries add up to 94."]

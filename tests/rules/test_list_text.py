@@ -125,6 +125,8 @@ Command Cards: Old Faithful, Silent Night
                 "Cygnar - Storm Legion",
                 objective="Fuel Cache",
                 cards=("Old Faithful", "Silent Night"),
+                stated=50,
+                added=30,
             ),
         ),
         ("Warcaster: Haley 2\nTotal: 48", ListContent(48, None, "Haley 2")),

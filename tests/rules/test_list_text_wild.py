@@ -96,8 +96,21 @@ KEYED = "Warcaster: Sorscha 1\nBonus points: 28\nTotal points: 101\nFree cards: 
         ),
         (FORUM, ListContent(102, 27, "Deneghra, the Soul Weaver", "Cryx", "Ghost Fleet")),
         (STARS, ListContent(102, 27, "Deneghra 3", "Cryx", "Ghost Fleet")),
-        (APP, ListContent(99, None, "Captain Athena di Baro", "Cygnar - Storm Legion")),
-        (BELOW_A_HEAD, ListContent(98, None, "Horruskh", "Orgoth - Sea Raiders")),
+        (
+            APP,
+            ListContent(
+                99,
+                None,
+                "Captain Athena di Baro",
+                "Cygnar - Storm Legion",
+                stated=99,
+                added=34,
+            ),
+        ),
+        (
+            BELOW_A_HEAD,
+            ListContent(98, None, "Horruskh", "Orgoth - Sea Raiders", stated=98, added=12),
+        ),
         (SHEET, ListContent(102, 27, "Deneghra 3")),
         (KEYED, ListContent(101, 28, "Sorscha 1")),
         ("Leader: Haley 4\nCommand Cards: 5\nAce (14)\n", ListContent(14, None, "Haley 4")),

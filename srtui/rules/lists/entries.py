@@ -111,6 +111,10 @@ _STATED = re.compile(
     r"|\b(\d{1,4})\s*/\s*\d{1,4}\s*(?:pts|points)\b(?!\s*:)",
     re.IGNORECASE,
 )
+# 97 pts: no size of a game, which is a multiple of five.
+_ODD_SIZE = re.compile(
+    rf"(?:^|\s[-–,(]\s*|,\s*)(\d{{1,3}}[1-46-9])\s*{_UNIT}[)\]]?$", re.IGNORECASE
+)
 _KEYED = {
     "faction": re.compile(
         r"^(?:faction|fraktion|faktion|fraksjon|factie|frakce|frakci[oó]|facci[oó]n|frakcja|fazione"
@@ -166,6 +170,10 @@ class Entries(Value):
     unread: tuple[str, ...] = ()
     stated: int | None = None
     """The points that the text states, if its entries add up to others."""
+    added: int | None = None
+    """What the entries add up to, if the stated points count."""
+    second_leader: str = ""
+    """The other Leader of a list for two; the first one leads."""
 
 
 def head_of(line: str) -> Head | None:
@@ -253,25 +261,46 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
 
 def read_entries(lines: Sequence[str]) -> Entries | None:
     """Return what a text says, if it has the shape; None for every other."""
-    filled = [text for line in lines if (text := _bare_line(line))]
+    bare_lines = list(map(_bare_line, lines))
+    filled = list(filter(None, bare_lines))
     if _OTHER_BUILDERS.search("\n".join(filled)):
         return None
     above, head, body = _head(filled)
     if head is None:
         return None
+    spaced = _with_gaps(bare_lines, body)
     before = _costs_before(body)
     bare = not any(_entry(line, before=before) is not None for line in body)
     costs = [cost for line in body if (cost := _entry(line, before=before, bare=bare)) is not None]
     # A single figure behind a name may be the Leader's number: Haley 2.
     if len(costs) < (2 if bare else 1):
         return None
-    read = _read(above, head, body, before=before, bare=bare)
-    stated = next(filter(None, map(_STATED.search, filled)), None)
-    if stated is not None:
-        return replace(read, points=int(stated[1] or stated[2]))
-    stating = (match for line in filled if (match := _USED.match(line) or _SUM.match(line)))
+    read = _read(above, head, spaced, before=before, bare=bare)
+    if stated := next(filter(None, map(_STATED.search, filled)), None):
+        points = int(stated[1] or stated[2])
+        unlike = points != read.points
+        return replace(
+            read,
+            points=points,
+            stated=points if unlike else None,
+            added=read.points if unlike else None,
+        )
+    patterns = (_USED.match, _SUM.match, _ODD_SIZE.search)
+    stating = (match for line in filled for find in patterns if (match := find(line)))
     used = next((int(match[1]) for match in stating), read.points)
     return read if used == read.points else replace(read, stated=used)
+
+
+def _with_gaps(lines: Sequence[str], body: Sequence[str]) -> list[str]:
+    """Return the lines below the head with the empty ones between them."""
+    spaced: list[str] = []
+    remaining = list(body)
+    for line in lines:
+        if remaining and line == remaining[0]:
+            spaced.append(remaining.pop(0))
+        elif not line and spaced:
+            spaced.append("")
+    return [*spaced, *remaining]
 
 
 def _bare_line(line: str) -> str:
@@ -354,6 +383,8 @@ class _Reader:
         """Whether the line above is a heading of Leaders: Warcaster."""
         self._points = 0
         self._in_cards = False
+        self._closed = False
+        """Whether an empty line ended the cards."""
         self._bulleted = True
         """Whether every card so far has a bullet; else a bullet is a spell below the Leader."""
         self._begun = False
@@ -373,7 +404,10 @@ class _Reader:
         return match is not None or _is_frame(line)
 
     def take(self, line: str) -> None:
-        """Take a line of the list."""
+        """Take a line of the list; an empty one ends the cards above it."""
+        if not line:
+            self._closed = self._in_cards and bool(self._cards)
+            return
         if self.frame(line) or self._take_leader(line):
             return
         if match := _CARDS.match(line):
@@ -387,6 +421,8 @@ class _Reader:
             self._points += cost or 0
             return
         bulleted = bool(_PART.match(line))
+        if self._closed and cost is None:
+            self._leave_cards(names=False)
         if self._in_cards and cost is None and (not bulleted or self._bulleted):
             self._bulleted = bulleted and self._bulleted
             self._cards.append(line.lstrip("-–•* "))
@@ -416,13 +452,14 @@ class _Reader:
         unnamed = not self._names and not self._leader and not self._begun
         if self._in_cards and self._cards and unnamed and names and not self._bulleted:
             self._names.append(self._cards.pop())
-        self._in_cards = False
+        self._in_cards = self._closed = False
 
     def entries(self, army: str) -> Entries:
         """Return what the lines said."""
         first, *others = self._names or [""]
         leader = self._leader or _RANK_BEHIND.sub("", first)
         unread = [*([first] if self._leader and first else []), *others]
+        second = unread.pop() if len(unread) == 1 and leader else ""
         return Entries(
             army,
             leader,
@@ -432,6 +469,7 @@ class _Reader:
             self._arena,
             self._objective,
             (*unread, *self._unread),
+            second_leader=second,
         )
 
 
@@ -442,14 +480,28 @@ def _without_cost(line: str) -> str:
 def split_lists(text: str) -> tuple[str, ...]:
     """Return the lists of a text, each as its own text; a text of one list as it is."""
     lines = text.split("\n")
-    labels = [at for at, line in enumerate(lines) if _LABEL.match(line.strip())]
-    for starts in (labels, sorted(set(_starts(lines)))):
+    labels = [at for at, line in enumerate(lines) if _LABEL.match(_without_marks(line))]
+    for starts in (labels, _code_blocks(lines), sorted(set(_starts(lines)))):
         parts = _parts_from(lines, starts)
         # A head alone is none: a menu of a page, or a summary above the lists.
         lists = tuple(part for part in parts if _has_entries(part))
         if len(lists) > 1 and (starts is not labels or len(lists) == len(labels)):
             return lists
     return (text,)
+
+
+def _without_marks(line: str) -> str:
+    return re.sub(r"\*\*|__|^#+\s", "", line.strip()).replace("—", "–")
+
+
+def _code_blocks(lines: Sequence[str]) -> list[int]:
+    """Return where the lists in blocks of code begin: with the title directly above."""
+    fences = [index for index, line in enumerate(lines) if line.strip().startswith("```")]
+    starts: list[int] = []
+    for fence in fences[::2]:
+        titled = fence > 0 and bool(lines[fence - 1].strip()) and fence - 1 not in fences
+        starts.append(fence - titled)
+    return starts
 
 
 def _parts_from(lines: Sequence[str], starts: Sequence[int]) -> list[str]:
@@ -468,7 +520,7 @@ def _has_entries(text: str) -> bool:
 
 def _starts(lines: Sequence[str]) -> Iterator[int]:
     """Yield the index where each list begins: its head, or the title directly above it."""
-    titles = [at for at, line in enumerate(lines) if _TITLE.match(line.strip())]
+    titles = [at for at, line in enumerate(lines) if _TITLE.match(_without_marks(line))]
     if len(titles) > 1:
         yield from titles
         return

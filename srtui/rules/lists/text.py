@@ -117,6 +117,10 @@ class ListContent(Value):
     """Lines that say nothing that is understood."""
     stated: int | None = None
     """The points that the text states, if its entries add up to others."""
+    added: int | None = None
+    """What the entries add up to, if the stated points count."""
+    second_leader: str = ""
+    """The other Leader of a list for two; the first one leads."""
 
 
 def read_text(text: str) -> ListContent:
@@ -128,6 +132,7 @@ def read_text(text: str) -> ListContent:
         return ListContent(
             points=entries.points,
             leader=_bare(entries.leader),
+            second_leader=_bare(entries.second_leader),
             faction=entries.army,
             objective=entries.objective,
             specialists=extras["specialists"],
@@ -137,6 +142,7 @@ def read_text(text: str) -> ListContent:
             arena=entries.arena or _arena_of(entries.format),
             unread=entries.unread,
             stated=entries.stated,
+            added=entries.added,
         )
     # Builders that say what each line is go first: the guesses below read their headings as
     # entries.
