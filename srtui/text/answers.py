@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from data.clean import fold
 from srtui.model.refused import Refused
@@ -163,11 +164,17 @@ def things_of(play: Play) -> tuple[str, ...]:
 
 def _thing(play: Play, text: str) -> str:
     again, name = (REPEATED, text[len(REPEATED) :]) if text.startswith(REPEATED) else ("", text)
-    return again + _one_of({fold(one): one for one in things_of(play)}, name, "")
+    barred = {one.id: "nobody can hold it" for one in play.scenario.elements if not one.held}
+    return again + _one_of({fold(one): one for one in things_of(play)}, name, "", barred)
 
 
-def _one_of(names: Mapping[str, str], text: str, kind: str) -> str:
-    """Return the match for a full name, or for a beginning that only one has."""
+def _one_of(
+    names: Mapping[str, str], text: str, kind: str, barred: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return the match for a full name, or for a beginning that only one has.
+
+    `barred`: why names that are known cannot be meant now.
+    """
     # A whole name first: `left` is meant by left, though left-flag begins so, too.
     if text in names:
         return names[text]
@@ -175,6 +182,10 @@ def _one_of(names: Mapping[str, str], text: str, kind: str) -> str:
     if len(matches) == 1:
         return matches[0]
     offered = ", ".join(matches or names.values())
+    known = [name for name in barred if text and fold(name).startswith(text)]
+    if not matches and len(known) == 1:
+        why = f"{known[0]} cannot be chosen now: {barred[known[0]]}."
+        raise Refused(f"{why} Possible: {offered}." if offered else why)
     raise Refused(f"There is no {kind or 'such thing'} “{text[:SHOWN]}”: {offered}.")
 
 
@@ -222,7 +233,8 @@ def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None
 def _word(play: Play, said: tuple[str, ...], thing: str) -> str:
     """Return a word of the ladder, even if it is impossible here: the rules say why."""
     names = {fold(word): word for word in words_asked(play) if word}
-    return _one_of(names, said[0], f"answer for {thing}") if said else usual_word(play)
+    barred = {word: "it changes nothing in this scenario" for word in ladder(play) if word}
+    return _one_of(names, said[0], f"answer for {thing}", barred) if said else usual_word(play)
 
 
 def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -248,18 +260,28 @@ def _effect_said(
     if parts is not None:
         own_words = parts[0] if ask.side is None else _words_of_player(parts, number)
     asked = ask.key.rpartition(":")[2]
+    chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
+    if chosen and asked != "choose":  # with one choice left there is no question about it
+        _refuse_barred(ask, chosen[0])
     if asked == "may":
         return "no" if own_words is None else "yes"
     if asked == "die":
         typed = next((one for one in own_words or () if one.isdigit() or one == ROLL), None)
         return typed or (ROLL if words.roll else None)
-    chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
-    return _option(ask, chosen[0], thing="") if chosen else None
+    if not chosen:
+        return None
+    return _option(ask, chosen[0], thing="")
+
+
+def _refuse_barred(ask: Ask, text: str) -> None:
+    """Refuse an element that is known but cannot be chosen now."""
+    if any(fold(name).startswith(text) for name in ask.barred):
+        _one_of({}, text, "", ask.barred)
 
 
 def _option(ask: Ask, text: str, thing: str) -> str:
     names = {fold(one): one for one in ask.options if one}
-    return _one_of(names, text, thing and f"answer for {thing}")
+    return _one_of(names, text, thing and f"answer for {thing}", ask.barred)
 
 
 def usual_word(play: Play) -> str:

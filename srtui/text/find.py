@@ -70,6 +70,9 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
     in_round = round_(event, number)
     if (table := whole_number(text)) is not None:
         match = in_round.at_table(table)
+        if match is None and table in event.tables_out:
+            reason = event.tables_out[table]
+            raise Refused(f"Table {table} is out of use{f' ({reason})' if reason else ''}.")
         if match is None:
             tables = [one.table for one in in_round.games if one.table is not None]
             upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""

@@ -86,23 +86,41 @@ def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple
     return tuple(one for one in pool if not (down and counted(state, one, effect.counter) == 0))
 
 
+def _barred(play: Play, state: State, instance: Instance) -> dict[str, str]:
+    """Return why the elements that an effect could choose cannot be chosen now."""
+    effect, side = effect_of(play, instance), instance[1]
+    pool = selected(play.scenario.elements, effect.choose, side or 0) if effect.choose else ()
+    here = {one.id for one in standing(play, state)}
+    possible = {one.id for one in options(play, state, effect, side)}
+
+    def why(one: Element) -> str:
+        if one.id not in here:
+            return "it is no longer on the table"
+        if counted(state, one, effect.counter) == 0:
+            return f"its {effect.counter} is at 0"
+        return "it was chosen the last time"
+
+    return {one.id: why(one) for one in pool if one.id not in possible}
+
+
 def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
     """Return what an effect asks of its side, or of the table."""
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
     asked: list[Ask] = []
+    barred = _barred(play, state, instance)
     if effect.may:
-        asked.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side))
+        asked.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side, barred=barred))
     if effect.choose is not None:
         names = tuple(one.id for one in options(play, state, effect, side))
         # A single choice needs no question; `_element` takes it.
         if len(names) > 1:
-            asked.append(Ask(f"{key}:choose", effect.text, names, "", side))
+            asked.append(Ask(f"{key}:choose", effect.text, names, "", side, barred=barred))
     if effect.die:
         faces = tuple(str(face) for face in range(1, effect.die + 1))
         die = f"d{effect.die}"
         text = effect.text if die in effect.text else f"{effect.text}: {die}"
-        asked.append(Ask(f"{key}:die", text, faces, "", side))
+        asked.append(Ask(f"{key}:die", text, faces, "", side, barred=barred))
     return tuple(asked)
 
 

@@ -38,6 +38,9 @@ def refused_answer(
         if options and value not in options:
             if barred := _barred(play, state, asked[key], value):
                 return barred
+            if why := asked[key].barred.get(value):
+                name = play.scenario.element_name(value)
+                return Refusal("barred", f"{name} cannot be chosen now: {why}.")
             allowed = ", ".join(option or "nothing" for option in options)
             return Refusal("no_option", f"{asked[key].text}: {value!r} is not one of {allowed}.")
         # `isdigit` alone takes "²", which `int` refuses with an error.

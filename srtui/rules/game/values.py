@@ -97,7 +97,8 @@ class Ask(Value):
 
     `standing` is the answer from the turn before, or the likely one. `limit`: why not every word is
     possible here, as half a sentence. `after`: the key of an earlier item of the same question;
-    this one only counts if that one is answered "yes".
+    this one only counts if that one is answered "yes". `barred`: why elements that can be chosen at
+    other times cannot be now, as half a sentence.
     """
 
     key: str
@@ -108,6 +109,7 @@ class Ask(Value):
     element: str = ""
     limit: str = ""
     after: str = ""
+    barred: Mapping[str, str] = field(default_factory=dict)
 
 
 class Question(Value):
