@@ -22,6 +22,7 @@ MEANS: Mapping[str, str] = {
     "open": "open", "done": "done", "muted": "muted", "heading": "muted", "rule": "rule",
     "running": "running", "late": "bold late", "judge": "bold judge", "draft": "italic draft",
     "dropped": "strike done", "one": "one", "two": "two", "winner": "bold", "strong": "bold",
+    "red": "red", "blue": "blue",
     "key": "bold key", "warned": "bold late", "refused": "bold judge",
     "contested": "bold ink on fill-late", "called": "bold ink on fill-judge",
     "drafted": "italic ink on fill-draft", "going": "bold ink on fill-running",

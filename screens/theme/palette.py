@@ -16,8 +16,9 @@ class Palette(Value):
     """One set of colours (#rrggbb). `name` is what it is chosen and kept by.
 
     Text: `open` (what is to be done, plain text), `done` (what is over), `muted` (labels),
-    `running`, `late`, `judge`, `draft`, `key`, `one` and `two`: the places of the pairing. Grounds,
-    from below: `ground`, `surface`, `raised` (first and last line, whose turn it is), `cursor`.
+    `running`, `late`, `judge`, `draft`, `key`, `one` and `two`: the places of the pairing, `red`
+    and `blue`: whose an element of the map is. Grounds, from below: `ground`, `surface`, `raised`
+    (first and last line, whose turn it is), `cursor`.
     `rule` draws lines. The rest are areas of the table's map. A filled word has letters in `ink`
     (else in the ground's colour) on its own text colour, or on what `fills` says instead.
     """
@@ -35,6 +36,8 @@ class Palette(Value):
     key: str
     one: str
     two: str
+    red: str
+    blue: str
     ground: str
     surface: str
     raised: str
@@ -76,6 +79,8 @@ DARK = Palette(
     key="#8ab4ff",
     one="#cf9cff",
     two="#93d95c",
+    red="#ff8d80",
+    blue="#86b8ff",
     ground="#10141b",
     surface="#161c26",
     raised="#1e2633",
@@ -103,6 +108,8 @@ LIGHT = Palette(
     key="#1a56b0",
     one="#7a1fa8",
     two="#2c6000",
+    red="#a8201a",
+    blue="#164fa0",
     ground="#fbfaf6",
     surface="#f2f0e9",
     raised="#e7e4da",
@@ -132,6 +139,8 @@ XTERM = Palette(
     key="#87afff",
     one="#d787ff",
     two="#87d75f",
+    red="#ff8787",
+    blue="#87afff",
     ground="#121212",
     surface="#1c1c1c",
     raised="#262626",
@@ -160,6 +169,8 @@ GREY = Palette(
     key="#ffffff",
     one="#e8e8e8",
     two="#e8e8e8",
+    red="#e8e8e8",
+    blue="#e8e8e8",
     ground="#141414",
     surface="#1b1b1b",
     raised="#262626",
@@ -177,6 +188,7 @@ SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be gr
     name="16", title="16 colours", dark=True,
     open="#ffffff", done="#aaaaaa", muted="#aaaaaa", running="#55ff55", late="#ffff55",
     judge="#ff5555", draft="#ffffff", key="#ffffff", one="#ff55ff", two="#55ffff",
+    red="#ff5555", blue="#55ffff",
     ground="#000000", surface="#000000", raised="#000000", cursor="#0000aa", rule="#aaaaaa",
     table="#000000", zone="#000000", zone_one="#000000", zone_two="#000000",
     zone_contested="#000000", terrain="#000000", kill_box="#aaaaaa",

@@ -91,6 +91,8 @@ def _event_variables(palette: Palette) -> dict[str, str]:
         "key": palette.key,
         "one": palette.one,
         "two": palette.two,
+        "red": palette.red,
+        "blue": palette.blue,
         "ground": palette.ground,
         "raised": palette.raised,
         "cursor": palette.cursor,

@@ -9,7 +9,7 @@ import packaged
 import pytest
 
 from srtui.documents.layout import width_of
-from srtui.documents.map.cells import MapRow, painted, plain, plan, size_in, smallest
+from srtui.documents.map.cells import MapRow, legend, painted, plain, plan, size_in, smallest
 from srtui.documents.map.scene import Edge, Holder, TableMap, table_map
 from srtui.documents.map.words import words
 from srtui.rules.edition import Edition, ScenarioRule
@@ -132,8 +132,8 @@ def test_a_smaller_table_fills_the_same_cells() -> None:
     rows = inner(drawn(shown("sr2017beta", "rumble-killing-field"), *SIZES[0], fine=True), SIZES[0])
     assert (len(rows), len(rows[0])) == (24, 48)
     line = text(rows)[11]
-    assert line.index("▏b·") == 8
-    assert line.index("▏c·") == 37
+    assert line.index("b·") == 9
+    assert line.index("c·") == 37
     whole = text(drawn(shown("sr2017beta", "rumble-killing-field"), *SIZES[0], fine=True))
     assert [row[:2] for row in whole if row[:2].strip()] == ["30", "20", "10", " 0"]
 
@@ -302,16 +302,46 @@ def test_what_is_not_asked_has_no_sign() -> None:
     sheet = plain(table_map(rules, scenario, NEAR, FAR), 30, 15)
     assert any(":a::" in row for row in sheet)
     game = text(drawn(shown("sr2017beta", "the-pit-ii"), *SIZES[0], fine=False))
-    assert any("(d)" in row for row in game)
+    assert any("(d^)" in row for row in game)
     assert any(":a.::" in row for row in game)
 
 
-def test_plain_words_say_what_an_element_is() -> None:
-    """A flag has a pole, also that of a terrain; objectives and caches have brackets."""
+def test_plain_words_say_what_an_element_is_and_whose() -> None:
+    """A flag has a pole, also that of a terrain; objectives and caches have brackets.
+
+    Blue is the second player's: its sign points up, to that player's edge.
+    """
     rows = "\n".join(plain(shown("sr2026", "trench-warfare"), *SIZES[0]))
     assert rows.isascii()
-    for said in ("(a.)", "|e.", "<h>", "%"):
+    for said in ("(a.^)", "(b.v)", "|e.^", "|f.v", "<h^>", "<iv>", "%"):
         assert said in rows
+
+
+def test_owner_has_a_hue_beside_the_sign() -> None:
+    """Red 50 mm of Two Fronts (2026), held by nobody: brackets red, sign of the holder apart."""
+    table = inner(drawn(shown("sr2026", "two-fronts"), *SIZES[0], fine=True), SIZES[0])
+    inks = {"".join(cell.char for cell in row): row for row in table}
+    row = next(cells for line, cells in inks.items() if "(b·v)" in line)
+    at = next(place for place in range(48) if row[place].char == "b")
+    assert [cell.ink for cell in row[at - 1 : at + 4]] == [
+        "winner red",
+        "free",
+        "free",
+        "winner red",
+        "winner red",
+    ]
+
+
+@every_scenario
+def test_legend_explains_every_kind_on_the_map(edition: Edition, scenario: ScenarioRule) -> None:
+    whole = scenario_map(edition, scenario)
+    told = " ".join(" ".join(legend(whole.scene, 60)).split())
+    for piece in whole.scene.pieces:
+        assert piece.kind in told
+        assert not piece.owner or "v ^ point to the owner's edge" in told
+    for kind in ("zone", "objective", "flag", "cache", "terrain"):
+        used = any(piece.kind == kind for piece in whole.scene.pieces)
+        assert (kind in told) == used
 
 
 # The frame

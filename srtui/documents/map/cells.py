@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from srtui.documents.layout import cut, width_of
+from srtui.documents.layout import cut, folded, width_of
 from srtui.documents.map.scene import PIECE, Edge, Holder, Piece, Scene, Stroke, TableMap
-from srtui.documents.map.words import Word, words
+from srtui.documents.map.words import AROUND, OWNERS, Word, words
 from srtui.rules.places import Spot
 from srtui.rules.value import Value, replace
 
@@ -57,6 +57,8 @@ _ZONE_WORDS = {
     "two": "winner two",
     "both": "late",
 }
+_OWNERS = ("strong", "winner red", "winner blue")
+"""The hue of what is around a letter by whose the element is."""
 _PLACES = ("muted", "one", "two")
 """The hue of a line or a name by the place in the pairing."""
 
@@ -167,7 +169,23 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
     rows = painted(laid, shown.holders)
-    return tuple(_chars(row).rstrip() for row in rows)
+    return (*(_chars(row).rstrip() for row in rows), *legend(shown.scene, laid.size.width))
+
+
+def legend(scene: Scene, width: int) -> list[str]:
+    """Return what the signs of a map mean, those that are in use, in lines of this width."""
+    kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
+    signs = [f"{AROUND[kind][0]}a{AROUND[kind][1]} {kind}" for kind in kinds if kind != "zone"]
+    if "zone" in kinds:
+        signs.append(f"{_FILL['zone']} zone")
+    if any(piece.owner for piece in scene.pieces):
+        signs.append(f"{OWNERS[1]} {OWNERS[2]} point to the owner's edge")
+    signs += [
+        f"{sign} {said}"
+        for kind, sign, said in (("deployment", "-", "deployment"), ("kill-box", ".", "kill box"))
+        if any(stroke.kind == kind for stroke in scene.strokes)
+    ]
+    return folded("   ".join(signs), width)
 
 
 def _chars(row: MapRow) -> str:
@@ -340,13 +358,12 @@ def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool
     """Write a word on its ground: filled, except a zone's, which keeps its ground."""
     one = word.piece
     sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
-    pole = word.before if one.kind in ("flag", "terrain") else ""
-    rest = f"{word.before[len(pole) :]}{one.letter}{sign}{word.after}"
     style = (_ZONE_WORDS if one.kind == "zone" else _WORDS)[holder]
     style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
-    for step, char in enumerate(pole + rest):
+    core = range(len(word.before), len(word.before) + word.core)
+    for step, char in enumerate(f"{word.before}{one.letter}{sign}{word.after}"):
         ground = _ground(table[word.row][word.column + step])
-        ink = "strong" if step < len(pole) else style
+        ink = style if step in core else _OWNERS[one.owner]
         table[word.row][word.column + step] = MapCell(char, ink, ground)
 
 

@@ -11,6 +11,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 from srtui.rules.edition import Corner, Deployment, DeploymentZone, Edition, Element, ScenarioRule
+from srtui.rules.edition.place import ElementPosition
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
 from srtui.rules.value import Value, field
@@ -49,10 +50,18 @@ class Stroke(Value):
     path: tuple[Spot, ...]
 
 
+class Distance(Value):
+    """How far an element is from an edge, as the document measures it."""
+
+    edge: Literal["left", "right", "near", "far"]
+    inches: float
+
+
 class Piece(Value):
     """An element on the table: a zone, or another element, with the position of its centre.
 
-    `asked`: whether it can be held, so that it has a mark for its holder.
+    `asked`: whether it can be held, so that it has a mark for its holder. `owner`: the player, 1 or
+    2, whose it is by its name or its colour; 0 for nobody. Without a distance it is midway.
     """
 
     id: str
@@ -64,6 +73,8 @@ class Piece(Value):
     depth: float = field(name="deep")
     round: bool
     asked: bool
+    owner: int = 0
+    distances: tuple[Distance, ...] = ()
 
 
 class Scene(Value):
@@ -129,8 +140,34 @@ def table_map(
 
 
 def _piece(one: Element, here: Spot, letter: str, *, asked: bool) -> Piece:
-    round_ = one.shape == "circle"
-    return Piece(one.id, letter, one.kind, here.x, here.y, one.across, one.depth, round_, asked)
+    return Piece(
+        one.id,
+        letter,
+        one.kind,
+        here.x,
+        here.y,
+        one.across,
+        one.depth,
+        one.shape == "circle",
+        asked,
+        one.owner or {"red": 1, "blue": 2}.get(one.colour, 0),
+        tuple(_distances(one.place)),
+    )
+
+
+def _distances(place: ElementPosition | None) -> Iterable[Distance]:
+    """Yield the distances from the edges that an element is measured from."""
+    if place is None:
+        return
+    left = place.left if place.x is None else place.x
+    near = place.near if place.y is None else place.y
+    sides: tuple[tuple[Literal["left", "right", "near", "far"], float | None], ...] = (
+        ("left", left),
+        ("right", place.right),
+        ("near", near),
+        ("far", place.far),
+    )
+    yield from (Distance(edge, inches) for edge, inches in sides if inches is not None)
 
 
 def _note(scenario: ScenarioRule) -> tuple[str, ...]:

@@ -1,25 +1,31 @@
 """The map of a table as a drawing to scale: one unit is an inch, whatever the size on the page.
 
-Positions come from the same value as the terminal's map (`scene.py`). The position of each centre
-is printed at the edges, below for left and right, beside the table for near and far, as the
-distance to the nearer edge.
+Positions come from the same value as the terminal's map (`scene.py`). Distances are those of the
+list beside it: from the edge of the table to where the document measures, printed at that edge.
+Kinds differ by shape, owners by colour and by a sign that points to their edge, so that nothing is
+lost in grey.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
+from typing import NamedTuple
 
-from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
+from srtui.documents.map.scene import PIECE, Distance, Piece, Scene, Stroke, TableMap
 
-LEFT, RIGHT, ABOVE, BELOW = 7.5, 7.5, 3.0, 6.0
-"""Inches of the drawing around the table."""
+BESIDE, BEYOND = 5.5, 5.6
+"""Inches of the drawing beside the table, and beyond the players' edges."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
 FIGURE_GAP = 2.6
 """Inches between two figures beside each other; what is nearer goes into a second row."""
-SMALLEST = 0.7
-"""Radius of what stands on the table, where its base is not known or would not be seen."""
+LEGEND = 2.4
+"""Inches of a row of the legend."""
+INKS, TINTS = ("#000", "#b3261e", "#1a56b0"), ("#e4e4e4", "#f6d9d5", "#d5e3f7")
+"""Lines and areas by owner: nobody, red, blue."""
+OWNERS = ("", "\N{BLACK DOWN-POINTING TRIANGLE}", "\N{BLACK UP-POINTING TRIANGLE}")
+"""By whose it is: a sign that points to the owner's edge, the lower one or the upper."""
 _HATCH = (
     '<defs><pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><path d="M0 0V1" stroke="#777" stroke-width="0.22"/></pattern>'
@@ -30,9 +36,10 @@ _HATCH = (
 def map_svg(shown: TableMap) -> str:
     """Return the drawing, with a text for screen readers."""
     scene = shown.scene
-    width = scene.side + LEFT + RIGHT
-    height = scene.side + ABOVE + BELOW
-    box = f"{_n(-LEFT)} {_n(-ABOVE)} {_n(width)} {_n(height)}"
+    signs = _legend(scene)
+    width = scene.side + 2 * BESIDE
+    height = scene.side + 2 * BEYOND + (1.4 + LEGEND * len(signs) if signs else 0)
+    box = f"{_n(-BESIDE)} {_n(-BEYOND)} {_n(width)} {_n(height)}"
     side = _n(scene.side)
     # Later shapes cover earlier ones: letters come after all elements, the frame last.
     parts = [
@@ -44,14 +51,20 @@ def map_svg(shown: TableMap) -> str:
     parts += [_ground(piece, scene) for piece in scene.pieces if _lies(piece)]
     parts += [_stroke(stroke, scene) for stroke in scene.strokes]
     if scene.to_scale:
-        parts += _depths(scene)
-        parts += _centres(scene)
-    parts += [_standing(piece, scene) for piece in scene.pieces if not _lies(piece)]
-    parts += [_named(piece, scene) for piece in scene.pieces]
+        parts += map(_depth, scene.strokes, [scene.side] * len(scene.strokes))
+        parts += _measured(scene)
+    parts += [
+        _symbol(piece.kind, piece.x, scene.side - piece.y, piece.across, piece.owner)
+        for piece in scene.pieces
+        if piece.kind != "zone"
+    ]
+    parts += _letters(scene)
     parts.append(
         f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
     parts += _edges(scene)
+    for at, row in enumerate(signs):
+        parts += _legend_row(row, scene.side + BEYOND + 3 + LEGEND * at)
     parts.append("</svg>\n")
     return "".join(parts)
 
@@ -68,47 +81,91 @@ def _lies(piece: Piece) -> bool:
 
 
 def _ground(piece: Piece, scene: Scene) -> str:
-    """Return a zone, or the patch for a piece of terrain."""
-    across, depth = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.depth)
-    fill = "url(#hatch)" if piece.kind == "terrain" else "#e4e4e4"
-    ink = f'fill="{fill}" stroke="#000" stroke-width="0.18"'
+    """Return a zone, or the patch for a piece of terrain that is chosen at the table."""
     x, y = piece.x, scene.side - piece.y
+    ink, tint = INKS[piece.owner], TINTS[piece.owner]
+    if piece.kind == "terrain":
+        look = 'fill="url(#hatch)" stroke="#555" stroke-width="0.15" stroke-dasharray="0.5 0.4"'
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(PIECE / 2)}" {look}/>\n'
+    look = f'fill="{tint}" stroke="{ink}" stroke-width="0.22"'
     if piece.round:
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(across / 2)}" {ink}/>\n'
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(piece.across / 2)}" {look}/>\n'
     return (
-        f'<rect x="{_n(x - across / 2)}" y="{_n(y - depth / 2)}" width="{_n(across)}" '
-        f'height="{_n(depth)}" {ink}/>\n'
+        f'<rect x="{_n(x - piece.across / 2)}" y="{_n(y - piece.depth / 2)}" '
+        f'width="{_n(piece.across)}" height="{_n(piece.depth)}" {look}/>\n'
     )
 
 
-def _standing(piece: Piece, scene: Scene) -> str:
-    """Return a standing piece: a flag, an objective or a cache."""
+def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
+    """Return the shape of a kind, its base to scale: round, a square box, or with a flag on it."""
+    ink, half = INKS[owner], across / 2
+    fill = ink if owner else "#fff"
+    base = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(half)}" '
+    if kind == "objective":
+        return f'{base}fill="{fill}" stroke="#000" stroke-width="0.25"/>\n'
+    if kind == "cache":
+        return (
+            f'<path d="M{_n(x - half)} {_n(y - half)}h{_n(across)}v{_n(across)}h{_n(-across)}z'
+            f'm0 0l{_n(across)} {_n(across)}m{_n(-across)} 0l{_n(across)} {_n(-across)}" '
+            f'fill="#fff" stroke="{ink}" stroke-width="0.2"/>\n'
+        )
     return (
-        f'<circle cx="{_n(piece.x)}" cy="{_n(scene.side - piece.y)}" r="{_n(_radius(piece))}" '
-        'fill="#fff" stroke="#000" stroke-width="0.35"/>\n'
+        f'{base}fill="#fff" stroke="{ink}" stroke-width="0.2"/>\n'
+        f'<path d="M{_n(x)} {_n(y)}v-3l1.9 0.8l-1.9 0.8" fill="{fill}" stroke="{ink}" '
+        'stroke-width="0.2"/>\n'
     )
 
 
-def _named(piece: Piece, scene: Scene) -> str:
-    """Return a piece's letter: in the middle of an area, below a standing piece, or above."""
+class _Box(NamedTuple):
+    """A part of the drawing: left, top, right, bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: _Box) -> bool:
+        """Tell whether two parts overlap."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+def _letters(scene: Scene) -> Iterable[str]:
+    """Yield the letters, each where it covers no shape and no other letter, if there is room."""
+    taken = [_shape(piece, scene) for piece in scene.pieces if piece.kind != "zone"]
+    # Zones last: their letters have the most room.
+    for piece in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
+        places = list(_label_places(piece, scene))
+        place = next((at for at in places if not any(map(at.meets, taken))), places[0])
+        taken.append(place)
+        said = f"{piece.letter}{OWNERS[piece.owner]}"
+        middle = (place.left + place.right) / 2
+        low, ink = place.bottom - LETTER * 0.28, INKS[piece.owner]
+        yield _text(said, middle, low, size=LETTER, weight=True, ink=ink)
+
+
+def _shape(piece: Piece, scene: Scene) -> _Box:
+    """Return the room that a standing piece takes, with its flag."""
+    half, y = piece.across / 2, scene.side - piece.y
+    if piece.kind in ("flag", "terrain"):
+        return _Box(piece.x - half, y - 3, piece.x + 2, y + half)
+    return _Box(piece.x - half, y - half, piece.x + half, y + half)
+
+
+def _label_places(piece: Piece, scene: Scene) -> Iterable[_Box]:
+    """Yield possible places of a letter, best first: in the middle of an area, else beside."""
+    wide = LETTER * (1.35 if piece.owner else 0.6)
     y = scene.side - piece.y
-    on_it = [_radius(other) for other in scene.pieces if _lies(piece) and _on_middle(other, piece)]
-    if on_it:
-        down = max(on_it) + 0.4 + LETTER * 0.72
-    else:
-        down = LETTER * 0.36 if _lies(piece) else -_radius(piece) - 0.4
-    return _text(piece.letter, piece.x, y + down, size=LETTER, weight=True)
-
-
-def _on_middle(other: Piece, piece: Piece) -> bool:
-    """Tell whether a piece is where the letter of an area would be."""
-    distance = max(abs(other.x - piece.x), abs(other.y - piece.y))
-    return distance < _radius(other) + LETTER / 2 and not _lies(other)
-
-
-def _radius(piece: Piece) -> float:
-    """Return the radius of a standing piece as it is drawn."""
-    return max(piece.across / 2, SMALLEST)
+    half, deep = (piece.across - wide) / 2, (piece.depth - LETTER) / 2
+    steps = [(0, 0), (0, deep), (0, -deep), (-half, 0), (half, 0), (-half, deep), (half, -deep)]
+    if piece.kind != "zone":
+        out = PIECE / 2 if piece.kind == "terrain" else piece.across / 2
+        up = max(out, 3) if piece.kind in ("flag", "terrain") else out
+        beside = out + wide / 2 + 0.2
+        steps = [(0, out + LETTER / 2 + 0.1), (beside, 0), (-beside, 0), (0, -up - LETTER / 2)]
+    for across, down in steps:
+        x, middle = piece.x + across, y + down
+        yield _Box(x - wide / 2, middle - LETTER / 2, x + wide / 2, middle + LETTER / 2)
 
 
 def _text(
@@ -119,13 +176,18 @@ def _text(
     anchor: str = "middle",
     size: float = FIGURE,
     weight: bool = False,
+    ink: str = INKS[0],
 ) -> str:
     """Words with a white rim, so that they are read across lines."""
     bold = ' font-weight="bold"' if weight else ""
+    fill = f' fill="{ink}"' if ink != INKS[0] else ""
     return (
-        f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" font-size="{_n(size)}"{bold} '
+        f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" font-size="{_n(size)}"{bold}{fill} '
         f'stroke="#fff" stroke-width="0.4" paint-order="stroke">{escape(words)}</text>\n'
     )
+
+
+# Lines
 
 
 def _stroke(stroke: Stroke, scene: Scene) -> str:
@@ -135,46 +197,50 @@ def _stroke(stroke: Stroke, scene: Scene) -> str:
     return f'<polyline points="{points}" fill="none" stroke="#000" stroke-width="0.2"{dashes}/>\n'
 
 
-def _depths(scene: Scene) -> Iterable[str]:
-    """Yield the depths of deployment and kill box, on the left."""
-    # By height: marks of lines at one height would lie over each other.
-    by_height: dict[float, list[str]] = {}
-    for stroke in scene.strokes:
-        is_box = stroke.kind == "kill-box"
-        mark = f"{stroke.inches:g} kb" if is_box else f"{stroke.inches:g}"
-        heights = {stroke.y}
-        if is_box and not stroke.place:
-            heights.add(scene.side - stroke.y)
-        for y in heights:
-            by_height.setdefault(y, []).append(mark)
-    for y, row in _rows(_distinct(by_height), FIGURE):
-        marks = ", ".join(dict.fromkeys(by_height[y]))
-        yield _text(marks, -0.6 - row * 3.4, scene.side - y + FIGURE / 3, anchor="end")
+def _depth(stroke: Stroke, side: float) -> str:
+    """Return the depth of deployment or kill box, written on its line."""
+    if stroke.kind == "kill-box":  # on the right: 1 in beside the line of deployment
+        last = max(stroke.path, key=lambda at: (at.x, -at.y))
+        said = f"kill box {stroke.inches:g}"
+        return _text(said, last.x - 0.5, side - last.y - 0.35, anchor="end")
+    first = min(stroke.path, key=lambda at: (at.x, at.y))
+    y = side - first.y - 0.35 if first.y < side else FIGURE
+    return _text(f"deployment {stroke.inches:g}", first.x + 0.5, y, anchor="start")
 
 
-def _centres(scene: Scene) -> Iterable[str]:
-    """Fine lines from every centre down and to the right, and at their ends how far it is."""
-    thin = 'stroke="#999" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
+def _measured(scene: Scene) -> Iterable[str]:
+    """Fine lines from the edges to what is measured, and at their beginnings how far it is."""
+    thin = 'stroke="#888" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side
-    columns = _distinct(piece.x for piece in scene.pieces)
-    rows = _distinct(piece.y for piece in scene.pieces)
-    for x in columns:
-        top = min(side - piece.y for piece in scene.pieces if piece.x == x)
-        yield f'<path d="M{_n(x)} {_n(top)}V{_n(side)}" {thin}/>\n'
-    for y in rows:
-        left = min(piece.x for piece in scene.pieces if piece.y == y)
-        yield f'<path d="M{_n(left)} {_n(side - y)}H{_n(side)}" {thin}/>\n'
-    for x, row in _rows(columns):
-        yield _text(_near(x, side), x, side + 1.5 + row * FIGURE)
-    for y, row in _rows(rows, FIGURE):
-        yield _text(_near(y, side), side + 0.5 + row * 3.2, side - y + FIGURE / 3, anchor="start")
+    figures: dict[tuple[str, float], list[float]] = {}
+    for piece in scene.pieces:
+        for one in piece.distances:
+            level = one.edge in ("left", "right")
+            across = side - piece.y if level else piece.x
+            figures.setdefault((one.edge, across), []).append(one.inches)
+            yield f'<path d="{_line(one, across, side)}" {thin}/>\n'
+    for edge in ("left", "right", "near", "far"):
+        places = sorted(across for name, across in figures if name == edge)
+        level = edge in ("left", "right")
+        for across, row in _rows(places, FIGURE if level else FIGURE_GAP):
+            said = ", ".join(f"{inches:g}" for inches in sorted(set(figures[edge, across])))
+            if level:
+                out = 0.5 + row * 2.4
+                x, anchor = (-out, "end") if edge == "left" else (side + out, "start")
+                yield _text(said, x, across + FIGURE / 3, anchor=anchor)
+            else:
+                out = 0.5 + row * FIGURE
+                yield _text(said, across, side + out + FIGURE * 0.75 if edge == "near" else -out)
 
 
-def _distinct(values: Iterable[float]) -> list[float]:
-    return sorted(set(values))
+def _line(one: Distance, across: float, side: float) -> str:
+    """Return the path from an edge to where a distance ends."""
+    there = _n(one.inches if one.edge in ("left", "far") else side - one.inches)
+    here, at = _n(0 if one.edge in ("left", "far") else side), _n(across)
+    return f"M{here} {at}H{there}" if one.edge in ("left", "right") else f"M{at} {here}V{there}"
 
 
-def _rows(values: list[float], apart: float = FIGURE_GAP) -> Iterable[tuple[float, int]]:
+def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
     """Yield each value with its row: 1 if the one before it in row 0 is too near."""
     last = -apart
     for value in values:
@@ -183,13 +249,58 @@ def _rows(values: list[float], apart: float = FIGURE_GAP) -> Iterable[tuple[floa
         yield value, row
 
 
-def _near(value: float, side: float) -> str:
-    return f"{round(min(value, side - value), 1):g}"
-
-
 def _edges(scene: Scene) -> Iterable[str]:
     """Yield the names of the edges, from which distances count."""
-    middle = scene.side / 2
-    for edge, y in ((scene.far, -0.9), (scene.near, scene.side + BELOW - 0.9)):
+    middle, out = scene.side / 2, BEYOND - 1.7
+    for edge, y in ((scene.far, -out), (scene.near, scene.side + out + 1.2)):
         said = f"{edge.name} ({edge.term})" if edge.term else edge.name
         yield _text(said, middle, y, size=1.7, weight=True)
+
+
+# The legend
+
+_SAID = {
+    "zone": "zone",
+    "objective": "objective",
+    "flag": "flag",
+    "cache": "cache",
+    "terrain": "flag and its terrain",
+}
+
+
+def _legend(scene: Scene) -> list[list[tuple[str, str]]]:
+    """Return what is explained, by kind or owner, in rows as wide as the drawing."""
+    kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
+    signs: list[tuple[str, str]] = [(kind, _SAID[kind]) for kind in kinds]
+    owners = sorted({piece.owner for piece in scene.pieces if piece.owner})
+    edges = (scene.near, scene.far)
+    signs += [(str(owner), edges[owner - 1].name) for owner in owners]
+    rows: list[list[tuple[str, str]]] = [[]]
+    for sign in signs:
+        if sum(map(_width, (*rows[-1], sign))) > scene.side + BESIDE:
+            rows.append([])
+        rows[-1].append(sign)
+    return rows if signs else []
+
+
+def _width(sign: tuple[str, str]) -> float:
+    """Return about how wide an entry of the legend is."""
+    return 3.6 + len(sign[1]) * FIGURE * 0.56
+
+
+def _legend_row(row: Sequence[tuple[str, str]], y: float) -> Iterable[str]:
+    x = -BESIDE / 2
+    for sign in row:
+        kind, said = sign
+        if kind == "zone":
+            look = f'fill="{TINTS[0]}" stroke="#000" stroke-width="0.2"'
+            yield f'<circle cx="{_n(x + 1)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
+        elif kind.isdigit():
+            owner = int(kind)
+            ink = INKS[owner]
+            yield _text(OWNERS[owner], x + 1, y, size=LETTER, ink=ink)
+        else:
+            low = y if kind in ("flag", "terrain") else y - 0.5
+            yield _symbol(kind, x + 1, low, 1.57, 0)
+        yield _text(said, x + 2.4, y, anchor="start")
+        x += _width(sign)

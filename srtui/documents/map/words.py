@@ -7,14 +7,25 @@ A zone's word is in its middle, or at its upper rim if there is an element insid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from srtui.documents.map.scene import Piece, Scene
+from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.value import Value
 
 ROOMY = 24
 """Columns of the table from which words have room for what is beside their letter."""
 
+AROUND: Mapping[ElementKind, tuple[str, str]] = {
+    "zone": ("", ""),
+    "objective": ("(", ")"),
+    "flag": ("|", ""),
+    "cache": ("<", ">"),
+    "terrain": ("|", ""),
+}
+"""What stands around the letter of each kind of element."""
+OWNERS = ("", "v", "^")
+"""By whose it is: a sign that points to the owner's edge, nearer or farther."""
 NEAR = 3
 """Rows from its element within which a word is looked for a place first."""
 
@@ -29,9 +40,14 @@ class Word(Value):
     after: str = ""
 
     @property
+    def core(self) -> int:
+        """Return how many cells its letter and the holder's sign need."""
+        return 1 + self.piece.asked
+
+    @property
     def width(self) -> int:
         """Return how many cells a word needs with what is around it."""
-        return len(self.before) + len(self.after) + 1 + self.piece.asked
+        return len(self.before) + self.core + len(self.after)
 
 
 def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
@@ -57,14 +73,13 @@ def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, .
 
 
 def _around(piece: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
-    """Return the characters before and after the letter, which show what an element is."""
-    if piece.kind in ("flag", "terrain"):
-        return "▏" if fine else "|", ""
-    if piece.kind == "cache":
-        return "<", ">"
-    if piece.kind == "objective" and not fine and columns >= ROOMY:
-        return "(", ")"
-    return "", ""
+    """Return the characters around the letter, which show what an element is and whose."""
+    before, after = AROUND[piece.kind]
+    if before == "|" and fine:
+        before = "▏"
+    if columns < ROOMY:
+        return ("", "") if piece.kind == "objective" else (before, after)
+    return before, OWNERS[piece.owner] + after
 
 
 def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
@@ -77,7 +92,7 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
     piece = word.piece
     wide = columns / scene.side
     high = rows / scene.side
-    x = piece.x * wide - word.width / 2
+    x = piece.x * wide - len(word.before) - word.core / 2
     y = (scene.side - piece.y) * high - 0.5
     if piece.kind == "zone":
         # A row below the rim itself, on which its edge is drawn.
