@@ -61,7 +61,7 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
                 after=(*counting_said(edition.game), *exceptions_said(edition, every)),
             ),
             *section("Terrain in play", told_on_paper(where, "terrain")),
-            *section("In the game", told_on_paper(where, "game")),
+            *section("In the game", told_on_paper(where, "game", "turn_over")),
         ),
     )
     sheet = with_reading_note(without_repeats(sheet))

@@ -25,12 +25,16 @@ TITLES = {
 
 @dataclass(frozen=True)
 class Fact:
-    """One fact. `place`: the tests of what acts, else where it is read, has to be, or why not."""
+    """One fact. `place`: the tests of what acts, else where it is read, has to be, or why not.
+
+    `reader`: who needs what is shown: player (at the table), judge, organizer, or all of them.
+    """
 
     number: str
     what: str
     state: str
     place: str
+    reader: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,8 +61,8 @@ def _section(number: str, rows: dict[str, dict[str, str] | str]) -> Section:
 
 
 def _fact(number: str, row: dict[str, str]) -> Fact:
-    (state,) = row.keys() - {"what"}
-    return Fact(number, row["what"], state, row[state])
+    (state,) = row.keys() - {"what", "reader"}
+    return Fact(number, row["what"], state, row[state], row.get("reader", ""))
 
 
 def share(facts: Sequence[Fact]) -> float:
@@ -80,7 +84,8 @@ def page() -> str:
         "Made from `tests/covered/facts.toml` (`make docs`). A fact has the number of its section",
         "and keeps it: `r2.3-04` is the fourth of chapter 2.3 of the rule facts, `15a-07` the",
         "seventh of what must be told at a table of 2015. *acts, shown*: the program does it and",
-        "people see it, as the test named shows; *shown*: people read it in the program;",
+        "people see it, as the test named shows; *shown*: those who need it read it (a player at",
+        "the table, a judge, the organizer, or all of them), on what they have;",
         "*open*: not yet; *neither*: with the reason. A doubtful fact is numbered with its",
         "decision (r8).",
         "",
@@ -117,9 +122,9 @@ def _table(section: Section) -> list[str]:
 
 
 def _place(fact: Fact) -> str:
-    return (
-        " ".join(f"`{test}`" for test in fact.place.split()) if fact.state == "acts" else fact.place
-    )
+    if fact.state == "acts":
+        return " ".join(f"`{test}`" for test in fact.place.split())
+    return f"for {fact.reader}: {fact.place}" if fact.reader else fact.place
 
 
 if __name__ == "__main__":

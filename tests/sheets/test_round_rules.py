@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Callable
 
 import pytest
 from hall import Hall
 from meant import meant
+from walked import IDS, events, fresh
 
 from srtui.commands.event.settings import SetHouseRule
 from srtui.commands.event.variants import UseVariant
@@ -19,16 +16,14 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import PAGE
 from srtui.model.event import Event
-from srtui.model.house_rules import HouseRule, Variants
+from srtui.model.house_rules import Variants
 from srtui.queries.event.reminders import where_of
 from srtui.rules.applies import RulesContext, applies
-from srtui.rules.edition import Preset, Variant
 from srtui.rules.timing import hidden
 from srtui.rules.value import replace
 from srtui.sheets.paper import sheet
 
 Maker = Callable[[str], Hall]
-IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 OF_ROUND = ("reference", "judge", "announcement")
 OF_EVENT = ("reference", "judge", "bring", "lists", "announcement")
 
@@ -123,49 +118,6 @@ def test_death_clock_of_2015_breaks_ties_only_after_a_double_kill() -> None:
 
 
 # Over everything
-
-
-@cache
-def fresh(edition_id: str) -> Event:
-    """Return a new event, without a file."""
-    with TemporaryDirectory() as folder:
-        hall = Hall(Path(folder), edition_id)
-        event = hall.event
-        hall.store.close()
-    return event
-
-
-def parameters(variant: Variant, event: Event) -> Variants:
-    """Return a variant as it is chosen, with the first number or scenario that it takes."""
-    if variant.takes == "scenarios":
-        return ((variant.key, (event.edition.scenarios[0].id,)),)
-    return ((variant.key, 4 if variant.parameter else None),)
-
-
-def of_preset(preset: Preset, event: Event) -> Event:
-    """Return an event that follows a preset."""
-    used = tuple((one.variant, one.scenarios or one.number or None) for one in preset.use)
-    rules = tuple(HouseRule(key, json.dumps(value)) for key, value in preset.set.items())
-    size = preset.sizes[0] if preset.sizes else event.size
-    return replace(event, variants=used, house_rules=rules, size=size)
-
-
-def events() -> Iterator[tuple[str, Event]]:
-    """Yield every edition as it is, with each variant, and with each preset."""
-    for edition_id in IDS:
-        event = fresh(edition_id)
-        yield edition_id, event
-        for variant in event.edition.variants:
-            needed = tuple(
-                one
-                for key in variant.needs
-                if (other := event.edition.variant(key)) is not None
-                for one in parameters(other, event)
-            )
-            chosen = (*needed, *parameters(variant, event))
-            yield f"{edition_id} {variant.key}", replace(event, variants=chosen)
-        for preset in event.edition.presets:
-            yield f"{edition_id} {preset.key} (preset)", of_preset(preset, event)
 
 
 MENTIONED: dict[str, Callable[[RulesContext], bool]] = {
