@@ -22,6 +22,7 @@ from screens.game.rows import heading as rule_of
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.documents.layout import cut, pad
+from srtui.documents.map.cells import legend
 from srtui.queries.clock.facts import proposal_words
 from srtui.queries.game.scoring import Scoring
 from srtui.rules.value import replace
@@ -59,11 +60,16 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
         (f" {signs.dot} ", "free"),
         " nobody's",
     )
-    has_room = height > len(view.turns) + 2
+    kinds = [
+        Text(f" {line}", style="muted") for line in legend(view.map.scene, width, fine=signs.fine)
+    ]
+    has_room = height > len(view.turns) + len(kinds) + 2
     apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
+    if not has_room:  # turns are worth more: a legend is learned once
+        kinds = []
     last = view.turns[-max(1, height - 1) :]
     turns = (Text(f" {cut(turn.text, width, signs.cut)}", style="muted") for turn in last)
-    return [signs_said, *(apart if last else ()), *turns]
+    return [signs_said, *kinds, *(apart if last else ()), *turns]
 
 
 def question_lines(

@@ -172,18 +172,21 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     return (*(_chars(row).rstrip() for row in rows), *legend(shown.scene, laid.size.width))
 
 
-def legend(scene: Scene, width: int) -> list[str]:
-    """Return what the signs of a map mean, those that are in use, in lines of this width."""
+def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
+    """Return what the signs of a map mean, those that are in use, in lines of this width.
+
+    With `fine` grounds and lines, only those of elements: areas and lines look like themselves.
+    """
     kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
     signs = [f"{AROUND[kind][0]}a{AROUND[kind][1]} {kind}" for kind in kinds if kind != "zone"]
-    if "zone" in kinds:
+    if "zone" in kinds and not fine:
         signs.append(f"{_FILL['zone']} zone")
     if any(piece.owner for piece in scene.pieces):
         signs.append(f"{OWNERS[1]} {OWNERS[2]} point to the owner's edge")
     signs += [
         f"{sign} {said}"
         for kind, sign, said in (("deployment", "-", "deployment"), ("kill-box", ".", "kill box"))
-        if any(stroke.kind == kind for stroke in scene.strokes)
+        if not fine and any(stroke.kind == kind for stroke in scene.strokes)
     ]
     return folded("   ".join(signs), width)
 
