@@ -151,7 +151,8 @@ def _journal_mode(reader: Reader) -> Finding:
             f"The file is in WAL mode, in which {library} can lose changes. Opening the event "
             "with only this srtui fixes that.",
         )
-    return Finding(True, f"Changes are kept in {mode} mode by {library}.")
+    slower = "; writing is a little slower in it, and as safe" if mode == "delete" else ""
+    return Finding(True, f"Changes are kept in {mode} mode by {library}{slower}.")
 
 
 def _copies(path: Path) -> Finding:

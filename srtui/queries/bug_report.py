@@ -1,4 +1,4 @@
-"""A report on an event file and this machine for the people who mend srtui, without any name."""
+"""A report on an event file and this machine for people who fix srtui, without any name."""
 
 from __future__ import annotations
 
