@@ -13,6 +13,7 @@ from data.event.copying import (
     copies,
     copies_on,
     copy_whole,
+    event_beside,
     folder_beside,
     keep_copy,
     keep_same,
@@ -30,8 +31,8 @@ from data.machine.disk import rename, sync_folder
 from srtui.rules.value import Value
 
 __all__ = [
-    "Second", "backup", "copied_on", "copies", "copies_on", "folder_beside", "own_and_others",
-    "restore",
+    "Second", "backup", "copied_on", "copies", "copies_on", "event_beside", "folder_beside",
+    "own_and_others", "restore",
 ]  # fmt: skip
 
 _FOLDER_ADVICE = "Free some space there, or get permission to write there."

@@ -19,6 +19,8 @@ from data.machine.disk import rename, sync_file, sync_folder
 KEEP = 20
 """How many copies of an event stay in each place; the oldest are removed first."""
 CHECK = "PRAGMA integrity_check(1)"
+_COPY = re.compile(r"(.+?)-(?:\d{4,7}-)?\d{8}-\d{6}-.+\.srtui", re.IGNORECASE)
+"""The name of a copy; the first group is that of its event."""
 
 
 SUFFIX = ".srtui"
@@ -53,13 +55,28 @@ def copies_on(path: Path, stick: Path) -> list[Path]:
     return copies(path, stick / folder_beside(path).name) or copies(path, stick)
 
 
-def copied_on(stick: Path) -> list[str]:
-    """Return the names of the events of which a second folder has copies."""
+def copied_on(stick: Path) -> dict[str, Path]:
+    """Return the newest copy of each event by the name of its file.
+
+    They lie in folders of copies in `stick`, or in `stick` itself.
+    """
     try:
-        folders = [one for one in stick.iterdir() if one.suffix == ".backups"]
+        folders = [stick, *(one for one in stick.iterdir() if one.suffix == ".backups")]
+        names = {
+            (match[1], folder)
+            for folder in folders
+            for file in folder.iterdir()
+            if (match := _COPY.fullmatch(file.name))
+        }
     except OSError:
-        return []
-    return sorted(one.stem for one in folders if copies(Path(one.stem), one))
+        return {}
+    return {name: copies(Path(name), folder)[-1] for name, folder in sorted(names)}
+
+
+def event_beside(target: Path, copy: Path) -> Path:
+    """Return the file that a copy's event would have beside `target`."""
+    match = _COPY.fullmatch(copy.name)
+    return target if match is None else target.with_name(f"{match[1]}{SUFFIX}")
 
 
 def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:

@@ -21,6 +21,7 @@ from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.context import base_of
 from screens.dialogs.form import Form
+from screens.dialogs.pick import Pick
 from screens.pages.page import Page
 from screens.preferences import PreferenceStore
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
@@ -42,9 +43,9 @@ from srtui.model.event import Event, Phase
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.queries.day.event_line import event_line, sentence
-from srtui.queries.event.backups import restore_question, restored_text
+from srtui.queries.event.backups import other_event_text, restore_question, restored_text
 from srtui.queries.event.edition import editions_page
-from srtui.queries.health import backup_faults, findings_page, offered
+from srtui.queries.health import NoBackup, backup_faults, findings_page, offered
 from srtui.queries.standings.series import series_at, series_sheet
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
@@ -351,7 +352,15 @@ class StartScreen(Screen[None]):
     async def _restore(self, wanted: RestoreCopy) -> str | None:
         target = self._path_of(wanted.file).absolute()
         try:
-            copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
+            try:
+                copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
+            except NoBackup as none:
+                others = [(other, backup.event_beside(target, other)) for other in none.others]
+                lines = [f"{event.stem}: {other_event_text(copy)}" for copy, event in others]
+                at = await self.app.push_screen_wait(Pick(str(none), lines)) if lines else -1
+                if at < 0:
+                    return str(none)
+                (copy, target), ailing = others[at], []
             question = await asyncio.to_thread(_question, copy, target, wanted.copy)
             ask = ConfirmScreen((*ailing, *question), "Restore it?")
             if question and not await self.app.push_screen_wait(ask):

@@ -10,6 +10,7 @@ import click
 
 from data.event import backup as kept
 from data.event.doctor import tighten
+from data.machine.system import typed_word
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
@@ -18,7 +19,7 @@ from srtui.commands.command import ConfirmationRequired
 from srtui.commands.desk import Done, Seat
 from srtui.model.refused import Refused
 from srtui.queries.event.backups import list_backups, restore_question, restored_text
-from srtui.queries.health import backup_faults, health, offered
+from srtui.queries.health import NoBackup, backup_faults, health, offered
 
 
 @click.command()
@@ -64,7 +65,17 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
 
 def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
     if copy is None or copy.is_dir():
-        return offered(target, copy)
+        try:
+            return offered(target, copy)
+        except NoBackup as none:
+            lines = [
+                "srtui restore "
+                + " ".join(
+                    typed_word(str(path)) for path in (kept.event_beside(target, other), other)
+                )
+                for other in none.others
+            ]
+            raise Refused("\n".join([str(none), *lines])) from None
     if not copy.exists():
         raise Refused(
             f"There is no {copy}: plug in the drive, or name a backup, or a folder with backups."

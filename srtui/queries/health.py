@@ -6,7 +6,7 @@ that passes can be opened, shown and edited.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from data.event.backup import copied_on, copies, copies_on, own_and_others
@@ -35,6 +35,7 @@ from srtui.queries.roster.players import roster
 from srtui.queries.rounds.results import results
 from srtui.queries.standings.standings import standings
 from srtui.rules.record import Game
+from srtui.text.phrases import joined
 
 _MOST_LISTED = 10
 """Number of rows changed by another program that are reported one by one."""
@@ -58,17 +59,25 @@ def backup_faults(backup: Path) -> list[str]:
     return _fault_sentences(backup, look_at_event)
 
 
+class NoBackup(Refused):
+    """There is no backup of an event; `others`: the newest of each other event that has some."""
+
+    def __init__(self, sentence: str, others: Sequence[Path] = ()) -> None:
+        super().__init__(sentence)
+        self.others = tuple(others)
+
+
 def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
     """Return the newest sound backup in a folder (None: beside the event), and warnings.
 
     Changes by another program are reported, but do not rule a backup out: they may have been
-    intended. Refused if there is none.
+    intended. Raise `NoBackup` if there is none.
     """
     skipped: list[str] = []
     candidates = copies(target) if folder is None else copies_on(target, folder)
     own, others = own_and_others(target, candidates)
     if others and not own:
-        raise Refused(_none_of_this_event(target, others))
+        raise NoBackup(_none_of_this_event(target, others), others[-1:])
     # From the newest back to the first sound one: a backup of a damaged file is damaged, too.
     for backup in reversed(own):
         faults = _fault_sentences(backup, damage)
@@ -77,12 +86,7 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
         skipped.append(f"Skipped {backup.name}: {faults[0]}")
     if skipped:
         raise Refused("\n".join(["No backup is usable: give the path of another.", *skipped]))
-    if folder is None:
-        raise Refused(
-            f"There is no backup next to {target.name or target}: give the path of one, or of a "
-            "drive with some."
-        )
-    raise Refused(_none_on(target, folder))
+    raise _none_on(target, folder)
 
 
 def _none_of_this_event(target: Path, others: list[Path]) -> str:
@@ -91,17 +95,19 @@ def _none_of_this_event(target: Path, others: list[Path]) -> str:
     number = "The backup there is" if len(others) == 1 else f"The {len(others)} backups there are"
     return (
         f"There is no backup of the event in {target.name}. {number} of {other_event_text(newest)}."
-        f" To restore that event, give the path of its backup: {newest}"
     )
 
 
-def _none_on(target: Path, folder: Path) -> str:
-    """Return that a drive has no backup of this event, and which events it has backups of."""
-    none = f"{folder} has no backup of {target.stem}"
-    if others := copied_on(folder):
-        names = ", ".join(others)
-        return f"{none}, only of {names}: name the file so, as in srtui restore {others[0]}."
-    return f"{none}, nor of any other event: is it the right drive?"
+def _none_on(target: Path, folder: Path | None) -> NoBackup:
+    """Return that there is no backup of this event, and which events there are backups of."""
+    place = (
+        f"next to {target.name or target}" if folder is None else f"of {target.stem} in {folder}"
+    )
+    others = copied_on(target.parent if folder is None else folder)
+    none = f"There is no backup {place}"
+    if others:
+        return NoBackup(f"{none}, but of {joined(list(others))}.", tuple(others.values()))
+    return NoBackup(f"{none}: give the path of one, or of a drive with some.")
 
 
 def _fault_sentences(backup: Path, check: HealthCheck) -> list[str]:

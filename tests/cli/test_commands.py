@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sqlite3
 from pathlib import Path
 
@@ -362,11 +363,26 @@ def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
     assert "is restored from event-" in said
     assert cli.json("roster", file, "list")["players"] == 2
     missing = cli.refused("restore", other / "masters.srtui", stick)
-    assert (
-        "no backup of masters, only of event: name the file so, as in srtui restore event."
-        in missing
-    )
-    assert "is it the right drive?" in cli.refused("restore", file, other)
+    assert f"There is no backup of masters in {stick}, but of event." in missing
+    assert "or of a drive with some" in cli.refused("restore", file, other)
+
+
+def test_restore_names_the_events_that_the_folder_has_backups_of(cli: Cli) -> None:
+    """A blank in a name: the printed commands can be pasted, and restore that event."""
+    cli.new(players=2)
+    copied = cli.folder / "Harbour Open 2026.srtui"
+    copied.write_bytes(Path(cli.file).read_bytes())
+    cli.ok("backup", copied)
+    cli.ok("backup", copied)
+    copied.unlink()
+    for place in ([], [cli.folder], [cli.folder / "Harbour Open 2026.backups"]):
+        said = cli.refused("restore", cli.folder / "again.srtui", *place)
+        assert "but of Harbour Open 2026." in said
+        commands = [line for line in said.splitlines() if line.startswith("srtui restore ")]
+        assert len(commands) == 1
+        cli.ok(*shlex.split(commands[0])[1:])
+        assert cli.json("roster", copied, "list")["players"] == 2
+        copied.unlink()
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "callout", "slips"])
