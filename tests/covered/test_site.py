@@ -39,7 +39,9 @@ def test_every_link_of_the_site_leads_somewhere(pages: list[Path]) -> None:
                 continue
             file, _, anchor = link.partition("#")
             target = (page.parent / file).resolve() if file else page
-            if not target.exists() or (anchor and anchor not in anchors(target)):
+            # The site makes one hyphen of several, a host of code does not.
+            ok = target.is_file() and "--" not in anchor
+            if not ok or (anchor and anchor not in anchors(target)):
                 wrong.append((page.name, link))
     assert wrong == []
 
