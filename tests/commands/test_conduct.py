@@ -16,6 +16,7 @@ from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.pairing.by_hand import Bye, Unpair
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
+from srtui.commands.roster.players import Drop, Return
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.refused import Refused
 from srtui.queries.roster.conduct import Penalties, PenaltyRow, conduct
@@ -190,3 +191,16 @@ def test_a_pair_that_a_penalty_cost_the_game_stays(
     with pytest.raises(Refused, match=r"Anna's penalty \(slow play\) cost the game at table 1"):
         hall.run(meant(hall, change, named))
     assert len(hall.event.games) == 1
+
+
+def test_disqualification_that_was_lifted_says_by_whom_and_from_which_round(hall: Hall) -> None:
+    running_round(hall, 4)
+    anna = hall.id("Anna")
+    hall.run(meant(hall, Disqualify, "Anna", "fight"))
+    assert rows(hall)[0].follows.startswith("no rank, no award")
+    hall.run(Return(anna))
+    with hall.store.read() as reader:
+        (row,) = conduct(hall.event, reader).rows
+    assert row.follows == "lifted by the organizer, in the event from round 2 on"
+    hall.run(Drop(anna, "ill"))
+    assert "paired" not in rows(hall)[0].follows

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from data.event.journal import author_of
+from data.event.reader import Reader
 from srtui.documents.sections import PaneLine, Piece, Sections, line, section, sentences
 from srtui.model.conduct import warnings_of
 from srtui.model.event import Event, Penalty
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.record import Player
+from srtui.rules.record import Player, Status
 from srtui.rules.value import Value
 from srtui.text.phrases import capital
 from srtui.text.players import when
@@ -31,13 +33,16 @@ class Conduct(Value):
     notes: tuple[str, ...]
 
 
-def conduct(event: Event) -> Conduct:
-    """Return all penalties in the order given, and the edition's notes on conduct."""
-    rows = tuple(_row(event, one) for one in event.penalties)
+def conduct(event: Event, reader: Reader | None = None) -> Conduct:
+    """Return all penalties in the order given, and the edition's notes on conduct.
+
+    `reader`: of the event's file, which says who lifted a disqualification.
+    """
+    rows = tuple(_row(event, one, reader) for one in event.penalties)
     return Conduct(rows, event.edition.conduct.notes)
 
 
-def _row(event: Event, penalty: Penalty) -> PenaltyRow:
+def _row(event: Event, penalty: Penalty, reader: Reader | None) -> PenaltyRow:
     player = event.by_id[penalty.player]
     return PenaltyRow(
         player=player.id,
@@ -46,7 +51,7 @@ def _row(event: Event, penalty: Penalty) -> PenaltyRow:
         round=penalty.round,
         reason=penalty.reason,
         cost=_cost(event, penalty),
-        follows=_follows(event, player, penalty),
+        follows=_follows(event, player, penalty, reader),
     )
 
 
@@ -59,9 +64,11 @@ def _cost(event: Event, penalty: Penalty) -> str:
     return f"game of round {game.round}{against}"
 
 
-def _follows(event: Event, player: Player, penalty: Penalty) -> str:
+def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | None) -> str:
     """Format what a penalty means from now on."""
     if penalty.kind == "disqualification":
+        if (lifted := _lifted(event, player, reader)) is not None:
+            return lifted
         return "no rank, no award, no vote, not paired; results of earlier rounds stay"
     if penalty.kind != "warning":
         return "the opponent gets at least what a concession gives" if penalty.game else ""
@@ -73,12 +80,30 @@ def _follows(event: Event, player: Player, penalty: Penalty) -> str:
     return ""
 
 
+def _lifted(event: Event, player: Player, reader: Reader | None) -> str | None:
+    """Return who lifted a disqualification, and from which round; None if it is in force."""
+    if player.status(event.entering_round) is Status.DISQUALIFIED:
+        return None
+    back = [change.round for change in player.status_changes if change.status is Status.IN]
+    changes = reader.rows(_RETURNS, (player.id,)) if reader is not None and back else ()
+    authors = [author_of(row["role"], row["terminal"]) for row in changes]
+    by_whom = "".join(f" by {'the ' if name.isalpha() else ''}{name}" for name in authors)
+    return f"lifted{by_whom}, in the event from round {max(back)} on" if back else "lifted"
+
+
+_RETURNS = """
+    SELECT j.role, j.terminal FROM journal_row r JOIN journal_entry j ON j.id = r.journal
+    WHERE r.table_name = 'stay' AND NOT j.undone AND json_extract(r.after, '$.player') = ?
+    AND json_extract(r.after, '$.status') = 'in' ORDER BY r.id DESC LIMIT 1
+"""
+
+
 class Penalties(Query[Conduct], id="penalties", title="Penalties"):
     """Show all penalties and their effects."""
 
     def read(self, snapshot: Snapshot) -> Conduct:
         """Return the penalties of the event."""
-        return conduct(snapshot.event)
+        return conduct(snapshot.event, snapshot.reader)
 
     def page(self, value: Conduct, snapshot: Snapshot) -> Sections:
         """Show a line for each penalty, and what the edition says about them."""
