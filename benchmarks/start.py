@@ -55,7 +55,7 @@ async def shown(hall: Hall) -> dict[str, Any]:
         state = "".join(part.text for part in screen.query_one(StateLine).lines[0])
         wide = [(at, width) for at, width in enumerate(grid.widths) if width]
         found = {
-            "lines": [state, f"n {app.signs.next} {screen.query_one(NextLine).sentence}"],
+            "lines": [state, f"n {app.signs.next} {screen.query_one(NextLine).action}"],
             "columns": [[grid.spec[at].title, width] for at, width in wide],
             "rows": [[text_of(row.cells[at]) for at, _ in wide] for row in grid.shown],
             "height": grid.scrollable_content_region.height,

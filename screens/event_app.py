@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -522,16 +522,14 @@ class EventApp(BaseApp):
         answered: Sequence[str] = (),
     ) -> Done:
         """Run it beside the screens, with a message if it takes a while."""
-        slow = self.set_timer(SLOW, partial(self._working, command))
-        try:
-            do = partial(self.desk.run, command, sure=sure, seen=seen, read=read, answered=answered)
+        do = partial(self.desk.run, command, sure=sure, seen=seen, read=read, answered=answered)
+        with self.at_work(f"{command.title}: working …", SLOW):
             return await self.write(do)
-        finally:
-            slow.stop()
 
-    def _working(self, command: Command) -> None:
-        if (frame := self._standing) is not None:
-            frame.message_line.plain(f"{command.title}: working …")
+    def at_work(self, status: str, after: float = 0) -> AbstractContextManager[None]:
+        """Show a status on the current screen's line while the block runs, and no longer."""
+        frame = self._standing
+        return nullcontext() if frame is None else frame.message_line.at_work(status, after)
 
     @work(group="do")
     async def undo(self) -> None:

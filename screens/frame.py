@@ -34,7 +34,7 @@ from srtui.documents.sections import line, section
 from srtui.model.event import Event, Phase
 from srtui.queries.clock.rows import ClockRow, Summary
 from srtui.queries.day.status import Next, Status, status
-from srtui.queries.hall.devices import LOST, asks_said
+from srtui.queries.hall.devices import door_step
 from srtui.queries.journal.entries import EntryRow, journal
 from srtui.text.phrases import is_number
 
@@ -333,9 +333,8 @@ class Frame(PlaceScreen):
         self._undoable = app.desk.to_undo() is not None
         judge = app.desk.seat.role is Role.JUDGE
         now, keys = app.clock().astimezone(), app.with_keys
-        lost = app.server_lost and _played(event)
-        asks = keys(LOST) if lost else asks_said(app.serving, event)
-        return status(event, now, waiting, judge=judge, asks=asks, keys=keys)
+        door = door_step(app.serving, event, lost=app.server_lost and _played(event))
+        return status(event, now, waiting, judge=judge, door=door, keys=keys)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Write event and next step where they have changed."""
@@ -346,7 +345,7 @@ class Frame(PlaceScreen):
             key_of = app_of(self).shown_key
             also = f"{key_of('paper', 'O')} print the sheets" if fresh.next.sheets else ""
             line = self.query_one("#next", NextLine)
-            line.say(fresh.next.sentence, key_of("next", "n"), also=also)
+            line.say(fresh.next.action, fresh.next.reason, key=key_of("next", "n"), also=also)
         self.status = fresh
 
     def tick(self) -> None:
@@ -430,7 +429,7 @@ class Frame(PlaceScreen):
         if step.place != self.place:
             app_of(self).go_to(step.place)
         if step.command:
-            app_of(self).begin(step.command, {}, leads=step.sentence)
+            app_of(self).begin(step.command, {}, leads=step.text)
         elif step.table is not None and (frame := app_of(self).frame) is not None:
             frame.come_to(step.table)
 
@@ -441,7 +440,7 @@ class Frame(PlaceScreen):
     async def choose_step(self, step: Next) -> None:
         """Choose one of several next steps by its letter, go there and begin it."""
         lines, letters = zip(*((one.label, one.letter) for one in step.choices), strict=True)
-        asked = Pick(step.sentence, lines, letters="".join(letters))
+        asked = Pick(step.text, lines, letters="".join(letters))
         at = await self.app.push_screen_wait(asked)
         if at < 0:
             return
@@ -484,7 +483,7 @@ class Frame(PlaceScreen):
         from screens.pages.page import Page  # 4 ms: not for the start
 
         said = self.message_line.last or "No message on this screen yet."
-        step = self.status.next.sentence if self.status is not None else ""
+        step = self.status.next.text if self.status is not None else ""
         sections = (
             *section("Last message", [line(said)]),
             *section("Next step", [line(step)] if step else []),

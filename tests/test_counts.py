@@ -53,7 +53,7 @@ def test_how_many_are_in(hall: Hall, players: int) -> None:
     hall.run(meant(hall, StandIn, "Sam"))
     for number in range(players):
         hall.run(AddPlayer(f"Player {number}"))
-    said = next_step(hall.event).sentence
+    said = next_step(hall.event).text
     assert "1 players" not in said
     assert "1 player are" not in said
 

@@ -303,7 +303,7 @@ class TablesScreen(WithClock):
         if step is None or step != app_of(self).pressed_on.step:
             super().action_next_step()
         elif self._is_round_paused and step.place == self.place and not step.table:
-            app_of(self).do(Resume(None), leads=step.sentence)
+            app_of(self).do(Resume(None), leads=step.text)
         else:
             super().action_next_step()
 

@@ -449,9 +449,8 @@ class Form(ModalScreen[bool], Generic[V]):
     @work(group="do")
     async def _do(self, command: V, typed: Mapping[str, str]) -> None:
         """Close when it is done; else say why not, with the fields as they were."""
-        self._going_on = self.set_timer(LONG, self._goes_on)
-        reason = await self._attempt(command)
-        self._going_on.stop()
+        with self._message_line.at_work(f"{self.command.title}: please wait …", LONG):
+            reason = await self._attempt(command)
         if reason is None and self._repeating:
             self._message_line.plain(base_of(self).last_said)
         elif reason is None:
@@ -462,15 +461,13 @@ class Form(ModalScreen[bool], Generic[V]):
                 self._fill(typed)
             self._refuse(reason or "Nothing was changed.")
 
-    def _goes_on(self) -> None:
-        """Show that a long command is running, unless it asks a question."""
-        if self.app.screen is self:
-            self._message_line.plain(f"{self.command.title}: please wait …")
+    def on_screen_suspend(self) -> None:
+        """End the status while a question is open: nothing is done until it is answered."""
+        self._message_line.show_status("")
 
     def tell(self, text: str) -> None:
-        """Show what a long command is doing."""
-        self._going_on.stop()
-        self._message_line.plain(text)
+        """Show what a long command is doing, until it is done."""
+        self._message_line.show_status(text)
 
     @property
     def _message_line(self) -> MessageLine:

@@ -328,9 +328,9 @@ class DevicesScreen(Frame):
         )
         if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
-        self.message_line.plain("Stopping the server …")
         try:
-            message = await asyncio.to_thread(server.stop)
+            with self.message_line.at_work("Stopping the server …"):
+                message = await asyncio.to_thread(server.stop)
         except Refused as reason:
             self.message_line.refuse(str(reason))
             return

@@ -140,10 +140,9 @@ def _changed(app: EventApp, name: str) -> paper.Reprint | None:
 
 
 async def _print(app: EventApp, sheet: Offered) -> None:
-    if app.frame is not None:
-        app.frame.message_line.plain("Printing…")
     try:
-        outcome = await asyncio.to_thread(_put, app, sheet, PRINTER)
+        with app.at_work("Printing …"):
+            outcome = await asyncio.to_thread(_put, app, sheet, PRINTER)
     except SaveFault as fault:
         # The file is a choice of the box that was just answered: by its keys from here.
         app.refuse(f"{fault} " + app.with_keys("Press {paper|O}, choose it, then f to save."))

@@ -37,8 +37,7 @@ NO_TIMES = (
 def show(app: EventApp, query: Query[Any]) -> None:
     """Show a query as a page; one that takes long is read in a thread."""
     if query.slow:
-        _say(app, query.slow)
-        _titled(app, partial(_read, app, query))
+        _titled(app, partial(_read, app, query), query.slow)
         return
     try:
         title, shown = _read(app, query)
@@ -142,19 +141,14 @@ def back_up(app: EventApp) -> None:
     _run(app, work)
 
 
-def _say(app: EventApp, sentence: str) -> None:
-    if app.frame is not None:
-        app.frame.message_line.plain(sentence)
-
-
 def _page(app: EventApp, title: str, read: Callable[[], Sections]) -> None:
     _titled(app, lambda: (title, read()))
 
 
-def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]]) -> None:
+def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]], status: str = "") -> None:
     async def work() -> None:
-        title, shown = await asyncio.to_thread(read)
-        _say(app, "")
+        with app.at_work(status):
+            title, shown = await asyncio.to_thread(read)
         await app.push_screen(Page(title, shown))
 
     _run(app, work)

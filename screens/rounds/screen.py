@@ -27,7 +27,7 @@ from screens.widgets.heading import Heading, legend
 from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
 from screens.widgets.table_rows import cells_of, columns_of
-from srtui.commands.game.result import ClearResult
+from srtui.commands.game.result import ClearResult, LeaveUnknown
 from srtui.commands.lists.choice import PlayedLists
 from srtui.commands.rounds.stages import Announce, Start
 from srtui.documents.sections import Piece
@@ -40,7 +40,8 @@ from srtui.queries.clock.rows import ClockRow
 from srtui.queries.rounds.results import ResultRow, Results, open_words, results
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-from srtui.text.phrases import counted, is_number, joined
+from srtui.text.lacking import LISTS
+from srtui.text.phrases import counted, is_number, joined, table_words
 from srtui.text.results import pair_text
 
 SLIP = "slip"
@@ -78,6 +79,8 @@ class ResultsScreen(Frame):
         Binding("c", "clear", "Clear", id="results.clear", tooltip="Clear a result"),
         Binding("l", "lists", "Lists", id="results.lists", show=False,
                 tooltip="Note which lists were played"),
+        Binding("m", "missing", "Missing", id="results.missing",
+                tooltip="Games of any round that lack figures or lists"),
         Binding("o", "only_open", "Open only", id="results.open",
                 tooltip="Only games without a result, or all"),
         Binding("left_square_bracket", "earlier", "Earlier round", id="results.earlier",
@@ -197,6 +200,9 @@ class ResultsScreen(Frame):
     def _say_heading(self, heading: Heading, view: Results, rows: Sequence[Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
+        if view.lacking:
+            lack = "lacks" if len(view.lacking) == 1 else "lack"
+            only.insert(0, f"{counted(len(view.lacking), 'game')} {lack} figures")
         if self._round:
             event = app_of(self).event
             newest = len(event.rounds) if event is not None else 0
@@ -205,7 +211,7 @@ class ResultsScreen(Frame):
             rest = [goes_on, view.scenario, *only]
             heading.say(title, " · ".join(filter(None, rest)))
             return
-        rest = [view.scenario, *([view.sentence] if _tells(view) else []), *only]
+        rest = [view.scenario, *only, *([view.sentence] if _tells(view) else [])]
         found = Counter(row.mark for row in rows if row.number is not None)  # a bye is not a game
         heading.say(
             f"Round {view.round}",
@@ -512,12 +518,39 @@ class ResultsScreen(Frame):
         if row is not None and row.number is not None:
             app_of(self).do(ClearResult(row.id))
 
+    @work(group="ask")
+    async def action_missing(self) -> None:
+        """Choose a game that lacks figures or lists: enter them, or leave them unknown."""
+        games = self._view.lacking if self._view is not None else ()
+        places = [f"Round {one.round}, {table_words([one.table or 0])}" for one in games]
+        lines = [f"{at}: {joined(one.figures)}" for at, one in zip(places, games, strict=True)]
+        chosen = await self.app.push_screen_wait(Pick("These games lack something:", lines))
+        if chosen < 0:
+            return
+        game = games[chosen]
+        ways = ("enter it now", "leave it unknown: nobody will find out")
+        way = await self.app.push_screen_wait(Pick(lines[chosen], ways, letters="eu"))
+        if way == 1:
+            app_of(self).do(LeaveUnknown(game.game, in_round=game.round))
+        elif way == 0 and game.figures == (LISTS,):
+            self._note_lists(game.game)
+        elif way == 0:
+            self._correct(game.round if game.round < self._newest else 0)
+            self.reload()
+            if game.table:
+                self._offer(game.table)
+
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""
-        row, event = self._grid.current, app_of(self).event
-        if row is None or event is None:
+        if (row := self._grid.current) is not None:
+            self._note_lists(row.id)
+
+    def _note_lists(self, id: int) -> None:
+        """Ask for the lists of a game in a form."""
+        event = app_of(self).event
+        if event is None:
             return
-        game = next(one for one in event.games if one.id == row.id)
+        game = event.game(id)
         values = {"game": game.id, "in_round": game.round}
         values |= {
             side: number
@@ -584,6 +617,7 @@ def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
         "results.earlier": len(event.rounds) > 1,
         "results.turns": phase != Phase.DRAFT,
         "results.clear": phase not in (Phase.DRAFT, Phase.CLOSED),
+        "results.missing": view is not None and bool(view.lacking),
     }
     return frozenset(key for key, useful in uses.items() if not useful)
 
@@ -658,7 +692,9 @@ def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
     """Return a figure of both players; of a bye that of its player."""
     if row.open:
         return ""
-    return str(figures[0] or "") if row.second is None else pair_text(figures)
+    if row.second is not None:
+        return pair_text(figures)
+    return "?" if figures[0] is None else str(figures[0] or "")
 
 
 def _state(line: GameLine) -> tuple[Mark, Content]:

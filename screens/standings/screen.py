@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Literal
 
@@ -117,10 +117,12 @@ class StandingsScreen(Frame):
             return
         earlier = "Earlier round: " if self._round else ""
         of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
-        self._heading.say(f"{earlier}{view.title}{of}", "", self._legend(shown, view))
+        key = app_of(self).shown_key("standings.earlier", "[")
+        whole = f"{key}: after round {view.complete_round}" if view.complete_round else ""
+        self._heading.say(f"{earlier}{view.title}{of}", whole, self._legend(view))
         *known, note = standings_columns(view)
         table = (*known, replace(note, heading=""))
-        rows = _rows(table, view, _playing(shown, view), app_of(self).signs)
+        rows = _rows(table, view, app_of(self).signs)
         self._grid.fill(rows, columns_of(table))
         self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
 
@@ -128,9 +130,9 @@ class StandingsScreen(Frame):
         """Return the event whose standings are shown: as its teams or its players play it."""
         return event if self._players or self._group is not None else event.pairing
 
-    def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
+    def _legend(self, view: Standings) -> tuple[Part, ...]:
         """Return who still plays, and who is out of the ranking or the event."""
-        playing = len(_playing(event, view))
+        playing = sum(row.playing for row in view.rows)
         out = sum(row.out for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
             "open": ("playing", playing),
@@ -264,27 +266,22 @@ class StandingsScreen(Frame):
         return row.id
 
 
-def _playing(event: Event, view: Standings) -> frozenset[int]:
-    """Return the players whose game of the round is open."""
-    games = event.rounds[view.round - 1].open_games if view.round else ()
-    return frozenset(who for game in games for who in game.players)
-
-
 def _rows(
     table: Sequence[TableColumn[StandingRow]],
     view: Standings,
-    playing: Container[int],
     signs: Signs,
 ) -> list[Row]:
-    rows = [_row(row, cells_of(table, row, signs), row.player in playing) for row in view.rows]
+    rows = [_row(row, cells_of(table, row, signs)) for row in view.rows]
     if view.cut_after:
         rows.insert(view.cut_after, _cut_line(view, signs))
     return rows
 
 
-def _row(row: StandingRow, cells: tuple[Cell, ...], playing: bool) -> Row:
+def _row(row: StandingRow, cells: tuple[Cell, ...]) -> Row:
     words = f"{row.name} {row.team} {row.faction} {row.club} {note_text(row)}"
-    mark: Mark | None = "dropped" if row.out else "open" if playing else None
+    mark: Mark | None = "open" if row.playing else None
+    if row.out:
+        mark = "dropped"
     return Row(row.player, cells, words, row.rank, "done" if row.out else "", mark)
 
 

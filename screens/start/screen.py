@@ -173,14 +173,12 @@ class StartScreen(Screen[None]):
         self.refresh_bindings()
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")
-        what = f"Open the selected event; {new} creates a new one"
+        action, reason = "Open the selected event.", f"{new} creates a new one."
         if not paths:
             tour = base_of(self).shown_key("start.tour", "t")
-            key, what = (
-                new,
-                f"Create your first event; {tour} shows you a whole event in ten minutes",
-            )
-        self.query_one("#next", NextLine).say(f"{what}.", key)
+            key, action = new, "Create your first event."
+            reason = f"{tour} shows you a whole event in ten minutes."
+        self.query_one("#next", NextLine).say(action, reason, key=key)
         begins = "Start" if paths else "No events on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))
         self._to_the_middle()

@@ -12,7 +12,14 @@ from textual.strip import Strip
 
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
-from screens.widgets.lines import FULL_COMMAND, FULL_KEY, HIGH, first_clauses, shown_key
+from screens.widgets.lines import (
+    FEWEST_WORDS,
+    FULL_COMMAND,
+    FULL_KEY,
+    HIGH,
+    first_clauses,
+    shown_key,
+)
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.queries.day.event_line import EventLine, RoundMark, RoundState
@@ -57,19 +64,19 @@ class StateLine(TopLine):
 
 
 class NextLine(Meaning):
-    """The next step with its key, on the line above the keys."""
+    """The next step with its key, on the line above the keys: the action whole, then the reason."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.key = "n"
-        self.sentence = ""
+        self.action = self.reason = ""
         self.also = ""
         self.typing = False
         """Whether its key would be typed into a line now: it is not shown then."""
 
-    def say(self, sentence: str, key: str = "n", *, also: str = "") -> None:
+    def say(self, action: str, reason: str = "", *, key: str = "n", also: str = "") -> None:
         """Say this; `key` does it. `also`: another key, and what it does before."""
-        self.sentence, self.key, self.also = sentence, key, also
+        self.action, self.reason, self.key, self.also = action, reason, key, also
         self.refresh(layout=True)
 
     def while_typing(self, *, typing: bool) -> None:
@@ -79,20 +86,24 @@ class NextLine(Meaning):
             self.refresh()
 
     def render(self) -> Text:
-        """Return the key, then the sentence; nothing while there is none."""
-        if not self.sentence:
+        """Return the key, the action and as much of the reason as fits; nothing without a step."""
+        if not self.action:
             return Text()
         sign = self.signs.next
         key = " " * len(self.key) if self.typing else self.key
         begin = (key, self.style_of("key")), " ", (sign, self.style_of("running")), " "
-        whole = Text.assemble(*begin, self.sentence, *self._before(), overflow="ellipsis")
+        step = f"{self.action} {self.reason}".rstrip()
+        whole = Text.assemble(*begin, step, *self._before(), overflow="ellipsis")
         if whole.cell_len <= self.content_size.width or not self._narrow:
             return whole
         room = self.content_size.width - len(f"{self.key} {sign} ")
-        if width_of(self.sentence) <= room:
-            return Text.assemble(*begin, self.sentence)
+        if width_of(step) <= room:
+            return Text.assemble(*begin, step)
         key = shown_key(self, FULL_COMMAND, FULL_KEY)
-        said = first_clauses(self.sentence, room - len(f" … {key} all"))
+        rest = room - width_of(self.action) - len(f"  … {key} all")
+        reason = first_clauses(self.reason, max(rest, 0))
+        # One or two words of a reason say nothing.
+        said = f"{self.action} {reason}" if len(reason.split()) >= FEWEST_WORDS else self.action
         return Text.assemble(*begin, said, " … ", (key, self.style_of("key")), " all")
 
     @property

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from textwrap import wrap
 from typing import Protocol, cast
 
@@ -24,6 +26,8 @@ _WORD = re.compile(r"\s")
 _SENTENCE = re.compile(r"(?<=\.)\s")
 FEWEST_WORDS = 3
 """Words of the next sentence that say something; fewer are left out with the rest of it."""
+SOON = 0.01
+"""Seconds after which a status is shown that waits for nothing."""
 _LETTERS = re.compile(r"\S+")
 
 
@@ -105,7 +109,9 @@ class MessageLine(Plain):
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(text, id=id)
         self.sentence = self._fitted = self.last = text
-        self.set_class(not text, "silent")
+        self._status = ""
+        self._kind = "" if text else "silent"
+        self.set_classes(self._kind)
 
     def plain(self, sentence: str) -> None:
         """Show a message without a colour."""
@@ -119,6 +125,25 @@ class MessageLine(Plain):
         """Show what was refused, and why."""
         self._show(f"Not done: {sentence}", "refused")
 
+    @contextmanager
+    def at_work(self, status: str, after: float = 0) -> Iterator[None]:
+        """Show a status while the block runs, from `after` seconds on.
+
+        It ends with the block, however that ends, or with the next message: nothing else shows one.
+        """
+        timer = self.set_timer(max(after, SOON), lambda: self.show_status(self._status or status))
+        try:
+            yield
+        finally:
+            timer.stop()
+            self.show_status("")
+
+    def show_status(self, status: str) -> None:
+        """Show a status over the message, or the message again if it is empty."""
+        self._status = status
+        if self.is_attached:
+            self._fit()
+
     def clear_refusal(self) -> None:
         """Clear a refusal: the user is correcting it."""
         if self.has_class("refused"):
@@ -126,8 +151,9 @@ class MessageLine(Plain):
 
     def _show(self, sentence: str, kind: str) -> None:
         self.sentence = sentence
+        self._status = ""
         self.last = sentence or self.last  # the key that asks for all of it clears the line
-        self.set_classes(kind if sentence else "silent")
+        self._kind = kind if sentence else "silent"
         self._fit()
 
     def on_resize(self) -> None:
@@ -135,7 +161,10 @@ class MessageLine(Plain):
         self._fit()
 
     def _fit(self) -> None:
-        if self.id == "said":
+        self.set_classes("" if self._status else self._kind)
+        if self._status:
+            shown = self._status
+        elif self.id == "said":
             shown = self._shortened()
         else:
             # A path that takes several lines would push out what was wrong with it.

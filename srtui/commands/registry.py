@@ -20,10 +20,10 @@ ORDER = tuple(
     penalty pair redraw swap pin unpair bye seat table-move tables
     match.swap captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs
     match.concede match.rule team.decide
-    table-out table-back scenario publish size announce start result correct clear correct-seats
-    correct-bye list.add list.edit list.remove list.accept list.choose list.played setup.roll
-    setup.choose setup.done score.first turn score.correct score.drop score.adopt score.overrule
-    score.end score.mode play.back play.dispute play.undispute play.settle
+    table-out table-back scenario publish size announce start result correct unknown clear
+    correct-seats correct-bye list.add list.edit list.remove list.accept list.choose list.played
+    setup.roll setup.choose setup.done score.first turn score.correct score.drop score.adopt
+    score.overrule score.end score.mode play.back play.dispute play.undispute play.settle
     play.agree play.withdraw play.reject play.confirm clock.settings clock.begin clock.key
     clock.end clock.extend clock.hold clock.call clock.take clock.attend clock.pause clock.resume
     clock.notice clock.charge clock.adjust clock.adopt clock.strike clock.dice-down clock.reset

@@ -271,6 +271,8 @@ class Event(Value, dict=True):
     """How many prizes the board has told; None while there is no ceremony."""
     announced: tuple[Announced, ...] | None = None
     """The prizes that were announced, in that order; None where the file only counts them."""
+    unknown_games: frozenset[int] = frozenset()
+    """The games (ids) whose missing figures are declared unknown: nobody is reminded of them."""
     disputes: Mapping[int, int] = field(default_factory=dict)
     """Who (by id) has marked a turn as wrong that no judge has settled, by the id of the game."""
     team_size: int | None = None

@@ -21,6 +21,8 @@ NOTICE = "notice "
 """What the key of a notice begins with; its number follows."""
 PRIZES_TOLD = "prizes told"
 """How many of the prizes the board has told, while the ceremony goes on."""
+UNKNOWN_GAMES = "unknown figures"
+"""The games (ids) whose missing figures nobody will find out."""
 PRIZES_ANNOUNCED = "prizes announced"
 """Each prize that was announced, with the player; it stays when the ceremony ends. Older files have
 only their number.
@@ -81,6 +83,16 @@ def read_prizes_told(reader: Reader) -> int | None:
     for row in reader.table("setting", "key = ?", (PRIZES_TOLD,)):
         return int(row["value"])
     return None
+
+
+def read_unknown_games(reader: Reader) -> frozenset[int]:
+    """Return the games (ids) whose missing figures the organizer has declared unknown."""
+    for row in reader.table("setting", "key = ?", (UNKNOWN_GAMES,)):
+        found = json.loads(row["value"])
+        if not isinstance(found, list) or not all(type(game) is int for game in found):
+            raise ValueError("games with unknown figures are a list of ids")
+        return frozenset(found)
+    return frozenset()
 
 
 def kept_prizes(prizes: Iterable[Announced]) -> str:

@@ -49,7 +49,7 @@ from srtui.model.hall import (
     read_tables_out,
     read_ticks,
 )
-from srtui.model.notices import read_announced, read_notices, read_prizes_told
+from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.setting import read_address, read_fee
 from srtui.model.teams import (
     entrant_games,
@@ -185,6 +185,7 @@ def _event(reader: Reader) -> Event:
         setup_minutes=settings.setup_minutes,
         prizes_told=read_prizes_told(reader),
         announced=read_announced(reader),
+        unknown_games=read_unknown_games(reader),
         team_size=row["team_size"],
         teams=teams,
         matches=matches,

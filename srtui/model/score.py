@@ -16,15 +16,13 @@ from srtui.rules.value import Value
 def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Score:
     """Return what a bye counts in a round, with the edition's cap.
 
-    Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
+    Half of a threshold is unknown until the round's scenario is chosen, which writes it again.
     """
     edition = event.edition_at(round_.number)
     # The event's size also where the round has one of its own, which is for its clocks alone (P-7).
     award = bye_award(edition, event.size, scenario)
-    points = award.points or 0
-    destroyed = award.destroyed or 0
-    recorded = capped(edition, (points, 0))
-    return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
+    points = (award.points, 0)
+    return Score(Outcome.BYE, None, points, capped(edition, points), (award.destroyed, 0))
 
 
 class Score(Value):

@@ -188,11 +188,18 @@ def prizes_changed(before: Event, after: Event) -> tuple[str, ...]:
     if not after.finished_at:
         return ("Prizes were announced, and the event continues after this.",) if done else ()
     now = {prize.id: prize for prize in in_turn(after)}
-    return tuple(
+    told = announced(after)
+    withdrawn = (
+        f"{prize.title} was announced for {prize.name}: everyone has heard it."
+        for prize in announced(before)
+        if prize not in told and now.get(prize.id) == prize
+    )
+    changed = (
         _change_text(prize, now.get(prize.id), announced=prize.id in done)
         for prize in in_turn(before)
         if prize.player and (prize.id not in now or now[prize.id].player != prize.player)
     )
+    return (*withdrawn, *changed)
 
 
 def _change_text(was: Prize, now: Prize | None, *, announced: bool) -> str:

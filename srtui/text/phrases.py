@@ -11,6 +11,8 @@ from srtui.rules.plural import phrase_count as phrase_count
 from srtui.rules.record import Both, Game
 
 MOST_DIGITS = 9
+MANY = 8
+"""Number of tables that are named at most."""
 
 
 def is_number(text: str) -> bool:
@@ -62,3 +64,29 @@ def which(game: Game) -> str:
     if game.table:
         text += f", table {game.table}"
     return text
+
+
+def table_words(numbers: Sequence[int], most: int = MANY) -> str:
+    """Format tables: table 3; tables 1 to 16; tables 2, 5, 7 and 12 more."""
+    runs = _runs(numbers)
+    more = sum(len(run) for run in runs[most:])
+    named = [_run_text(run) for run in runs[:most]] + ([f"{more} more"] if more else [])
+    return f"table{'' if len(numbers) == 1 else 's'} {joined(named)}"
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Return the numbers with three or more in a row together, and each other one alone."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts: list[list[int]] = []
+    for run in runs:
+        parts += [run] if len(run) > 2 else [[number] for number in run]
+    return parts
+
+
+def _run_text(run: Sequence[int]) -> str:
+    return f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "?")

@@ -93,9 +93,14 @@ def known_pairing(event: Event) -> tuple[str, ...]:
 
 
 def missing(event: Event) -> tuple[Player, ...]:
-    """Return the players to pair who are not checked in; none if nobody was checked in at all."""
-    here = any(one.checked_in for one in event.present)
-    return tuple(one for one in event.present if not one.checked_in) if here else ()
+    """Return the players who would be paired for the first time and are not checked in.
+
+    None if nobody is checked in: then the event does without it.
+    """
+    if not any(one.checked_in for one in event.present):
+        return ()
+    seated = {player for game in event.games for player in game.players}
+    return tuple(one for one in event.present if not one.checked_in and one.id not in seated)
 
 
 def paused_said(event: Event) -> tuple[str, ...]:
@@ -107,7 +112,7 @@ def paused_said(event: Event) -> tuple[str, ...]:
 
 
 def missing_doubt(event: Event) -> str:
-    """Return a warning about pairing round 1 now; empty if all are checked in."""
+    """Return a warning about pairing now; empty if all who are new to it are checked in."""
     names = [one.name for one in missing(event)]
     return f"Paired without checking in: {first_few(names, 8)}." if names else ""
 

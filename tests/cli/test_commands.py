@@ -119,6 +119,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("undo", "@"),
     ("redo", "@"),
     ("result", "@", "c-player", "tie"),
+    ("unknown", "@", "c-player"),
     ("correct-seats", "@", 1, "a-player", "c-player"),
     ("undo", "@"),
     ("decide", "@", "b-player", "a-player"),

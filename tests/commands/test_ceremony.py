@@ -43,7 +43,7 @@ def test_places_are_told_from_the_last_to_the_first(finished: Hall) -> None:
     assert not [name for name in names if name in on_board(finished)]
     told: list[str] = []
     for name, title in zip(reversed(names), ("3rd", "2nd", "1st"), strict=True):
-        assert title in next_step(finished.event).sentence
+        assert title in next_step(finished.event).text
         finished.run(TellPrize())
         told.append(name)
         assert on_board(finished).startswith(f"{title} place\n{name}")
@@ -90,7 +90,7 @@ def bracket(hall: Hall) -> Hall:
 def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
     tied = {one.player: one.name for one in standings(bracket.event).rows if one.rank == "=3"}
     step = next_step(bracket.event)
-    assert "3rd place is tied" in step.sentence
+    assert "3rd place is tied" in step.text
     assert [one.letter for one in step.choices] == ["d", "o", "r", "x", "c"]
     draw, order = step.choices[:2]
     assert all(name in draw.label and name in order.label for name in tied.values())

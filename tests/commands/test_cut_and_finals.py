@@ -144,7 +144,7 @@ def test_an_event_ends_early_because_one_player_leads(hall_of: Maker) -> None:
     leader = hall.event.single_leader
     assert leader is not None
     step = next_step(hall.event)
-    assert (step.command, f"{leader.name} leads alone on TP" in step.sentence) == ("finish", True)
+    assert (step.action, step.command, step.choices) == ("Pair round 3.", "pair", ())
     said = hall.run(Finish(), sure=False)
     assert said == f"The event is finished after 2 rounds: {leader.name} wins."
     with pytest.raises(Refused, match="finished"):

@@ -107,11 +107,11 @@ def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hal
     hall.run(SetEvent(rounds=5))
     hall.run(MakeCut(4))
     assert step(hall).command == "pair"
-    assert "3 rounds left" in step(hall).sentence
+    assert "3 rounds left" in step(hall).text
     for left in ("2 rounds left", "1 round left"):
         play(hall)
-        assert (step(hall).command, left in step(hall).sentence) == ("pair", True)
-        assert "finish" not in step(hall).sentence
+        assert (step(hall).command, left in step(hall).text) == ("pair", True)
+        assert "Finish" not in step(hall).text
         with pytest.raises(ConfirmationRequired, match="The cut is not finished"):
             hall.run(Finish(), sure=False)
         hall.run(PairRound(), sure=False)
@@ -128,7 +128,7 @@ def test_players_who_can_still_win_can_reach_the_leader(hall: Hall) -> None:
     after = {line.player: line.tp for line in hall.event.standings()}
     assert max(lines.values()) == 2
     can = [hall.event.name_of(player) for player in hall.event.cut.top if after[player] >= 2]
-    said = step(hall).sentence
+    said = step(hall).text
     assert "1 round left" in said
     assert all(name in said for name in can)
 
@@ -180,7 +180,7 @@ def test_leaving_asks_and_the_next_step_offers_to_move_up(hall: Hall) -> None:
         assert told in drop.question(hall.event, reader), "screens ask before it is done"
     assert told in hall.run(drop, sure=False)
     assert step(hall).command == "move-up"
-    assert f"{first} has left the cut: 3 of the top 4 play on." in step(hall).sentence
+    assert f"{first} has left the cut: 3 of the top 4 play on." in step(hall).text
     with pytest.raises(ConfirmationRequired, match="3 of the top 4 play on"):
         hall.run(PairRound(), sure=False)
     hall.run(MoveUp())
@@ -283,7 +283,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
         ("cut.form", '"elimination"', 3),
         ("cut.third_place", "true", 3),
     ]
-    assert step(hall).sentence == ("Pair round 3, semifinals: 2 rounds left, all 4 can still win.")
+    assert step(hall).text == ("Pair round 3, semifinals. 2 rounds left, all 4 can still win.")
     hall.run(PairRound(), sure=False)
     assert meets(hall) == {frozenset({one, four}), frozenset({two, three})}
     assert {game.table for game in hall.event.rounds[-1].games} == {1, 2}
@@ -292,9 +292,9 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     assert view.pairs[0].reason == "Semifinal of the bracket (house rule): seed 1 meets seed 4."
     hall.run(Publish(), sure=False)
     give(hall, weak)
-    assert step(hall).sentence.startswith("Pair round 4, final and game for third place: 1 round")
+    assert step(hall).text.startswith("Pair round 4, final and game for third place. 1 round")
     winners = set(names(hall.event, hall.event.bracket(4).alive))
-    assert step(hall).sentence.endswith("can still win.")
+    assert step(hall).text.endswith("can still win.")
     hall.run(PairRound(), sure=False)
     assert meets(hall) == {frozenset(winners), frozenset({one, two, three, four} - winners)}
     final = next(game for game in hall.event.rounds[-1].games if game.table == 1)
@@ -303,7 +303,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     give(hall)
     end = step(hall)
     champion = min(winners)
-    assert end.sentence == f"{champion} has won the elimination: finish the event."
+    assert end.text == f"Finish the event. {champion} has won the elimination."
     with pytest.raises(Refused, match="The elimination is over: finish the event"):
         hall.run(PairRound())
     hall.run(Finish(), sure=False)
@@ -384,7 +384,7 @@ def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:
     assert said.endswith("In the elimination the next opponent wins without a game.")
     with pytest.raises(Refused, match="no one moves up"):
         hall.run(MoveUp())
-    assert step(hall).sentence == f"{second} has won the elimination: finish the event."
+    assert step(hall).text == f"Finish the event. {second} has won the elimination."
     hall.run(Finish(), sure=False)
     assert [row[1:] for row in ranks(hall)[:2]] == [(second, "winner"), (first, "finalist")]
 
@@ -406,12 +406,10 @@ def test_nobody_has_won_an_elimination_of_which_no_round_was_played(hall: Hall) 
     *gone, _ = seeds(hall)
     for name in gone:
         hall.run(meant(hall, Drop, name))
-    said = step(hall).sentence
-    assert said.startswith(f"{gone[0]}, {gone[1]} and {gone[2]} have left the cut: ")
-    assert (
-        "1 of the top 4 plays on. Fewer than two players of the cut are left: finish, or " in said
-    )
-    assert said.endswith("move up.")
+    said = step(hall)
+    assert said.action == "Let the next player move up, or finish the event."
+    assert said.reason.startswith(f"{gone[0]}, {gone[1]} and {gone[2]} have left the cut: ")
+    assert said.reason.endswith("would move up. Fewer than two players of the cut are left.")
     assert "winner" not in [row[2] for row in ranks(hall)]
     with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
         hall.run(PairRound())
@@ -424,9 +422,10 @@ def test_the_end_of_a_cut_with_a_free_place_is_one_sentence(hall: Hall, form: st
     first, _ = seeds(hall)
     third = hall.event.name_of(hall.event.standings()[2].player)
     hall.run(meant(hall, Drop, first))
-    assert step(hall).sentence == (
-        f"{first} has left the cut: 1 of the top 2 plays on. "
-        f"Fewer than two players of the cut are left: finish, or let {third} move up."
+    assert step(hall).text == (
+        "Let the next player move up, or finish the event. "
+        f"{first} has left the cut: 1 of the top 2 plays on. {third} would move up. "
+        "Fewer than two players of the cut are left."
     )
     assert [one.command for one in step(hall).choices] == ["move-up", "finish"]
 
@@ -456,7 +455,7 @@ def test_a_player_let_into_the_bracket_by_hand_has_one_place(hall: Hall) -> None
     hall.run(Publish())
     give(hall, wins)
     play(hall, wins)
-    assert step(hall).sentence == f"{guest} has won the elimination: finish the event."
+    assert step(hall).text == f"Finish the event. {guest} has won the elimination."
     assert sorted(row[1] for row in ranks(hall)) == [f"P{number}" for number in range(1, 9)]
     assert ranks(hall)[0] == ("1", guest, "winner")
     assert [row[0] for row in ranks(hall)] == ["1", "2", "=3", "=3", "=3", "6", "7", "8"]

@@ -41,7 +41,7 @@ def drawn(hall: Hall, players: int) -> Hall:
 
 def step(hall: Hall) -> tuple[str, str]:
     found = next_step(hall.event)
-    return found.command, found.sentence
+    return found.command, found.text
 
 
 # What stays
@@ -172,7 +172,7 @@ def test_redraw_reports_a_pinned_pair_with_a_needless_stand_in(hall: Hall) -> No
 def test_after_a_drop_the_next_step_is_to_draw_again_and_no_reason_is_asked(hall: Hall) -> None:
     drawn(hall, 8)
     hall.run(meant(hall, Drop, "Anna"))
-    assert step(hall) == ("redraw", "Draw round 1 again: Anna is out.")
+    assert step(hall) == ("redraw", "Draw round 1 again. Anna is out.")
     assert Redraw.filled(hall.event) == {}
     hall.run(Redraw())
     assert step(hall)[0] == "publish"
@@ -183,7 +183,7 @@ def test_after_a_drop_the_next_step_is_to_draw_again_and_no_reason_is_asked(hall
 def test_after_a_late_entry_it_is_so_too(hall: Hall) -> None:
     drawn(hall, 7)
     hall.run(AddPlayer("Zoe"))
-    assert step(hall) == ("redraw", "Draw round 1 again: Zoe is new.")
+    assert step(hall) == ("redraw", "Draw round 1 again. Zoe is new.")
     hall.run(Redraw())
     assert step(hall)[0] == "publish"
     assert any("Zoe" in pair for pair in pairs(hall))
@@ -193,9 +193,9 @@ def test_both_and_a_return_that_makes_it_good(hall: Hall) -> None:
     drawn(hall, 7)
     hall.run(meant(hall, Drop, "Anna"))
     hall.run(AddPlayer("Zoe"))
-    assert step(hall)[1] == "Draw round 1 again: Anna is out and Zoe is new."
+    assert step(hall)[1] == "Draw round 1 again. Anna is out and Zoe is new."
     hall.run(meant(hall, Return, "Anna"))
-    assert step(hall)[1] == "Draw round 1 again: Zoe is new."
+    assert step(hall)[1] == "Draw round 1 again. Zoe is new."
 
 
 def first_game(hall: Hall) -> Game:
@@ -225,9 +225,7 @@ def test_after_a_correction_a_draft_of_the_old_standings_is_drawn_again(hall: Ha
     assert hall.event.standings()[-1].tp == 0
     found = next_step(hall.event)
     one, other = sorted((lost, won), key=hall.id)
-    assert (
-        found.sentence == f"Draw round 2 again: a correction changed how {one} and {other} stand."
-    )
+    assert found.text == f"Draw round 2 again. A correction changed how {one} and {other} stand."
     assert (found.command, found.choices) == ("redraw", ())
     assert Redraw.filled(hall.event) == {}
     hall.run(Redraw())
@@ -301,7 +299,7 @@ def test_a_draft_by_hand_is_not_drawn_over(hall: Hall) -> None:
     hall.run(meant(hall, Pin, "Anna", "Bert"))
     assert step(hall)[0] == "publish"
     hall.run(meant(hall, Drop, "Bert"))
-    assert step(hall) == ("", "Change the pairings of round 1: Bert is out.")
+    assert step(hall) == ("", "Change the pairings of round 1. Bert is out.")
 
 
 def test_a_round_with_byes_by_hand_can_be_verified(hall: Hall) -> None:

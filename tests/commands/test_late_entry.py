@@ -30,7 +30,10 @@ def late(hall: Hall, players: int) -> Next:
 
 def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> None:
     step = late(hall, 7)
-    assert step.sentence == "Zoe came late and has no game in round 1: find one, or continue."
+    assert step.text == (
+        "Seat the late player, or announce the scenario of round 1. "
+        "Zoe came late and has no game in round 1."
+    )
     resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
     assert [(one.letter, one.command) for one in step.choices] == [
         ("s", "announce"),
@@ -39,7 +42,7 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
     ]
     assert dict(step.choices[1].values) == {"player": hall.id("Zoe"), "other": resting}
     hall.run(Pin(**dict(step.choices[1].values)))  # type: ignore[arg-type]
-    assert next_step(hall.event).sentence == "Announce the scenario of round 1 once all are seated."
+    assert next_step(hall.event).text == "Announce the scenario of round 1 once all are seated."
     assert hall.event.planned_rounds == 3
 
 
@@ -78,7 +81,7 @@ def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:
     assert [one.letter for one in step.choices] == ["s", "l"]
     assert step.choices[0].label == "announce: Zoe enters in round 2 with 0 TP"
     hall.run(Start())
-    assert next_step(hall.event).sentence.startswith("Enter the results")
+    assert next_step(hall.event).text.startswith("Enter the results")
 
 
 def test_between_rounds_nothing_is_missed_but_the_past(hall: Hall) -> None:

@@ -63,16 +63,14 @@ def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
         hall.run(meant(hall, Drop, gone), sure=False)
     assert caught.value.warnings == (
         "Round 1 is published: the players know this pairing.",
-        f"{gone} still has a game in round 1 (table 1): {waits} still needs a no-show win, a bye "
-        "or "
-        "another opponent.",
+        f"{gone} has a game at table 1, and {waits} still needs a no-show win or a bye.",
     )
     said = hall.run(meant(hall, Drop, gone))
     assert f"At table 1 {waits} still needs a no-show win" in said
     step = next_step(hall.event)
-    assert step.sentence == (
-        f"{gone} dropped, and {waits} has no opponent at table 1: give a no-show win, a bye or "
-        "another opponent."
+    assert step.text == (
+        "Choose what becomes of the game at table 1. "
+        f"{gone} has dropped, and {waits} has no opponent."
     )
     assert letters(hall) == "wbs"
     texts = {one.letter: one.label for one in step.choices}
@@ -175,8 +173,8 @@ def test_a_game_that_is_scored_is_not_given_another_opponent(hall: Hall) -> None
     hall.run(meant(hall, Turn, "1"))
     hall.run(meant(hall, Drop, gone))
     assert letters(hall) == "c"
-    assert next_step(hall.event).sentence == (
-        f"{gone} dropped during the game at table 1: type its result, {waits} wins by concession."
+    assert next_step(hall.event).text == (
+        f"Enter the concession at table 1. {gone} has dropped, and {waits} has no opponent."
     )
 
 

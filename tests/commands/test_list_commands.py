@@ -692,26 +692,25 @@ def test_concession_says_what_the_size_leaves_out_without_a_list(hall_of: Maker)
     assert at_table_1(hall).destroyed == (51, 0)
 
 
-def test_next_step_names_tables_whose_lists_are_not_noted(hall: Hall) -> None:
+def test_results_count_games_whose_lists_are_not_noted(hall: Hall) -> None:
     """The list played is reported (SR2026 l.246); paper has the space, typing never asks."""
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     started(hall)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10), sure=False)
-    assert next_step(hall.event).sentence.endswith(
-        "Lists played missing for table 1. l in Results notes the lists."
-    )
+    assert [one.figures for one in results(hall.event).lacking] == [("lists played",)]
+    assert "ists played" not in next_step(hall.event).text
     hall.run(meant(hall, PlayedLists, "1", 1, 2))
-    assert "lists played" not in next_step(hall.event).sentence
+    assert results(hall.event).lacking == ()
 
 
-def test_next_step_asks_for_no_list_of_a_player_with_one(hall: Hall) -> None:
+def test_results_ask_for_no_list_of_a_player_with_one(hall: Hall) -> None:
     hall.add(2)
     for name in ("Anna", "Bert"):
         hall.run(meant(hall, AddList, name, leader="One", points=50))
     started(hall)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
-    assert "lists played" not in next_step(hall.event).sentence
+    assert results(hall.event).lacking == ()
 
 
 def test_points_changed_afterwards_do_not_change_what_was_fielded(hall: Hall) -> None:

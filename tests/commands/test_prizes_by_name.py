@@ -58,11 +58,11 @@ def test_a_late_award_is_announced_alone_and_nothing_twice(finished: Hall) -> No
     before = on_board(finished)
     paint(finished, "Hanna")
     assert on_board(finished) == before  # what the hall has read stays as it was
-    assert "Best Painted" in next_step(finished.event).sentence
+    assert "Best Painted" in next_step(finished.event).text
     assert announce_all(finished) == ["Best Painted was announced on the boards: Hanna."]
     assert on_board(finished)[:2] == ["Best Painted", "Hanna"]
     assert [line for line in on_board(finished) if "1st place" in line]
-    assert "All prizes" in next_step(finished.event).sentence
+    assert "All prizes" in next_step(finished.event).text
 
 
 def test_a_late_award_after_the_end_of_the_prizes_is_announced_alone(finished: Hall) -> None:
@@ -142,11 +142,12 @@ def test_to_disqualify_after_the_prizes_says_which_it_changes(finished: Hall) ->
     said = finished.run(command)
     assert f"1st place was announced for {names[0]}: with this it goes to {names[1]}." in said
     step = next_step(finished.event)
-    assert step.sentence.startswith(f"3rd place was announced for {names[2]} and goes to")
+    assert step.action == "Announce the changed prize again."
+    assert step.reason.startswith(f"3rd place was announced for {names[2]} and goes to")
     assert names[0] not in "\n".join(on_board(finished))
     finished.run(TellPrize())
     # What was announced for others is still known once one of them was announced again.
-    assert next_step(finished.event).sentence.startswith(f"2nd place was announced for {names[1]}")
+    assert next_step(finished.event).reason.startswith(f"2nd place was announced for {names[1]}")
     assert len(announce_all(finished)) == 2
     assert on_board(finished)[:2] == ["1st place", names[1]]
     with pytest.raises(Refused, match="All prizes"):

@@ -78,6 +78,7 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
 @covers("ALL-1", "0")
 def test_the_leader_alone_is_said_before_another_round(hall: Hall) -> None:
     hall.add(2)
+    hall.run(SetEvent(rounds=1))
     hall.play(by_name)
     with pytest.raises(ConfirmationRequired, match="Anna leads alone"):
         hall.run(PairRound(), sure=False)
@@ -443,6 +444,7 @@ def test_a_house_rule_for_the_standings_leaves_those_of_earlier_rounds(hall: Hal
 
 def test_a_question_before_pairing_makes_no_copy(hall: Hall) -> None:
     hall.add(2)
+    hall.run(SetEvent(rounds=1))
     hall.play(by_name)
     before = copies(hall.path)
     with pytest.raises(ConfirmationRequired, match="leads alone"):

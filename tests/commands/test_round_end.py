@@ -205,8 +205,8 @@ def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> Non
     )
     found = sheet_of(hall.desk).summary(hall.machine())
     assert found.ties == (1,)
-    assert status(hall.event, hall.clock(), found).next.sentence == (
-        "The expected end has come at table 1: it is a tie."
+    assert status(hall.event, hall.clock(), found).next.text == (
+        "Enter the tie at table 1. Its expected end has come."
     )
 
 
@@ -327,10 +327,10 @@ def test_when_the_time_is_over_the_organizer_is_told_to_call_dice_down(hall_of: 
     def told(now: datetime, *, judge: bool = False) -> tuple[str, str]:
         found = sheet_of(hall.desk).summary(hall.machine())
         step = status(hall.event, now, found, judge=judge).next
-        return step.sentence, step.command
+        return step.text, step.command
 
     assert "dice down" not in told(early)[0]
-    assert told(late) == ("Time is up in round 1: call dice down.", "clock.dice-down")
+    assert told(late) == ("Call dice down in round 1. Its time is up.", "clock.dice-down")
     assert "dice down" not in told(late, judge=True)[0]
     hall.run(DiceDown())
     assert "dice down" not in told(late)[0]
@@ -341,10 +341,10 @@ def test_on_paper_it_is_called_by_mouth(hall_of: Maker) -> None:
     late = datetime.fromisoformat(hall.event.rounds[0].ends_at or "") + timedelta(minutes=1)
     step = status(hall.event, late, Summary()).next
     assert (step.place, step.command) == ("results", "")
-    assert "call dice down" in step.sentence
+    assert step.text.startswith("Call dice down, then enter the results. Type 1 1 ")
 
 
 def test_nothing_is_called_where_the_clocks_end_the_games(hall: Hall) -> None:
     started(hall, players=2, rolled=1)
     late = datetime.fromisoformat(hall.event.rounds[0].ends_at or "") + timedelta(minutes=1)
-    assert "dice down" not in status(hall.event, late).next.sentence
+    assert "dice down" not in status(hall.event, late).next.text

@@ -73,7 +73,7 @@ def test_pause_reason_is_on_the_board_and_the_next_step_resumes(slips: Hall) -> 
     assert time_shown(slips.event, now + timedelta(minutes=30)) == shown
     said = status(slips.event, now)
     assert said.next.place == "tables"
-    assert said.next.sentence == "Round 1 is paused (fire alarm): P in Clocks resumes it."
+    assert said.next.text == "Resume round 1 with P in Clocks. It is paused (fire alarm)."
     assert "round paused" in said.state
 
 
@@ -145,7 +145,7 @@ def test_the_pause_ends_with_the_round_and_stands_in_the_file(slips: Hall) -> No
     again.close()
     for table in "1234":
         slips.run(meant(slips, Result, table, "1", "s", 5, 0, 40, 20))
-    assert "paused" not in status(slips.event, slips.machine.utc).next.sentence
+    assert "paused" not in status(slips.event, slips.machine.utc).next.text
 
 
 def test_a_game_with_a_result_is_not_paused(hall: Hall) -> None:

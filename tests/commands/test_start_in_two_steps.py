@@ -43,7 +43,7 @@ def published(hall: Hall) -> Hall:
 
 
 def next_step(hall: Hall) -> str:
-    return status(hall.event, hall.now).next.sentence
+    return status(hall.event, hall.now).next.text
 
 
 def set_up(hall: Hall, table: int, *, but: int = 0) -> None:

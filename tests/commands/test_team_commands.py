@@ -533,9 +533,9 @@ def test_reserve_whose_leader_plays_already_is_named(teams: Hall) -> None:
 def test_captains_come_before_the_games_of_other_matches(published: Hall) -> None:
     pair_by_hand(published, "Ada=Bea", "Anton=Ben", "Asta=Bo")
     step = next_step(published.event)
-    assert step.sentence == "Let the captains of 1 match pair their players."
+    assert step.text == "Let the captains of 1 match pair their players."
     pair_by_hand(published, "Cleo=Dan", "Carl=Dora", "Cora=Dirk")
-    assert next_step(published.event).sentence == "Start round 1 once all are seated."
+    assert next_step(published.event).text == "Start round 1 once all are seated."
 
 
 def test_everybody_knows_the_scenario_the_captains_pair_for(published: Hall) -> None:

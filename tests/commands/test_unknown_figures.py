@@ -13,14 +13,16 @@ from seated import Seated
 from screens.rounds.slip import read_slip
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.proposals import Agree, Confirm
-from srtui.commands.game.result import Correct, Result
+from srtui.commands.game.result import Correct, LeaveUnknown, Result
 from srtui.commands.game.turn import EndGame, FirstTurn
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
+from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
+from srtui.queries.rounds.results import results
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.rules.edition import Figure
@@ -225,48 +227,69 @@ def test_the_explanation_marks_what_is_not_known(hall: Hall) -> None:
     assert any("Round 1" in note and "counted as 0." in note for note in view.notes)
 
 
-def test_the_next_step_names_the_tables_that_lack_figures(hall: Hall) -> None:
+def test_games_that_lack_figures_leave_the_next_step_alone(hall: Hall) -> None:
     published(hall, 8)
     for table in ("1", "3"):
         hall.run(meant(hall, Result, table, "1", "s", 5, 3, "-", "-"))
-    hall.run(meant(hall, Result, "2", "1", "s", 5, 3, 20, 10))
-    assert next_step(hall.event).sentence.endswith("Army points missing for 2 games: tables 1, 3.")
-    hall.run(meant(hall, Result, "4", "1", "s", 5, 3, 20, 10))
-    step = next_step(hall.event)
-    assert step.command == "pair", "it keeps nobody from going on"
-    assert step.sentence.endswith("Army points missing for 2 games: tables 1, 3.")
+    for table in ("2", "4"):
+        hall.run(meant(hall, Result, table, "1", "s", 5, 3, 20, 10))
+    assert next_step(hall.event).text == "Pair round 2. All games of round 1 are in."
+    lacks = [(one.round, one.table, one.figures) for one in results(hall.event).lacking]
+    assert lacks == [(1, 1, ("army points",)), (1, 3, ("army points",))]
     hall.run(meant(hall, Correct, "1", "1", "s", 5, 3, 20, 10, in_round=1))
-    assert next_step(hall.event).sentence.endswith("Army points missing for table 3.")
+    assert [one.table for one in results(hall.event).lacking] == [3]
 
 
-def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
-    published(hall)
-    hall.run(meant(hall, Result, "2", "1", "s", 5, 3, "-", "-"))
-    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
-    hall.run(PairRound())
-    said = next_step(hall.event).sentence
-    assert said.endswith("Army points missing for round 1 table 2.")
-
-
-def test_next_step_names_each_of_several_rounds(hall: Hall) -> None:
+def test_finishing_asks_once_about_figures_of_every_round(hall: Hall) -> None:
     published(hall, 8)
     for table in ("1", "2", "3", "4"):
-        hall.run(
-            meant(hall, Result, table, "1", "s", 5, 3, *(("-", "-") if table == "3" else (9, 8)))
-        )
+        words = ("-", "-") if table == "3" else (9, 8)
+        hall.run(meant(hall, Result, table, "1", "s", 5, 3, *words))
     for number in (2, 3):
         hall.run(PairRound())
         hall.run(Publish())
         for table in ("1", "2", "3", "4"):
             hall.run(meant(hall, Result, table, "1", "s", 5, 3, "-", "-"))
-        said = next_step(hall.event).sentence
-        if number == 2:
-            assert said.endswith(
-                "Army points missing for 5 games: round 1 table 3, round 2 tables 1 to 4."
-            )
-    assert said.endswith("Army points missing for 9 games: rounds 1, 2 and 3."), (
-        "not a page of tables"
-    )
+        places = {2: "round 1 table 3, round 2 tables 1 to 4", 3: "rounds 1, 2 and 3"}[number]
+        count = {2: 5, 3: 9}[number]
+        asked = Finish().warnings(hall.event)
+        assert f"Army points missing for {count} games: {places}." in asked
+
+
+def test_figures_declared_unknown_are_not_asked_for_again(hall: Hall) -> None:
+    """A game lost by a penalty asked for the loser's figures to the end of the event."""
+    published(hall)
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, Result, "2", "1", "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, LeaveUnknown, "1"))
+    assert [one.table for one in results(hall.event).lacking] == [2]
+    assert "?" in standings(hall.event).title, "they are marked all the same"
+    hall.run(PairRound())
+    hall.run(meant(hall, LeaveUnknown, "2", in_round=1))
+    assert results(hall.event).lacking == ()
+    hall.desk.undo()
+    assert [one.table for one in results(hall.event).lacking] == [2]
+
+
+def test_leaving_known_figures_unknown_is_refused(hall: Hall) -> None:
+    published(hall)
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
+    with pytest.raises(Refused, match="lacks no figure"):
+        hall.run(meant(hall, LeaveUnknown, "1"))
+
+
+def test_bye_without_a_scenario_is_unknown_and_counted(hall_of: HallOf) -> None:
+    """The holder of the bye was ranked with 0 CP, unmarked, and “All games are in”."""
+    hall = hall_of("sr2012")
+    hall.add(3)
+    hall.run(PairRound())
+    hall.run(Publish())
+    bye = next(game for game in hall.event.games if game.second is None)
+    assert bye.points == (None, 0)
+    assert [one.game for one in results(hall.event).lacking] == [bye.id]
+    assert "?" in standings(hall.event).title
+    hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
+    assert results(hall.event).lacking == ()
 
 
 def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_path: Path) -> None:
@@ -274,7 +297,7 @@ def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_pat
     games.write_text("round,player1,player2,winner,way\n1,Ada,Bo,Ada,s\n1,Cy,Di,Cy,s\n")
     hall.run(ImportEvent(str(games)))
     assert {(game.points, game.destroyed) for game in hall.event.games} == {((None,) * 2,) * 2}
-    assert "lack" not in next_step(hall.event).sentence
+    assert results(hall.event).lacking == ()
     assert "?" in standings(hall.event).title, "they are marked all the same"
 
 

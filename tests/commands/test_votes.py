@@ -20,6 +20,7 @@ from srtui.commands.awards.special import AddAward, EnterAward, GiveAward, Remov
 from srtui.commands.awards.votes import CallOff, CastVote, CloseVote, OpenVote
 from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Seat
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop, RemovePlayer, StandIn
@@ -351,11 +352,11 @@ def test_open_award_is_the_next_step_of_a_finished_event(hall: Hall) -> None:
         tied = tuple(line.player for line in hall.event.standings() if line.rank == rank)
         if len(tied) > 1:
             hall.run(Decide(tied))
-    assert next_step(hall.event).sentence.endswith("Awards left to decide on g a: Best Sport.")
+    assert next_step(hall.event).text == "Decide the awards. Best Sport has no winner yet."
     vote(hall, 1)
     hall.run(meant(hall, CloseVote, BEST))
-    said = "Finished: announce the prizes, then export and back up the event."
-    assert next_step(hall.event).sentence == said
+    said = "Announce the prizes, then export and back up the event. It is finished."
+    assert next_step(hall.event).text == said
 
 
 def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
@@ -369,6 +370,7 @@ def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
 def test_open_award_is_offered_before_the_end(hall: Hall) -> None:
     hall.run(AddAward("Best Sport"))
     hall.add(2)
+    hall.run(SetEvent(rounds=1))
     hall.play()
     step = next_step(hall.event)
     assert [(one.letter, one.place, one.command) for one in step.choices][:2] == [

@@ -399,7 +399,7 @@ def test_of_a_draft_nothing_is_shown(hall: Hall) -> None:
 
 def two_lines(hall: Hall, *, judge: bool = False) -> tuple[str, str, str]:
     said = status(hall.event, hall.machine.utc, waiting(hall), judge=judge)
-    return said.state, said.next.sentence, said.next.place
+    return said.state, said.next.text, said.next.place
 
 
 def test_the_two_lines_count_called_judges_and_fallen_flags(hall: Hall) -> None:
@@ -414,23 +414,26 @@ def test_the_two_lines_count_called_judges_and_fallen_flags(hall: Hall) -> None:
     hall.machine.go_on(20)
     state, sentence, place = two_lines(hall)
     assert "2 called, 1 flag" in state
-    assert (sentence, place) == ("A judge is called at tables 2, 4.", "tables")
+    assert (sentence, place) == ("Answer the judge call at table 2. Table 4 waits, too.", "tables")
     do(hall.judge(), meant(hall.judge(), Attend, "2"))
     do(hall.judge(), meant(hall.judge(), Attend, "4"))
-    assert two_lines(hall)[1] == "A flag has fallen at table 1: settle it."
+    assert two_lines(hall)[1] == "Settle the fallen flag at table 1."
 
 
 def test_where_nobody_waits_the_next_step_is_the_organizers(hall: Hall) -> None:
     started(hall, rolled=2)
-    assert two_lines(hall)[1] == "Enter the results: tables 3, 4."
-    assert two_lines(hall, judge=True)[1:] == ("No judge calls are waiting.", "tables")
+    assert two_lines(hall)[1] == "Enter the results. Tables 3 and 4 are still open."
+    assert two_lines(hall, judge=True)[1:] == ("Wait for the next judge call.", "tables")
 
 
 def test_what_is_played_at_terminals_is_not_to_be_typed(hall: Hall) -> None:
     started(hall)
-    assert two_lines(hall)[1:] == ("No one is waiting: 4 games still in play.", "tables")
+    assert two_lines(hall)[1:] == (
+        "Wait for the tables to finish their games. 4 games are still in play.",
+        "tables",
+    )
     hall.run(meant(hall, Pause, "2", "a broken table"))
-    assert two_lines(hall)[1] == "Table 2 is paused. p there resumes it."
+    assert two_lines(hall)[1] == "Resume table 2 with p in Clocks. Table 2 is paused."
 
 
 def test_pause_of_all_tables_is_on_top_until_they_resume(hall: Hall) -> None:
@@ -438,7 +441,7 @@ def test_pause_of_all_tables_is_on_top_until_they_resume(hall: Hall) -> None:
     hall.run(meant(hall, Pause, "all", "fire alarm"))
     state, sentence, _ = two_lines(hall)
     assert "all paused" in state
-    assert sentence == "All tables are paused: P resumes them."
+    assert sentence == "Resume all tables with P in Clocks. They are paused."
     hall.run(meant(hall, Resume, "all"))
     assert "paused" not in two_lines(hall)[0]
 
@@ -449,7 +452,7 @@ def test_an_agreed_result_is_the_next_step(hall: Hall) -> None:
     hall.machine.go_on(30)
     do(terminal, meant(terminal, Result, "3", winner="2", way="s", points_second=5, by="1"))
     do(terminal, meant(terminal, Agree, "3", "2"))
-    assert two_lines(hall)[1] == "A result is agreed at table 3: confirm it."
+    assert two_lines(hall)[1] == "Confirm the result of table 3. Both players agree on it."
 
 
 # On the command line
@@ -492,7 +495,7 @@ def test_the_status_on_the_command_line_counts_them_too(hall: Hall) -> None:
     do(hall.table(2), meant(hall.table(2), CallJudge, "2"))
     done = CliRunner().invoke(command_line, ["status", str(hall.path)])
     assert "1 called" in done.output
-    assert "A judge is called at table 2." in done.output
+    assert "Answer the judge call at table 2." in done.output
 
 
 def test_what_a_result_by_hand_leaves_is_over(hall: Hall) -> None:

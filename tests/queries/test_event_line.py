@@ -17,8 +17,8 @@ from srtui.model.event import Event
 from srtui.model.serving import Serving, Waiting
 from srtui.queries.clock.rows import Summary
 from srtui.queries.day.event_line import EventLine, event_line, sentence
-from srtui.queries.day.status import status
-from srtui.queries.hall.devices import asks_said
+from srtui.queries.day.status import Next, status
+from srtui.queries.hall.devices import door_step
 from srtui.rules.value import replace
 
 WAITING = Summary(called=(4, 2), flags=(1,), hall=(1, 2), agreed=(3,))
@@ -211,25 +211,32 @@ def test_after_the_last_planned_round_the_prizes_are_now(hall: Hall) -> None:
 
 def test_asking_device_is_named_after_waiting_tables(hall: Hall) -> None:
     hall.add(4)
-    now, asks = hall.clock(), "Table 5 asks to connect: its device shows 4392."
-    calm = status(hall.event, now, Summary(), asks=asks).next
-    assert (calm.sentence, calm.place) == (asks, "devices")
-    busy = status(hall.event, now, Summary(called=(3,)), asks=asks).next
-    assert busy.sentence == "A judge is called at table 3. Then: Table 5 asks to connect."
+    now = hall.clock()
+    door = asking(
+        hall, Waiting(4392, "table5", "key", False, "10.0.0.1", "2026-03-07T09:00:00+00:00")
+    )
+    calm = status(hall.event, now, Summary(), door=door).next
+    assert calm.text == "Allow the device. Table 5 asks to connect; it shows 4392."
+    assert calm.place == "devices"
+    busy = status(hall.event, now, Summary(called=(3,)), door=door).next
+    assert busy.text == "Answer the judge call at table 3. Table 5 asks to connect; it shows 4392."
     assert (busy.place, busy.table) == ("tables", 3)
-    judges = status(hall.event, now, Summary(called=(3,)), judge=True, asks=asks).next
-    assert judges.sentence == "A judge is called at table 3."
+    judges = status(hall.event, now, Summary(called=(3,)), judge=True, door=door).next
+    assert judges.text == "Answer the judge call at table 3."
+
+
+def asking(hall: Hall, *waiting: Waiting) -> Next:
+    step = door_step(Serving(1, 4022, (), "", waiting), hall.event, lost=False)
+    assert step is not None
+    return step
 
 
 def test_devices_that_ask_take_one_line_of_80_cells(hall: Hall) -> None:
     since = "2026-03-07T09:00:00+00:00"
-    asking = tuple(
+    waiting = tuple(
         Waiting(1000 + at, f"table{101 + at}", f"key {at}", False, "10.0.0.1", since)
         for at in range(9)
     )
-    said = asks_said(Serving(1, 4022, (), "", asking), hall.event)
-    assert said.startswith("9 devices ask to connect: table 101 (1000), ")
-    assert len(said) <= 74
-    busy = status(hall.event, hall.clock(), Summary(called=(3, 14)), asks=said).next.sentence
-    assert busy.endswith("Then: 9 devices ask to connect.")
-    assert len(busy) <= 74
+    step = asking(hall, *waiting)
+    assert step.text.startswith("Allow the devices. 9 wait: table 101 (1000), ")
+    assert len(step.text) <= 76

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from srtui.queries.day.status import table_words
+from srtui.text.phrases import table_words
 
 
 @pytest.mark.parametrize(
     ("numbers", "text"),
     [
         ([3], "table 3"),
-        ([6, 12], "tables 6, 12"),
-        ([1, 2], "tables 1, 2"),
+        ([6, 12], "tables 6 and 12"),
+        ([1, 2], "tables 1 and 2"),
         ([1, 2, 3], "tables 1 to 3"),
-        ([2, 4, 5, 6, 9], "tables 2, 4 to 6, 9"),
+        ([2, 4, 5, 6, 9], "tables 2, 4 to 6 and 9"),
         ([0], "table ?"),
         ([*range(1, 64, 2), 64], "tables 1, 3, 5, 7, 9, 11, 13, 15 and 25 more"),
         ([*range(1, 65)], "tables 1 to 64"),

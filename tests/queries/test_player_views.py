@@ -163,11 +163,26 @@ def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
-    assert standings(hall.event).title == "Standings after round 1 (1 still open)"
+    view = standings(hall.event)
+    assert (view.title, view.complete_round) == ("Standings during round 1 (1 game to come)", 0)
+    open_game = hall.event.rounds[0].open_games[0]
+    assert {row.player for row in view.rows if row.playing} == set(open_game.players)
     hall.run(meant(hall, Result, "2", "1", "s", 4, 1, 20, 10))
     hall.run(Finish())
     assert standings(hall.event).title == "Final standings after 1 round"
     assert standings(hall.event).final
+
+
+def test_standings_during_a_round_offer_the_last_whole_one(hall: Hall) -> None:
+    """A 4-1 player stood above a 4-0 player whose game was open."""
+    hall.add(4)
+    hall.play()
+    hall.run(PairRound())
+    hall.run(Publish())
+    assert standings(hall.event).complete_round == 0, "nothing of round 2 counts yet"
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
+    assert standings(hall.event).complete_round == 1
+    assert standings(hall.event, 1).complete_round == 0
 
 
 def test_player_without_a_rank_comes_last_with_the_reason(hall: Hall) -> None:

@@ -21,6 +21,7 @@ from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import OpenVote
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.models import Painted
 from srtui.commands.rounds.stages import Publish
@@ -262,6 +263,7 @@ async def test_the_next_step_leads_to_the_award_that_nobody_has(
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.add(2)
+    hall.run(SetEvent(rounds=1))
     hall.play()
     hall.run(AddAward("Best Sport"))
     app = app_for(hall.path)

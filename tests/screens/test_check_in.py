@@ -30,7 +30,7 @@ def checked_in(hall: Hall) -> list[str]:
 
 def test_nobody_is_missing_before_the_first_check_in(event_of: Make) -> None:
     step = next_step(event_of(4).event)
-    assert (step.sentence, step.command) == ("Pair round 1: 4 players are in.", "pair")
+    assert (step.text, step.command) == ("Pair round 1 with 4 players.", "pair")
 
 
 def test_next_step_names_missing_players(event_of: Make) -> None:
@@ -38,8 +38,9 @@ def test_next_step_names_missing_players(event_of: Make) -> None:
     for name in ("Anna Abel", "Cleo Abel"):
         hall.run(meant(hall, CheckIn, name))
     step = next_step(hall.event)
-    assert step.sentence == (
-        "Bert Abel and Dora Abel are not checked in: check in, drop, or pair round 1 anyway."
+    assert step.text == (
+        "Check in or drop the missing players, or pair round 1. "
+        "Bert Abel and Dora Abel are not checked in."
     )
     assert [(one.letter, one.place) for one in step.choices] == [
         ("c", "roster"),
@@ -47,15 +48,15 @@ def test_next_step_names_missing_players(event_of: Make) -> None:
         ("p", "pairings"),
     ]
     hall.run(CheckIn(None))
-    assert next_step(hall.event).sentence == "Pair round 1: 4 players are in."
+    assert next_step(hall.event).text == "Pair round 1 with 4 players."
 
 
 def test_fate_of_the_odd_player_is_shown_before_the_draw(event_of: Make) -> None:
     hall = event_of(5)
-    said = "Pair round 1: 5 players are in, one gets the bye."
-    assert next_step(hall.event).sentence == said
+    said = "Pair round 1 with 5 players. One of them gets a bye."
+    assert next_step(hall.event).text == said
     hall.run(StandIn("Stan"))
-    assert next_step(hall.event).sentence == "Pair round 1: 5 players are in, and a stand-in."
+    assert next_step(hall.event).text == "Pair round 1 with 5 players. A stand-in plays, too."
 
 
 @pytest.mark.parametrize("keys", [("n",), ("g", "p", "p")])
@@ -191,7 +192,7 @@ async def test_next_step_drops_missing_players_and_then_pairs(event_of: Make, ap
         await press(pilot, "d")
         assert "Cleo Abel has dropped and won't be paired." in seen(app)
         await press(pilot, "n")
-        assert "Pair round 1: 4 players are in." in seen(app)
+        assert "Pair round 1 with 4 players." in seen(app)
 
 
 async def test_more_than_two_who_would_be_dropped_are_named_first(

@@ -107,7 +107,8 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
         async with app.run_test(size=(100, 24)) as pilot:
             app.listen()
             await until(
-                pilot, lambda: "Table 2 asks to connect: its device shows 4392" in seen(app)
+                pilot,
+                lambda: "Allow the device. Table 2 asks to connect; it shows 4392." in seen(app),
             )
             await press(pilot, "n")
             await until(pilot, lambda: "table1@192.168.1.20" in seen(app))
@@ -410,7 +411,7 @@ async def test_while_games_are_open_a_server_that_has_died_is_the_next_step(hall
             assert "has stopped" not in seen(app), "nobody plays"
             paired(hall)
             app.look()
-            await until(pilot, lambda: "The server has stopped: S on its page" in seen(app))
+            await until(pilot, lambda: "Start the server again with S in Devices." in seen(app))
             await press(pilot, "n")
             await until(pilot, lambda: "The server is not running" in seen(app))
             server.said = replace(SERVER, waiting=())

@@ -112,7 +112,7 @@ async def test_a_due_cut_is_offered_as_an_elimination_too(event_of: Make, app_fo
 
 async def test_finishing_is_chosen_and_then_asks(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
-    hall.run(SetEvent(rounds=3))
+    hall.run(SetEvent(rounds=2))
     for _ in range(2):
         hall.play()
     leader = hall.event.single_leader
@@ -135,7 +135,7 @@ async def test_who_chooses_another_round_is_not_asked_the_same_again(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(4)
-    hall.run(SetEvent(rounds=3))
+    hall.run(SetEvent(rounds=2))
     for _ in range(2):
         hall.play()
     assert hall.event.single_leader is not None
@@ -150,7 +150,7 @@ async def test_who_chooses_another_round_is_not_asked_the_same_again(
 
 async def test_pairing_another_round_without_the_list_asks(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
-    hall.run(SetEvent(rounds=3))
+    hall.run(SetEvent(rounds=2))
     for _ in range(2):
         hall.play()
     app = app_for(hall.path)
@@ -206,7 +206,9 @@ async def test_no_show_can_be_dropped_before_the_next_round(event_of: Make, app_
     assert lost is not None
     name = hall.event.name_of(lost)
     step = next_step(hall.event)
-    assert step.sentence.startswith(f"{name} was a no-show in round 1: drop, or pair round 2")
+    assert step.text.startswith(
+        f"Drop the no-shows, or pair round 2. {name} was a no-show in round 1."
+    )
     assert (step.command, [one.letter for one in step.choices]) == ("pair", ["p", "d"])
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -214,7 +216,7 @@ async def test_no_show_can_be_dropped_before_the_next_round(event_of: Make, app_
         await press(pilot, "n", "d", "enter")
         await settled(pilot)
     assert hall.event.player(lost).status(2) is Status.DROPPED
-    assert next_step(hall.event).sentence == "All games are in: pair round 2."
+    assert next_step(hall.event).text == "Pair round 2. All games of round 1 are in."
 
 
 async def test_n_asks_about_an_agreed_result_wherever_one_is(hall: Hall, app_for: App) -> None:

@@ -44,4 +44,4 @@ def test_a_round_may_be_played_without_a_scenario(hall: Hall) -> None:
     hall.run(Publish())
     assert next_step(hall.event).command == "scenario"
     hall.run(Start())
-    assert "scenario" not in next_step(hall.event).sentence
+    assert "scenario" not in next_step(hall.event).text

@@ -86,7 +86,7 @@ async def test_the_report_of_an_event_that_is_over(published: Hall, app_for: App
     published.run(Finish())
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "is tied: break the tie, then announce the prizes")
+        await until(pilot, "Break the tie, then announce the prizes.")
         await press(pilot, "n", "r")
         await until(pilot, "How games were won")
         await press(pilot, "escape")

@@ -125,7 +125,7 @@ async def test_open_tables_in_a_row_are_named_by_the_first_and_last(
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         shown = await go(pilot, "t", "○ open 20")
-        assert "Enter the results: tables 1 to 20." in shown
+        assert "Enter the results. Tables 1 to 20 are still open." in shown
 
 
 async def test_a_long_hint_stands_below_its_line_as_a_whole(hall: Hall, app_for: AppFor) -> None:

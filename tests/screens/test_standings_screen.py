@@ -102,7 +102,8 @@ async def test_an_open_game_is_said_in_the_heading(hall: Hall, app_for: AppFor) 
     hall.desk.undo()
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await standings(pilot, "Standings after round 4 (1 still open)")
+        shown = await standings(pilot, "Standings during round 4 (1 game to come)")
+        assert "[: after round 3" in shown, "the last whole round is offered"
 
 
 async def test_factions_and_clubs_take_turns_with_the_players(app: SrtuiApp) -> None:

@@ -216,7 +216,7 @@ async def test_a_flag_falls_between_two_taps(hall: Hall) -> None:
             assert "  0:00 " in line_of(seen(app), 1)
             assert "flag fallen" in line_of(seen(app), 1)
             assert "1 flag" in seen(app).splitlines()[0]
-            assert "A flag has fallen at table 1" in seen(app)
+            assert "Settle the fallen flag at table 1." in seen(app)
 
 
 async def test_what_a_table_taps_is_shown(hall: Hall) -> None:
@@ -227,7 +227,7 @@ async def test_what_a_table_taps_is_shown(hall: Hall) -> None:
             do(hall.table(2), meant(hall.table(2), CallJudge, "2", "1"))
             await seen_by(pilot)
             assert "called now" in line_of(seen(app), 2)
-            assert "A judge is called at table 2." in seen(app)
+            assert "Answer the judge call at table 2." in seen(app)
 
 
 async def test_the_lines_on_top_say_it_in_every_place(hall: Hall) -> None:
@@ -337,7 +337,7 @@ async def test_a_round_of_slips_is_paused_and_goes_on(hall: Hall) -> None:
             await board(pilot)
             await press(pilot, "P", *"fire alarm", "enter")
             assert "Round 1 is paused: fire alarm." in seen(app)
-            assert "n ► Round 1 is paused (fire alarm): P in Clocks resumes it." in seen(app)
+            assert "n ► Resume round 1 with P in Clocks. It is paused (fire alarm)." in seen(app)
             assert "round paused" in seen(app).splitlines()[0]
             await press(pilot, "g", "t", "n")
             assert isinstance(app.screen, TablesScreen)

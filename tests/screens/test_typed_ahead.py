@@ -190,7 +190,7 @@ async def test_n_leads_and_does_nothing_by_itself(event_of: Make, app_for: App) 
         await settled(pilot)
         assert not hall.event.rounds
         await press(pilot, "escape", "n")
-        assert "Pair round 1: 4 players are in." in seen(app)
+        assert "Pair round 1 with 4 players." in seen(app)
         await press(pilot, "y")
         assert hall.event.rounds[-1].phase == "draft"
         await press(pilot, "n")

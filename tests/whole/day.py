@@ -83,7 +83,8 @@ class Day:
         first, second, *_ = sorted((line.tp for line in by.values()), reverse=True)
         still = [name for name in by if name not in self.gone and unbeaten(name, rounds)]
         announced = self.facts.new == ("--variant", "cut-to-top=4")
-        warnings = ["leads alone"] if first > second else []
+        over = len(rounds) >= self.line.json("status")["line"]["planned"]
+        warnings = ["leads alone"] if over and first > second else []
         return [*warnings, *(["cut to the top 4 is due"] if announced and len(still) <= 4 else [])]
 
     def publish(self) -> None:

@@ -33,7 +33,7 @@ pytestmark = [
 ]
 
 NEXT = re.compile(r"n ► (.+)")
-TABLE = re.compile(r"tables? (\d+)")
+TABLE = re.compile(r"[Tt]ables? (\d+)")
 SAVED = re.compile(r"(Round \d+, table \d+: .+?, destroyed \d+-\d+\.)")
 """To its last figure: a screen may be painted in part."""
 YES = "y yes"

@@ -28,6 +28,7 @@ from search import DEEP
 
 from srtui.commands import registry
 from srtui.commands.command import Command, ConfirmationRequired
+from srtui.commands.pairing.pair import PairRound
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.day.status import Next, next_step
@@ -204,22 +205,25 @@ class AnyOrder(RuleBasedStateMachine):
             named = dict(values)
             if set(kind.needed()) <= named.keys() | {"top"}:
                 deed = kind(**named, **({"top": 2} if "top" in kind.needed() else {}))
-                assert deed.refusal(event) is None, (step.sentence, id, deed.refusal(event))
+                assert deed.refusal(event) is None, (step.text, id, deed.refusal(event))
 
     def what_is_said_of_leaders_is_true(self) -> None:
         event = self.hall.event
-        said = next_step(event).sentence
+        said = next_step(event).text
         here = {player.id for player in event.players if player.status(event.next_number)}
         cut = event.cut
         among = here if cut is None else set(cut.members(event.next_number))
         tp = sorted(line.tp for line in event.standings() if line.rank and line.player in among)
-        if "leads alone" in said:
+        if "is the only player on" in said:
             assert tp[-1] > tp[-2]
-            assert cut is None or event.played >= event.planned_rounds
+            assert event.played >= event.planned_rounds
         if "has won the elimination" in said:
             top = standings(event).rows[0]
             won = f"{top.name} has won the elimination"
             assert (top.bracket, won in said) == ("winner", True)
+        # Nothing ends an event before its planned rounds while somebody can be paired.
+        if "finish" in said.lower() and event.played < event.planned_rounds:
+            assert PairRound().refusal(event) is not None, said
         if cut is not None and not event.finished_at and event.played < event.planned_rounds:
             notice = heading(event, self.hall.clock()).notices[0]
             assert notice.startswith(f"Cut to the top {len(cut.top)}")

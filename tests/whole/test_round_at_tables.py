@@ -91,7 +91,7 @@ class Hall:
         self.at(number, f"{first}\r{second}\r", "tab: propose this")
         self.at(number, LEFT, "agree")
         self.at(number, RIGHT, "Both agree:")
-        self.to_office("", f"A result is agreed at table {number}")
+        self.to_office("", f"Confirm the result of table {number}.")
         self.to_office("n", "c confirm:")
         self.to_office("c", f"Confirmed. Round 1, table {number}:")
         self.room.until(self.tables[number - 1], "The result is in:")
@@ -187,7 +187,7 @@ def scenario_win(hall: Hall) -> None:
 def assassination(hall: Hall) -> None:
     """Table 3, a narrow one: a judge is called and comes; a Leader falls; the hall is paused."""
     hall.at(3, "c", "A judge is called.")
-    hall.go_there("A judge is called at table 3.", "A judge was called")
+    hall.go_there("Answer the judge call at table 3.", "A judge was called")
     hall.to_office("v", "Table 3: a judge has arrived.", gone="1 called")
     hall.to_office("P", "All tables are paused")
     for table in hall.tables[1:]:
@@ -209,7 +209,7 @@ def flag_fall(hall: Hall) -> None:
     row = next(one for one in hall.line.json("clock show") if one["table"] == 2)
     left = row["seconds"][1] - 1
     hall.line.do("clock adjust", 2, 2, f"-{left // 60}:{left % 60:02}", "for the test")
-    hall.room.until(hall.office, "A flag has fallen at table 2: settle it.")
+    hall.room.until(hall.office, "Settle the fallen flag at table 2.")
     hall.room.until(hall.tables[1], f"{second} has no time left")
     hall.at(2, LEFT + RIGHT + " ", "Enter saves")
     hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
@@ -221,7 +221,7 @@ def paper(hall: Hall) -> None:
     """Table 4 hands in a slip, which is typed."""
     hall.to_office("gt", "table?")
     hall.to_office("4 2 a 2 3 30 75", "30 75")
-    hall.to_office("\r", "Round 1, table 4:", "All games are in: pair round 2.")
+    hall.to_office("\r", "Round 1, table 4:", "Pair round 2. All games of round 1 are in.")
 
 
 def assert_in_the_file(hall: Hall) -> None:

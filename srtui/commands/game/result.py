@@ -5,7 +5,9 @@ Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from srtui.commands.clock.base import (
     ANYBODY,
@@ -19,14 +21,21 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
 from srtui.commands.game.base import keep_result, with_reason
 from srtui.commands.game.proposals import propose
 from srtui.model.event import Event, Phase
+from srtui.model.notices import UNKNOWN_GAMES
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult
-from srtui.text.phrases import dashed, table_of, which
+from srtui.text.keys import held
+from srtui.text.lacking import lacking
+from srtui.text.phrases import are, dashed, joined, table_of, which
 from srtui.text.replaced import replaced_text
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
+from srtui.text.results import outcome_words
+
+if TYPE_CHECKING:
+    from data.event.store import Reader
 
 Asks = Callable[[Event, Game, Score, Sequence[FigureInput]], tuple[str, ...]]
 GOES_ON = "The game is not over: score its turns, or end it (score end)."
@@ -217,6 +226,30 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
         return self.keep(work, work.event.game(self.game), told)
 
 
+class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown"):
+    """Declare that nobody will find out what a finished game lacks: nobody is reminded of it.
+
+    The figures stay unknown in the standings until a correction gives them.
+    """
+
+    in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
+
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        return "round"
+
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        figures = next((one.figures for one in lacking(work.event) if one.game == game.id), ())
+        if not figures:
+            raise Refused(f"{which(game)} lacks no figure.")
+        known = sorted({*work.event.unknown_games, game.id})
+        work.setting(UNKNOWN_GAMES, json.dumps(known))
+        return f"{which(game)}: {joined(figures)} {are(len(figures) + 1)} left unknown."
+
+
 class ClearResult(
     GameCommand,
     id="clear",
@@ -226,6 +259,16 @@ class ClearResult(
     roles=TO_AND_JUDGE,
 ):
     """Clear the result of a game of this round: the game is open again."""
+
+    def question(self, event: Event, reader: Reader) -> str:
+        """Return the result that would be lost; empty if there is none, which is refused."""
+        del reader
+        game = event.game(self.game)
+        if game.outcome in (None, Outcome.BYE):
+            return ""
+        names = joined([event.name_of(player) for player in game.players])
+        result = outcome_words(event, game)
+        return held(f"{table_of(game)}, {names}: {result}. The game is open again after this.")
 
     def apply(self, work: Work) -> str:
         game = work.event.game(self.game)

@@ -92,7 +92,8 @@ class PairRound(
         warnings: list[str] = []
         leader = event.single_leader
         left = event.cut is not None and (rounds_left(event) or not cut_played(event))
-        if leader is not None and event.round is not None and event.round.complete and not left:
+        over = event.round is not None and event.round.complete
+        if leader is not None and over and event.played >= event.planned_rounds and not left:
             warnings.append(leads_said(leader))
         warnings += due_doubt(event)
         if gone := free_seat_text(event):
@@ -103,8 +104,9 @@ class PairRound(
                 f"All {number} have met each other: every pairing of round {event.next_number} "
                 "is a rematch."
             )
-        if event.next_number == 1 and (doubt := missing_doubt(event)):
-            warnings.append(doubt)
+        # In a team event only round 1: reserves never have a game, and need not be there.
+        if event.next_number == 1 or event.team_size is None:
+            warnings += filter(None, (missing_doubt(event),))
         warnings += short_teams(event, event.next_number)
         return tuple(warnings)
 

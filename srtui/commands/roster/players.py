@@ -10,8 +10,9 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
-from srtui.rules.record import Game, Player, Status
+from srtui.rules.record import Player, Status
 from srtui.text.cut import leaves_text, returns_doubt
+from srtui.text.empty_seats import waits_text
 from srtui.text.keys import held
 from srtui.text.phrases import counted, joined
 from srtui.text.players import over, status_words
@@ -343,8 +344,8 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
             return (f"{player.name} is in the draft of round {newest.number}: redraw it.",)
         return (
             *known_pairing(event),
-            f"{player.name} still has a game in round {newest.number} (table {game.table}): "
-            f"{_waits(event, player, game)}",
+            f"{player.name} has a game at table {game.table}, and "
+            f"{waits_text(event, player, game)}",
         )
 
     def apply(self, work: Work) -> str:
@@ -363,16 +364,7 @@ def _left_text(event: Event, player: Player) -> str:
     game = newest.game_of(player.id)
     if game is None or game.outcome is not None:
         return ""
-    return f"At table {game.table} {_waits(event, player, game)}"
-
-
-def _waits(event: Event, who: Player, game: Game) -> str:
-    """Return what is to be decided once a player has left a game."""
-    opponent = game.opponent(who.id)
-    assert opponent is not None  # a bye has its result
-    if event.team_size is not None:
-        return f"{event.name_of(opponent)} still needs a no-show win."
-    return f"{event.name_of(opponent)} still needs a no-show win, a bye or another opponent."
+    return f"At table {game.table} {waits_text(event, player, game)}"
 
 
 class DropMissing(

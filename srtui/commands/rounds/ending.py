@@ -22,6 +22,7 @@ from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.keys import held
+from srtui.text.lacking import lacking_text
 from srtui.text.phrases import counted, joined
 from srtui.text.rounds import open_said
 
@@ -301,7 +302,7 @@ class Finish(
         if voting:
             are = "A vote is" if len(voting) == 1 else "Votes are"
             warnings.append(f"{are} still open: {joined(voting)}.")
-        return tuple(warnings)
+        return (*warnings, *lacking_text(event))
 
     def apply(self, work: Work) -> str:
         event = work.event

@@ -28,6 +28,7 @@ from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL
 from srtui.text.phrases import capital, counted, joined
+from srtui.text.results import figure_text
 from srtui.text.rounds import open_said, scenario_name, standing_changed
 
 if TYPE_CHECKING:
@@ -171,7 +172,9 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         edition = event.edition_at(newest.number)
         scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
-            warnings.append("No scenario is chosen: the bye counts 0 points until it is.")
+            warnings.append(
+                f"The bye's {edition.terms.points} are unknown: choose the scenario first."
+            )
         if secret:
             warnings.append("No scenario is chosen: the captains pair without knowing it.")
         return (*warnings, *faults_of(event, newest))
@@ -195,8 +198,9 @@ def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> str:
             score = bye_score(work.event, round_, scenario)
             write_result(work, game, score)
             sentences += (
-                f" {work.event.name_of(game.first)} has the bye: 1 TP, {score.points[0]} "
-                f"{terms.points}, {score.destroyed[0]} destroyed."
+                f" {work.event.name_of(game.first)} has the bye: 1 TP, "
+                f"{figure_text(score.points[0])} {terms.points}, "
+                f"{figure_text(score.destroyed[0])} destroyed."
             )
     return sentences
 

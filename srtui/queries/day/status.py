@@ -18,14 +18,12 @@ from srtui.model.cut import (
     rounds_left,
 )
 from srtui.model.event import Event, Phase, Round
-from srtui.model.pregame import lists_of, played_list
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.clock.facts import proposal_words
 from srtui.queries.clock.rows import Summary
-from srtui.queries.day.empty_seats import EmptySeat, empty_seat
 from srtui.queries.day.event_line import EventLine, event_line, sentence
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.record import Both, Game, Player, Way
+from srtui.rules.record import Player, Way
 from srtui.rules.record import Status as Stays
 from srtui.rules.value import Value, field, replace
 from srtui.text.awards import (
@@ -48,8 +46,9 @@ from srtui.text.cut import (
     next_in_line,
     stages_text,
 )
-from srtui.text.keys import WithKeys, as_made, held
-from srtui.text.phrases import are, capital, counted, joined
+from srtui.text.empty_seats import EmptySeat, empty_seat
+from srtui.text.keys import WithKeys, as_made
+from srtui.text.phrases import are, capital, counted, joined, table_words
 from srtui.text.rounds import (
     draft_changed,
     drop_doubt,
@@ -66,12 +65,6 @@ ScreenName = Literal[
 
 NAMED = 2
 """Number of missing players that the next step names: they are read with it."""
-MANY = 8
-"""Number of tables that are named at most."""
-REPORTED = "Finished: {standings.report|r} shows the report"
-OVER = f"{REPORTED}, {{palette|ctrl+p}} exports and copies the event."
-"""What is left to do with an event that is over."""
-ALL_TOLD = "All prizes announced: export and back up the event"
 
 
 class Choice(Value):
@@ -100,19 +93,26 @@ _AFTER_EVENT = (
 
 
 class Next(Value):
-    """The next step: its screen and its command (empty: something to do by hand there).
+    """The next step: what to do and why, its screen and its command (empty: by hand there).
 
-    `table`: the table that has waited longest; 0: none, but the screen shows where. `choices`: all
-    steps, if more than one is possible; `command` is then that of the first. `sheets`: the sheets
-    to print before it.
+    `sentence`: the action, which fits a line of 80 and names no person. `reason`: the facts behind
+    it. `table`: the table that has waited longest; 0: none, but the screen shows where. `choices`:
+    all steps, if more than one is possible; `command` is then that of the first. `sheets`: the
+    sheets to print before it.
     """
 
-    sentence: str
+    action: str = field(name="sentence")
     place: ScreenName
     command: str = ""
     table: int | None = None
     choices: tuple[Choice, ...] = ()
     sheets: str = ""
+    reason: str = ""
+
+    @property
+    def text(self) -> str:
+        """The action, then the reason."""
+        return f"{self.action} {self.reason}".rstrip()
 
 
 class Status(Value):
@@ -133,126 +133,88 @@ def status(
     clocks: Summary | None = None,
     *,
     judge: bool = False,
-    asks: str = "",
+    door: Next | None = None,
     keys: WithKeys = as_made,
 ) -> Status:
     """Return both at `now`, in the venue's zone; `clocks`: what waits for somebody.
 
-    `judge`: the next step is a judge's, not the organizer's; a hidden end is omitted. `asks`: who
-    asks to connect over the network, for the organizer. `keys`: the reader's keys.
+    `judge`: the next step is a judge's, not the organizer's; a hidden end is omitted. `door`:
+    the step for the network's devices, the organizer's. `keys`: the reader's keys.
     """
     clocks = clocks or Summary()
-    nobody = Next("No judge calls are waiting.", "tables")
-    # A pause first: during it nothing else is due.
-    following = _paused(event, keys) or (
-        nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks, keys)
-    )
+    late = _is_time_over(event, now)
+    if (step := _paused(event)) is not None:  # first: during it nothing else is due
+        pass
+    elif judge:
+        step = Next("Wait for the next judge call.", "tables")
+    else:
+        step = (_dice_down(event, clocks) if late else None) or next_step(
+            event, clocks, called=late
+        )
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
-    door = Next(asks, "devices") if asks and not judge else None
-    waits = at_the_tables(clocks, keys) or _agreed(event, clocks, judge=judge)
-    waits = waits or _coming(clocks, keys)
-    if (
-        waits is not None and door is not None
-    ):  # the person who is not first in line is mentioned, too
-        who = asks.partition(":")[0].rstrip(".")  # with which number, the list of devices says
-        waits = replace(waits, sentence=f"{waits.sentence} Then: {who}.")
-    return Status(line, sentence(line), waits or door or following, warnings)
+    waits = at_the_tables(clocks) or _agreed(event, clocks, judge=judge) or _coming(clocks)
+    if door is not None and not judge:
+        # The person who is not first in line is mentioned, too.
+        step = (
+            door
+            if waits is None
+            else replace(waits, reason=f"{waits.reason} {door.reason}".strip())
+        )
+    elif waits is not None:
+        step = waits
+    return Status(line, sentence(line), replace(step, action=keys(step.action)), warnings)
 
 
-def next_step(event: Event, clocks: Summary | None = None, keys: WithKeys = as_made) -> Next:
-    """Return what needs the organizer when no table does, with the games that lack figures.
+def next_step(event: Event, clocks: Summary | None = None, *, called: bool = False) -> Next:
+    """Return what needs the organizer when no table does; nothing ends an event by itself (ALL-1).
 
-    Nothing ends an event by itself (ALL-1).
+    `called`: the round's time is over, and dice down was called where it is used.
     """
-    step = _next_step(event, clocks, keys)
-    return replace(step, sentence=f"{step.sentence} {lacking_said(event, keys)}".rstrip())
+    newest = event.round
+    if event.finished_at:
+        if left := undecided(event):
+            reason = f"{joined(left)} {'has' if len(left) == 1 else 'have'} no winner yet."
+            return Next("Decide the awards.", "awards", table=0, reason=reason)
+        return _prizes(event)
+    # Games of one match may be open while the captains of another are still at work.
+    if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
+        return _team_step(event, newest)
+    if newest is None:
+        return _before_round_1(event)
+    if newest.phase is Phase.DRAFT:
+        return _with_draft(event, newest)
+    if newest.open_games:
+        return _open_round(event, newest, clocks or Summary(), called=called)
+    if event.unfinished is not None:
+        return Next("Enter the results.", "results", reason=open_said(event.unfinished))
+    return _after_round(event, newest)
 
 
-def lacking_said(event: Event, keys: WithKeys = as_made) -> str:
-    """Format which games lack figures: Army points missing for 2 games: tables 3, 9; empty if none.
-
-    Imported games may lack them. `keys`: the reader's keys.
-    """
-    points = [game.id for game in event.games if _lacks(game, game.recorded)]
-    destroyed = [game.id for game in event.games if _lacks(game, game.destroyed)]
-    lists = [game.id for game in event.games if _lacks_lists(event, game)]
-    figures_by_games: dict[tuple[int, ...], list[str]] = {}
-    for figure, lacking in (
-        (event.edition.terms.points, points),
-        ("army points", destroyed),
-        ("lists played", lists),
-    ):
-        if lacking:
-            figures_by_games.setdefault(tuple(lacking), []).append(figure)
-    sentences = []
-    for ids, figures in figures_by_games.items():
-        games = [game for game in event.games if game.id in ids]
-        sentences.append(_lack(event, games, joined(figures)))
-    if lists:
-        sentences.append(keys("{results.lists|l} in Results notes the lists."))
-    return " ".join(sentences)
-
-
-def _lack(event: Event, games: Sequence[Game], what: str) -> str:
-    """Format one game by its table alone, several with their number."""
-    if len(games) == 1:
-        return f"{capital(what)} missing for {_games(event, games)}."
-    return f"{capital(what)} missing for {counted(len(games), 'game')}: {_games(event, games)}."
-
-
-def _lacks(game: Game, figures: Both) -> bool:
-    return game.outcome is not None and not game.imported and None in figures
-
-
-def _lacks_lists(event: Event, game: Game) -> bool:
-    """Tell whether the edition has lists reported, and it is not noted which of two was played."""
-    edition = event.edition_at(game.round)
-    way = edition.way(game.way)
-    played = game.outcome is not None and game.second is not None and not game.imported
-    if not edition.results.list_played or not played or (way is not None and not way.played):
-        return False
-    return any(
-        len(lists_of(event, player)) > 1 and played_list(event, game, side) is None
-        for side, player in enumerate(game.players)
-    )
-
-
-def _games(event: Event, games: Sequence[Game]) -> str:
-    """Format where games were played.
-
-    The round is named unless it is only the newest, and only the rounds if there are many.
-    """
-    rounds = sorted({game.round for game in games})
-    if rounds == [len(event.rounds)]:
-        return table_words([game.table or 0 for game in games])
-    if len(games) > MANY and len(rounds) > 1:
-        return f"rounds {joined([str(one) for one in rounds])}"
-    places = []
-    for number in rounds:
-        tables = [game.table or 0 for game in games if game.round == number]
-        places.append(f"round {number} {table_words(tables)}")
-    return ", ".join(places)
-
-
-def _prizes(event: Event, keys: WithKeys) -> Next:
+def _prizes(event: Event) -> Next:
     """Return the prizes, one at a time, then what is left to do after the event."""
     prizes, done, left = in_turn(event), announced(event), to_announce(event)
+    keep = "Export and back up the event."
     if not prizes:
-        return Next(keys(OVER), "standings")
+        return Next(keep, "standings", choices=_AFTER_EVENT, reason="It is finished.")
     if (tied := tied_prize(event)) is not None:
         return _break_tie(event, tied)
     if event.prizes_told is None and not done:
-        sentence = "Finished: announce the prizes, then export and back up the event."
         begin = Choice("t", "announce the prizes, last place first", "standings", "prize.tell")
-        return Next(sentence, "standings", choices=(begin, *_AFTER_EVENT))
+        return Next(
+            "Announce the prizes, then export and back up the event.",
+            "standings",
+            choices=(begin, *_AFTER_EVENT),
+            reason="It is finished.",
+        )
     if left:
-        return Next(_prize_text(event, left[0], len(done) + 1), "standings", "prize.tell")
+        return _announce(event, left[0], len(done) + 1)
+    message = "All prizes are announced."
     if event.prizes_told is None:
-        return Next(f"{ALL_TOLD}.", "standings", choices=_AFTER_EVENT)
+        return Next(keep, "standings", choices=_AFTER_EVENT, reason=message)
     end = Choice("e", "show the final standings on the boards", "standings", "prize.end")
-    sentence = f"{ALL_TOLD}, or show the final standings."
-    return Next(sentence, "standings", choices=(*_AFTER_EVENT, end))
+    action = "Export and back up the event, or show the final standings."
+    return Next(action, "standings", choices=(*_AFTER_EVENT, end), reason=message)
 
 
 def _break_tie(event: Event, prize: Prize) -> Next:
@@ -267,60 +229,45 @@ def _break_tie(event: Event, prize: Prize) -> Next:
         Choice("o", f"decide the order yourself: {names}", "standings", command),
         *_AFTER_EVENT,
     )
-    sentence = f"{prize.title} is tied: break the tie, then announce the prizes."
-    return Next(sentence, "standings", choices=choices)
+    action = "Break the tie, then announce the prizes."
+    return Next(action, "standings", choices=choices, reason=f"{prize.title} is tied.")
 
 
-def _prize_text(event: Event, prize: Prize, number: int) -> str:
-    """Return that a prize is to be announced, again where it was announced for another player."""
+def _announce(event: Event, prize: Prize, number: int) -> Next:
+    """Return the prize that comes next, or one that now goes to another player."""
+    action = f"Announce prize {number} of {len(in_turn(event))}."
+    reason = f"It is {prize.title}."
     if before := announced_for(event, prize):
         goes = f"goes to {prize.name}" if prize.player else "is shared now"
-        return f"{prize.title} was announced for {before} and {goes}: announce it again."
-    return f"Prize {number} of {len(in_turn(event))}, {prize.title}: announce it."
+        action = "Announce the changed prize again."
+        reason = f"{prize.title} was announced for {before} and {goes}."
+    return Next(action, "standings", "prize.tell", reason=reason)
 
 
-def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
-    newest = event.round
-    if event.finished_at:
-        if left := undecided(event):
-            said = "Finished. Awards left to decide on {go|g} a"
-            sentence = f"{keys(said)}: {', '.join(left)}."
-            return Next(sentence, "awards", table=0)
-        return _prizes(event, keys)
-    # Games of one match may be open while the captains of another are still at work.
-    if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
-        return _team_step(event, newest, keys)
-    if newest is None:
-        return _before_round_1(event, keys)
-    if newest.phase is Phase.DRAFT:
-        return _with_draft(event, newest)
-    if newest.open_games:
-        return _open_round(event, newest, clocks or Summary())
-    if event.unfinished is not None:
-        return Next(open_said(event.unfinished), "results")
-    return _after_round(event, newest)
-
-
-def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
+def _team_step(event: Event, newest: Round | None) -> Next:
     """Return the next step of a team event while captains pair, or no game is open."""
     teams = event.pairing
     if newest is None:
         if len(teams.players_of(1)) < 2:
             return Next("Add the teams.", "teams", "team.paste")
-        step = _before_round_1(event, keys)
+        step = _before_round_1(event)
         if step.command == "pair":
             count = counted(len(teams.players_of(1)), "team")
-            return Next(f"Pair round 1: {count} are in.", "teams", "pair")
+            return Next(f"Pair round 1 with {count}.", "teams", "pair")
         return step
     if newest.phase is Phase.DRAFT:
         if not newest.scenario:
-            said = f"Choose the scenario of round {newest.number}: captains need it to pair."
-            return Next(said, "teams", "scenario")
+            return Next(
+                f"Choose the scenario of round {newest.number}.",
+                "teams",
+                "scenario",
+                reason="The captains need it to pair their players.",
+            )
         return replace(_with_draft(teams, teams.newest_round()), place="teams")
     if newest.to_pair:
         matches = counted(newest.to_pair, "match", "matches")
-        said = f"Let the captains of {matches} pair their players."
-        return Next(said, "teams", table=0, sheets="captains")
+        action = f"Let the captains of {matches} pair their players."
+        return Next(action, "teams", table=0, sheets="captains")
     step = _after_round(teams, teams.newest_round())
     moved = tuple(
         replace(choice, place="teams") if choice.place == "pairings" else choice
@@ -330,16 +277,16 @@ def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
     return replace(step, place=place, choices=moved)
 
 
-def _open_round(event: Event, newest: Round, clocks: Summary) -> Next:
+def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -> Next:
     """Return the step of a published or running round: scenario, empty seats, start, results."""
     if newest.phase is Phase.PUBLISHED and newest.scenario is None:
-        sentence = f"Choose the scenario of round {newest.number}, or roll it."
-        return Next(sentence, "pairings", "scenario")
+        action = f"Choose the scenario of round {newest.number}, or roll it."
+        return Next(action, "pairings", "scenario")
     if (empty := empty_seat(event)) is not None:
         return _fill(empty)
     if newest.phase is Phase.PUBLISHED:
         return _start(event, newest)
-    return _results(newest, clocks)
+    return _results(event, newest, clocks, called=called)
 
 
 def _fill(empty: EmptySeat) -> Next:
@@ -349,7 +296,7 @@ def _fill(empty: EmptySeat) -> Next:
         for one in empty.options
     )
     first = choices[0]
-    return Next(empty.sentence, first.place, first.command, choices=choices)
+    return Next(empty.action, first.place, first.command, choices=choices, reason=empty.reason)
 
 
 def _start(event: Event, round_: Round) -> Next:
@@ -361,14 +308,14 @@ def _start(event: Event, round_: Round) -> Next:
     players = event.players if event.team_size is None else ()
     late = next((who for who in players if _late(who, round_.number)), None)
     if waits_for_announcement(event):
-        sentence = f"Announce the scenario of round {round_.number} once all are seated."
-        step = "announce"
+        step, begin = "announce", f"nnounce the scenario of round {round_.number}"
+        action, begin = f"A{begin} once all are seated.", f"a{begin}"
     else:
         ready = "all are set up" if round_.announced_at else "all are seated"
-        sentence = f"Start round {round_.number} once {ready}."
-        step = "start"
+        step, begin = "start", f"start round {round_.number}"
+        action = f"Start round {round_.number} once {ready}."
     if late is None:
-        return Next(sentence, "results", step, sheets="round")
+        return Next(action, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
     bye = next((game.first for game in round_.games if game.second is None), None)
     choices = [
@@ -381,8 +328,14 @@ def _start(event: Event, round_: Round) -> Next:
         choices.append(Choice("p", has, "pairings", "pin", values=(player, ("other", bye))))
     seat = f"{name} takes a no-show's seat"
     choices.append(Choice("l", seat, "pairings", "seat", values=(player,)))
-    sentence = f"{name} came late and has no game in round {round_.number}: find one, or continue."
-    return Next(sentence, "results", step, choices=tuple(choices), sheets="round")
+    return Next(
+        f"Seat the late player, or {begin}.",
+        "results",
+        step,
+        choices=tuple(choices),
+        sheets="round",
+        reason=f"{name} came late and has no game in round {round_.number}.",
+    )
 
 
 def _late(who: Player, number: int) -> bool:
@@ -390,72 +343,96 @@ def _late(who: Player, number: int) -> bool:
     return not who.stand_in and who.status(number) is None and who.status(number + 1) is Stays.IN
 
 
-def _results(round_: Round, clocks: Summary) -> Next:
+def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> Next:
     """Return the results to type; those of terminals arrive by themselves."""
     # Results at a terminal arrive from there: typed as well, they would be entered twice.
-    here = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
-    still = _still_paused(clocks)
-    if here:
-        said = f"Enter the results: {table_words(here)}.{f' {still}' if still else ''}"
-        return Next(said, "results", table=here[0] or None)
+    tables = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
+    paused = clocks.paused
+    still = f"{capital(table_words(paused))} {are(len(paused))} paused." if paused else ""
+    if tables:
+        left = f"{capital(table_words(tables))} {are(len(tables))} still open."
+        reason, action = left, "Enter the results."
+        if called:
+            reason, action = (
+                _how_to_end(event, round_, tables[0]),
+                f"Enter the result of table {tables[0]}.",
+            )
+            if event.edition_at(round_.number).timing.dice_down and not clocks.dice:
+                action = "Call dice down, then enter the results."
+        return Next(
+            action,
+            "results",
+            table=tables[0] or None,
+            reason=" ".join(filter(None, (reason, still))),
+        )
     if still:
-        return Next(f"{still} p there resumes it.", "tables", table=clocks.paused[0] or None)
-    count = counted(len(round_.open_games), "game")
-    return Next(f"No one is waiting: {count} still in play.", "tables")
+        action = f"Resume table {paused[0]} with {{tables.pause|p}} in Clocks."
+        return Next(action, "tables", table=paused[0] or None, reason=still)
+    games = counted(len(round_.open_games), "game")
+    playing = f"{games} {are(len(round_.open_games))} still in play."
+    return Next("Wait for the tables to finish their games.", "tables", reason=playing)
 
 
-def _still_paused(clocks: Summary) -> str:
-    """Tables that do not go on with the hall; nobody is asked for their results meanwhile."""
-    if not clocks.paused:
-        return ""
-    stay = "is" if len(clocks.paused) == 1 else "are"
-    return f"{capital(table_words(clocks.paused))} {stay} paused."
+def _how_to_end(event: Event, round_: Round, table: int) -> str:
+    """Return what to type for a game that has no result when time is called."""
+    way = event.edition_at(round_.number).way(Way.TIEBREAK)
+    won = f"{table} 1 {way.key} (won on tiebreakers) or " if way is not None else ""
+    return f"Type {won}{table} t (a tie)."
 
 
-def _paused(event: Event, keys: WithKeys) -> Next | None:
+def _paused(event: Event) -> Next | None:
     """Return that the round is paused, at tables without clocks."""
     one = event.round
     if one is None or one.paused_at is None or one.complete:
         return None
-    why = f" ({held(one.paused_why)})" if one.paused_why else ""
-    said = f"Round {one.number} is paused{why}: {{tables.hall|P}} in Clocks resumes it."
-    return Next(keys(said), "tables", table=0)
+    why = f" ({one.paused_why})" if one.paused_why else ""
+    action = f"Resume round {one.number} with {{tables.hall|P}} in Clocks."
+    return Next(action, "tables", table=0, reason=f"It is paused{why}.")
 
 
-def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:
-    """Return that a round's time is over if dice down is used and has not been called."""
+def _is_time_over(event: Event, now: datetime) -> bool:
+    """Tell whether the expected end of a running round has come while games are open."""
     newest = event.round
-    if (
-        newest is None
-        or newest.phase is not Phase.RUNNING
-        or not newest.ends_at
-        or not newest.open_games
-    ):
-        return None
-    ends = newest.ends_by(now)
-    early = ends is not None and now < ends
-    if early or clocks.dice or not event.edition_at(newest.number).timing.dice_down:
-        return None
-    said = f"Time is up in round {newest.number}: call dice down."
-    return Next(said, "tables", "clock.dice-down") if clocks.playing else Next(said, "results")
+    if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:
+        return False
+    ends = newest.ends_by(now) if newest.ends_at else None
+    return bool(newest.ends_at) and not (ends is not None and now < ends)
 
 
-def at_the_tables(clocks: Summary, keys: WithKeys = as_made) -> Next | None:
+def _dice_down(event: Event, clocks: Summary) -> Next | None:
+    """Return that dice down is to be called once a round's time is over, if the edition has it."""
+    newest = event.newest_round()
+    if clocks.dice or not clocks.playing or not event.edition_at(newest.number).timing.dice_down:
+        return None
+    action = f"Call dice down in round {newest.number}."
+    return Next(action, "tables", "clock.dice-down", reason="Its time is up.")
+
+
+def at_the_tables(clocks: Summary) -> Next | None:
     """Return what a table waits for; None if none waits."""
     # By who loses most by waiting: players at a stopped clock first.
     waiting = (
-        (clocks.called, "A judge is called at {}."),
-        (clocks.flags, "A flag has fallen at {}: settle it."),
-        (clocks.interrupted, "The clock was interrupted at {}: decide what is charged."),
-        (clocks.hall, "All tables are paused: {{tables.hall|P}} resumes them."),
-        (clocks.disputed, "A turn is disputed at {}."),
-        (clocks.ties, "The expected end has come at {}: it is a tie."),
+        (clocks.called, "Answer the judge call at {}.", ""),
+        (clocks.flags, "Settle the fallen flag at {}.", ""),
+        (clocks.interrupted, "Decide what time is charged at {}.", "Its clock was interrupted."),
+        (clocks.hall, "Resume all tables with {{tables.hall|P}} in Clocks.", "They are paused."),
+        (clocks.disputed, "Settle the disputed turn at {}.", ""),
+        (clocks.ties, "Enter the tie at {}.", "Its expected end has come."),
     )
-    found = next(((at, said) for at, said in waiting if at), None)
-    if found is None:
-        return None
-    at, said = found
-    return Next(keys(said.format(table_words(at))), "tables", table=at[0] or None)
+    for tables, action, reason in waiting:
+        if tables:
+            # The step leads to the table that has waited longest.
+            others = _also(tables) if tables != clocks.hall else ""
+            action, reason = action.format(table_words(tables[:1])), f"{reason} {others}".strip()
+            return Next(action, "tables", table=tables[0] or None, reason=reason)
+    return None
+
+
+def _also(tables: Sequence[int]) -> str:
+    """Return which other tables wait for the same; empty if none does."""
+    if len(tables) < 2:
+        return ""
+    return f"{capital(table_words(tables[1:]))} {'waits' if len(tables) == 2 else 'wait'}, too."
 
 
 def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
@@ -464,9 +441,10 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
         return None
     table = clocks.agreed[0]
     step = Next(
-        f"A result is agreed at {table_words(clocks.agreed)}: confirm it.",
+        f"Confirm the result of {table_words((table,))}.",
         "tables",
         table=table or None,
+        reason=f"Both players agree on it. {_also(clocks.agreed)}".rstrip(),
     )
     games = () if event.round is None or judge else event.round.games
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
@@ -484,67 +462,32 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     return replace(step, command=choices[0].command, choices=choices)
 
 
-def _coming(clocks: Summary, keys: WithKeys) -> Next | None:
+def _coming(clocks: Summary) -> Next | None:
     """Return the next step while a judge is on the way."""
     if not clocks.coming:
         return None
-    table, by = clocks.coming[0]
-    there = keys("{tables.answer|v}")
-    text = f"{by} is going to {table_words((table,))}: press {there} when it is done."
-    return Next(text, "tables", table=table or None)
+    table, judge = clocks.coming[0]
+    where = table_words((table,))
+    action = f"Press {{tables.answer|v}} once the call at {where} is settled."
+    return Next(action, "tables", table=table or None, reason=f"{judge} is going there.")
 
 
-def table_words(numbers: Sequence[int], most: int = MANY) -> str:
-    """Format tables: table 3; tables 1 to 16; tables 2, 5, 7 and 12 more."""
-    word = "table" if len(numbers) == 1 else "tables"
-    runs = _runs(numbers)
-    text = ", ".join(_run_text(run) for run in runs[:most])
-    more = sum(len(run) for run in runs[most:])
-    return f"{word} {text}" + (f" and {more} more" if more else "")
-
-
-def _runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Return the numbers with three or more in a row together, and each other one alone."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    parts: list[list[int]] = []
-    for run in runs:
-        parts += [run] if len(run) > 2 else [[number] for number in run]
-    return parts
-
-
-def _run_text(run: Sequence[int]) -> str:
-    return f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "?")
-
-
-def _before_round_1(event: Event, keys: WithKeys) -> Next:
+def _before_round_1(event: Event) -> Next:
     if len(event.players_of(1)) < 2:
         return Next("Add the players.", "roster", "roster.add")
     if absent := [one.name for one in missing(event)]:
         return _check_in(event, absent)
-    return Next(keys(f"Pair round 1: {_many_in(event)}."), "pairings", "pair")
-
-
-def _many_in(event: Event) -> str:
-    """Format how many are in, and what happens to the odd player."""
     count = len(event.present)
-    text = f"{counted(count, 'player')} {are(count)} in"
-    if count % 2 == 0:
-        return text
-    if any(one.stand_in for one in event.players_of(1)):
-        return f"{text}, and a stand-in"
-    return f"{text}, one gets the bye"
+    odd = count % 2 and not any(one.stand_in for one in event.players_of(1))
+    reason = "One of them gets a bye." if odd else ""
+    if count % 2 and not odd:
+        reason = "A stand-in plays, too."
+    return Next(f"Pair round 1 with {counted(count, 'player')}.", "pairings", "pair", reason=reason)
 
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Return that some are not checked in: look for them, or pair anyway."""
     names = joined(absent, most=NAMED)
-    are = "is" if len(absent) == 1 else "are"
-    sentence = f"{names} {are} not checked in: check in, drop, or pair round 1 anyway."
     present = len(event.present) - len(absent)
     check_in = f"check in: {present} of {len(event.present)} are here"
     pair = f"pair round 1: {counted(len(event.present), 'player')}"
@@ -556,16 +499,23 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
         Choice("d", drop, "roster", "roster.drop-missing", read),
         Choice("p", pair, "pairings", "pair", (missing_doubt(event),)),
     )
-    return Next(sentence, "roster", choices=choices)
+    return Next(
+        "Check in or drop the missing players, or pair round 1.",
+        "roster",
+        choices=choices,
+        reason=f"{names} {are(len(absent))} not checked in.",
+    )
 
 
 def _with_draft(event: Event, newest: Round) -> Next:
     if not newest.games:
         return Next(f"Pair round {newest.number} by hand.", "pairings", "pin")
-    if said := draft_changed(event, newest):
-        if newest.drawn_for is None:
-            return Next(f"Change the pairings of round {newest.number}: {said}.", "pairings")
-        return Next(f"Draw round {newest.number} again: {said}.", "pairings", "redraw")
+    if changed := draft_changed(event, newest):
+        drawn = newest.drawn_for is not None
+        action = f"Draw round {newest.number} again."
+        if not drawn:
+            action = f"Change the pairings of round {newest.number}."
+        return Next(action, "pairings", "redraw" if drawn else "", reason=f"{capital(changed)}.")
     return Next("Check the draft, then publish it.", "pairings", "publish")
 
 
@@ -577,15 +527,14 @@ def _after_round(event: Event, newest: Round) -> Next:
     # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
-    name = absent[0].name
     values = (("player", absent[0].id),)
-    drop = Choice("d", f"drop {name}", "roster", "roster.drop", values=values)
+    drop = Choice("d", f"drop {absent[0].name}", "roster", "roster.drop", values=values)
     names = joined([who.name for who in absent], most=2)
     were = "was a no-show" if len(absent) == 1 else "were no-shows"
-    said = f"{names} {were} in round {newest.number}"
     return replace(
         one_way,
-        sentence=f"{said}: drop, or {step.sentence.removeprefix('All games are in: ')}",
+        action=f"Drop the no-shows, or p{step.action[1:]}",
+        reason=f"{names} {were} in round {newest.number}.",
         choices=(*one_way.choices, drop),
     )
 
@@ -605,36 +554,44 @@ def _going_on(event: Event, newest: Round) -> Next:
     """Pair, cut or finish: which of them is possible, the likeliest first."""
     number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap and not event.elimination:
-        return _end(event, f"All {counted(cap, 'round')} {are(cap)} played: finish.")
+        return _end(event, f"All {counted(cap, 'round')} {are(cap)} played.")
     if event.cut is not None:
         return _in_cut(event)
     left = len(event.players_of(number))
     if left < 2:
-        who = "No one is" if not left else "Only one player is"
-        return _end(event, f"{who} left to pair: finish.")
-    leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
-    cut = f" cut to the top {top}," if top and chosen else ""
+        nobody = "Only one player is left to pair." if left else "No one is left to pair."
+        return _end(event, nobody)
+    top = proposed_cut(event)
+    cut = f"ut to the top {top}" if top and event.next_edition.cut.top else ""
+    pair = f"air round {number}"
+    over = newest.number >= event.planned_rounds
+    leader = _leader(event) if over else None
     if leader is not None:
-        alone = f"{leader.name} leads alone on {event.edition.terms.tp}"
-        sentence = f"{alone}: finish the event,{cut} or pair another round."
-        return _one_of(event, sentence, "fcp")
+        action = f"Finish the event,{f' c{cut},' if cut else ''} or pair another round."
+        return _one_of(event, action, "fcp", _alone(event, leader))
     if cut:
-        return _one_of(event, f"Cut to the top {top}, or pair round {number}.", "cp")
-    if newest.number >= event.planned_rounds:
-        sentence = (
-            f"After {counted(newest.number, 'round')} no one leads alone: finish, or pair another."
-        )
-        return _one_of(event, sentence, "fpc")
+        return _one_of(event, f"C{cut}, or p{pair}.", "cp")
+    if over:
+        why = f"No {event.entrant} leads alone on {event.edition.terms.tp}."
+        return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
+    done = f"All games of round {newest.number} are in."
     if top:
-        return _one_of(event, f"All games are in: pair round {number}, or cut to the top.", "pc")
-    return Next(f"All games are in: pair round {number}.", "pairings", "pair")
+        return _one_of(event, f"P{pair}, or cut to the top.", "pc", done)
+    return Next(f"P{pair}.", "pairings", "pair", reason=done)
 
 
-def _end(event: Event, said: str) -> Next:
+def _alone(event: Event, leader: Player) -> str:
+    """Return that one player, or team, has the most TP."""
+    tp = next(line.tp for line in event.standings() if line.player == leader.id)
+    return f"{leader.name} is the only {event.entrant} on {tp} {event.edition.terms.tp}."
+
+
+def _end(event: Event, reason: str) -> Next:
     """Return that only finishing is left, once every award has a winner."""
+    action = "Finish the event."
     if undecided(event):
-        return _one_of(event, said, "f")
-    return Next(said, "standings", "finish")
+        return _one_of(event, action, "f", reason)
+    return Next(action, "standings", "finish", reason=reason)
 
 
 def _leader(event: Event) -> Player | None:
@@ -648,63 +605,65 @@ def _in_cut(event: Event) -> Next:
     """Return the step after a cut: its next round, or its end; a free place may be taken."""
     number = event.next_number
     if len(event.players_of(number)) < 2 and not bracket_begun(event):
-        step = _end(event, "Fewer than two players of the cut are left: finish.")
+        step = _end(event, "Fewer than two players of the cut are left.")
     elif event.elimination:
         step = _in_bracket(event)
     elif cut_played(event) and not rounds_left(event):
         step = _cut_over(event)
     else:
-        left = left_text(event)
         count = counted(len(event.players_of(number)), "player")
-        said = f"Pair round {number}, {count} of the cut{f': {left}' if left else ''}."
-        step = Next(said, "pairings", "pair")
-    if can_move_up(event):
-        return _with_move_up(event, step)
+        left = left_text(event)
+        reason = f"{count} of the cut{f': {left}' if left else ''}."
+        step = Next(f"Pair round {number}.", "pairings", "pair", reason=reason)
     gone = free_seat_text(event)
-    return replace(step, sentence=f"{gone}. {step.sentence}") if gone else step
+    if can_move_up(event):
+        step = _with_move_up(event, step, gone)
+    return replace(step, reason=f"{gone}. {step.reason}".rstrip()) if gone else step
 
 
 def _in_bracket(event: Event) -> Next:
     """Return the next round of an elimination, or the end after its final."""
     found = event.bracket(event.next_number)
     if found is not None and found.next:
-        stage = f"Pair round {event.next_number}, {stages_text(found.next)}"
-        return Next(f"{stage}: {left_text(event)}.", "pairings", "pair")
+        action = f"Pair round {event.next_number}, {stages_text(found.next)}."
+        return Next(action, "pairings", "pair", reason=f"{capital(left_text(event))}.")
     winner = found.winner if found is not None else None
     if winner is None:
-        return _end(event, "No one is left in the elimination: finish.")
-    return _end(event, f"{event.name_of(winner)} has won the elimination: finish the event.")
+        return _end(event, "No one is left in the elimination.")
+    return _end(event, f"{event.name_of(winner)} has won the elimination.")
 
 
 def _cut_over(event: Event) -> Next:
     """Return the end of Swiss rounds after a cut, or one more round."""
     leader = _leader(event)
+    reason = "The cut is over, and no one leads alone."
     if leader is not None:
-        said = f"The cut is over: {leader.name} leads alone on TP, finish the event."
-        return _one_of(event, said, "fp")
-    said = "After the cut no one leads alone: finish, or pair another round."
-    return _one_of(event, said, "fp")
+        reason = f"The cut is over. {_alone(event, leader)}"
+    return _one_of(event, "Finish the event, or pair another round.", "fp", reason)
 
 
-def _with_move_up(event: Event, step: Next) -> Next:
-    """Offer the place of a player who has left the cut; first while that is news."""
+def _with_move_up(event: Event, step: Next, news: str) -> Next:
+    """Offer the place of a player who has left the cut; first while that is `news`."""
     next_player = next_in_line(event)
     up = Choice("m", f"move up: {next_player} plays on instead", "standings", "move-up")
-    free_seat = free_seat_text(event)
-    pair = _pair(event, (f"{free_seat}.",) if free_seat else ())
+    pair = _pair(event, (f"{news}.",) if news else ())
     choices = step.choices or ((pair,) if step.command == "pair" else ())
     if step.command == "finish" and not choices:
         choices = (Choice("f", "finish: no further round", "standings", "finish"),)
-    if not free_seat:
+    if not news:
         return replace(step, choices=(*choices, up))
-    if step.command == "pair":
-        said = f"{free_seat}. Let {next_player} move up, or p{step.sentence[1:]}"
-    else:
-        said = f"{free_seat}. {step.sentence.removesuffix('.')}, or let {next_player} move up."
-    return Next(said, up.place, up.command, choices=(up, *choices))
+    ends = step.command == "finish"
+    going_on = "finish the event" if ends else f"pair round {event.next_number}"
+    return Next(
+        f"Let the next player move up, or {going_on}.",
+        up.place,
+        up.command,
+        choices=(up, *choices),
+        reason=f"{next_player} would move up. {step.reason}",
+    )
 
 
-def _one_of(event: Event, sentence: str, letters: str) -> Next:
+def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
     """Return several possible steps with their effects. A cut if one is proposed."""
     leader = _leader(event)
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
@@ -721,7 +680,8 @@ def _one_of(event: Event, sentence: str, letters: str) -> Next:
         first = Choice("a", awards, "awards", "")
         at = letters.index("f")
         choices = (*choices[:at], first, *choices[at:])
-    return Next(sentence, choices[0].place, choices[0].command, choices=choices)
+    first = choices[0]
+    return Next(action, first.place, first.command, choices=choices, reason=reason)
 
 
 def _cuts(event: Event) -> tuple[Choice, ...]:
@@ -755,7 +715,7 @@ class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=
 
     def page(self, value: Status, snapshot: Snapshot) -> Sections:
         """Show the state and the next step."""
-        return sentences([value.state, value.next.sentence])
+        return sentences([value.state, value.next.text])
 
     def warnings(self, value: Status) -> tuple[str, ...]:
         """Return what needs attention."""

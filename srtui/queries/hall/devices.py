@@ -12,6 +12,7 @@ from srtui.documents.table import TableColumn, tabled
 from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.serving import Seated, Serving, Started, Waiting
+from srtui.queries.day.status import Next
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value, replace
 from srtui.text.keys import WithKeys, as_made
@@ -23,7 +24,6 @@ NO_SERVER = (
     "No server is running: {devices.serve|S} starts one, and devices can connect.",
     "It needs no other program, and keeps running when this screen is closed.",
 )
-LOST = "The server has stopped: {devices.serve|S} on its page starts it, and devices reconnect."
 NO_SERVER_TYPED = "No server is running: srtui serve FILE starts one."
 SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
 NO_NETWORK = "This machine is not on a network, so other devices cannot reach it."
@@ -173,19 +173,24 @@ def _unconnected(serving: Serving | None, devices: Sequence[Device]) -> list[Dev
     ]
 
 
-def asks_said(serving: Serving | None, event: Event) -> str:
-    """Format who asks to connect, as the next step; empty if nobody does."""
+def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | None:
+    """Return the step for devices: start a server that was `lost`, or allow who asks to connect."""
+    if lost:
+        again = "It has stopped; devices then reconnect on their own."
+        action = "Start the server again with {devices.serve|S} in Devices."
+        return Next(action, "devices", reason=again)
     waiting = serving.waiting if serving else ()
     if not waiting:
-        return ""
-    if len(waiting) == 1:
-        one = waiting[0]
-        name = capital(place_text(event, place_of(one.place)))
-        return f"{name} asks to connect: its device shows {one.number}."
+        return None
     named = [(place_text(event, place_of(one.place)), one.number) for one in waiting[:NAMED]]
-    said = ", ".join(f"{name} ({number})" for name, number in named)
+    if len(waiting) == 1:
+        name, number = named[0]
+        reason = f"{capital(name)} asks to connect; it shows {number}."
+        return Next("Allow the device.", "devices", reason=reason)
+    names = ", ".join(f"{name} ({number})" for name, number in named)
     more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
-    return f"{len(waiting)} devices ask to connect: {said}{more}."
+    reason = f"{len(waiting)} wait: {names}{more}."
+    return Next("Allow the devices.", "devices", reason=reason)
 
 
 def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Both, Game, Outcome
 from srtui.rules.value import Value
 from srtui.text import find
+from srtui.text.lacking import Lacking, lacking, lacking_text
 from srtui.text.phrases import joined
 from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.rounds import open_said, round_title, scenario_name
@@ -57,6 +58,8 @@ class Results(Value):
     rows: tuple[ResultRow, ...]
     sentence: str
     """What is missing, or that all games are in."""
+    lacking: tuple[Lacking, ...] = ()
+    """The finished games of all rounds that lack figures."""
 
 
 def results(event: Event, number: int | None = None) -> Results:
@@ -80,6 +83,7 @@ def results(event: Event, number: int | None = None) -> Results:
             for game in games
         ),
         sentence=_missing(round_, missing),
+        lacking=lacking(event),
     )
 
 
@@ -164,7 +168,10 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
         """Show a row for each game, and how many results are missing."""
         title = round_title(value.round, value.phase, value.scenario)
         table = tabled(result_columns(value), value.rows)
-        return (*section("", [line(title), table]), *sentences([value.sentence]))
+        return (
+            *section("", [line(title), table]),
+            *sentences([value.sentence, *lacking_text(snapshot.event)]),
+        )
 
 
 AGAINST = {"won": "beat", "lost": "lost to", "tie": "tied with", "open": "plays"}

@@ -37,7 +37,8 @@ class StandingRow(PlayerFigures, kw_only=True):
     `figures`: by name, those that rank the event; `unknown`: those that are missing for one of the
     player's games, which counts 0. `status` holds from round `since` on; None before the
     player enters. `cut`: made the cut. `bracket`: how far they came in an elimination: winner,
-    finalist, third, still in, out in the semifinal.
+    finalist, third, still in, out in the semifinal. `playing`: the game of this round is open, and
+    counts for nothing yet.
     """
 
     figures: Mapping[Figure, Fraction]
@@ -49,6 +50,7 @@ class StandingRow(PlayerFigures, kw_only=True):
     since: int
     cut: bool
     bracket: str
+    playing: bool
 
     @property
     def out(self) -> bool:
@@ -84,6 +86,11 @@ class Standings(Value):
     prizes: tuple[Prize, ...]
     entrant_heading: str
 
+    @property
+    def complete_round(self) -> int:
+        """The last round with every result, if games of this one are open; else 0."""
+        return self.round - 1 if any(row.playing for row in self.rows) else 0
+
 
 def standings(event: Event, number: int | None = None) -> Standings:
     """Return the standings after a round (default: the last with results)."""
@@ -95,6 +102,14 @@ def standings(event: Event, number: int | None = None) -> Standings:
     ranked = [line for line in lines if line.rank is not None]
     final = bool(event.finished_at) and until == event.played
     came = came_to(event, until)
+    open_games = event.rounds[until - 1].open_games if until else ()
+    playing = frozenset(player for game in open_games for player in game.players)
+
+    def row(line: PlayerFigures) -> StandingRow:
+        player, bracket = line.player, came.get(line.player, "")
+        cut, plays = player in top, player in playing
+        return _row(event, line, until, cut=cut, bracket=bracket, playing=plays)
+
     return Standings(
         round=until,
         title=_title(event, until, final) + (LACKING if any(x.unknown for x in lines) else ""),
@@ -102,17 +117,16 @@ def standings(event: Event, number: int | None = None) -> Standings:
         order=rule.order,
         sos=rule.sos,
         headings=tuple(heading(event.edition, figure) for figure in rule.order),
-        rows=tuple(
-            _row(event, line, until, cut=line.player in top, bracket=came.get(line.player, ""))
-            for line in lines
-        ),
+        rows=tuple(map(row, lines)),
         cut_after=sum(line.player in top for line in ranked),
         prizes=_prizes(event, ranked) if until else (),
         entrant_heading=event.entrant_heading,
     )
 
 
-def _row(event: Event, line: PlayerFigures, until: int, *, cut: bool, bracket: str) -> StandingRow:
+def _row(
+    event: Event, line: PlayerFigures, until: int, *, cut: bool, bracket: str, playing: bool
+) -> StandingRow:
     player = event.by_id[line.player]
     order = event.standings_rule(until).order
     status = player.status(until + 1)
@@ -130,6 +144,7 @@ def _row(event: Event, line: PlayerFigures, until: int, *, cut: bool, bracket: s
         since=since(player, status),
         cut=cut,
         bracket=bracket,
+        playing=playing,
     )
 
 
@@ -139,14 +154,15 @@ def _title(event: Event, until: int, final: bool) -> str:
     if not until:
         return "Standings before the first round"
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
-    still = f" ({missing} still open)" if missing else ""
+    during = f"during round {until} ({counted(missing, 'game')} to come)"
+    which = during if missing else f"after round {until}"
     cut = event.cut
     made = f", cut to the top {len(cut.top)}" if cut is not None and cut.round == until else ""
     if made and event.elimination:
         made += f", {HOUSE}"
     if stage := round_stage(event, until):
         made += f", {stage}"
-    return f"Standings after round {until}{still}{made}"
+    return f"Standings {which}{made}"
 
 
 def figure_cell(line: PlayerFigures, figure: Figure, formula: SosFormula) -> str:
@@ -285,7 +301,8 @@ def _name(row: StandingRow) -> Piece:
 
 
 def _note(row: StandingRow) -> str:
-    return note_text(row) or row.bracket or ("made the cut" if row.cut else "")
+    playing = "playing" if row.playing else ""
+    return note_text(row) or playing or row.bracket or ("made the cut" if row.cut else "")
 
 
 def _note_brief(row: StandingRow) -> str:
@@ -342,7 +359,10 @@ class StandingsQuery(
         if snapshot.event.team_size is not None:
             title = f"{title} · {value.entrant_heading.lower()}s"
         table = tabled(standings_columns(value), value.rows)
+        complete = value.complete_round
+        whole = [f"Round {complete} is the last with every result (--round {complete})."]
         return (
             *section("", [sentence(title), table]),
+            *sentences(whole if complete else []),
             *sentences(prize.sentence for prize in value.prizes),
         )
