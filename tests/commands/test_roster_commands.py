@@ -91,7 +91,7 @@ def test_a_drop_with_an_open_game_is_asked_about(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
     hall.run(Publish())
-    with pytest.raises(ConfirmationRequired, match="still has a game at table 1"):
+    with pytest.raises(ConfirmationRequired, match="has a game at table 1"):
         hall.run(meant(hall, Drop, "anna"), sure=False)
 
 

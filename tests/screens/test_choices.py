@@ -346,7 +346,7 @@ async def test_slow_command_shows_that_it_is_running(hall: Hall, app_for: AppFor
         pilot.app.push_screen(form)
         await field(pilot, "player")
         await pilot.press("ctrl+s")
-        await until(pilot, "Drop: please wait…")
+        await until(pilot, "Drop: please wait …")
         may.set()
         await until(pilot, lambda: pilot.app.screen is not form)
 

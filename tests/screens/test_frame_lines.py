@@ -19,6 +19,7 @@ from screens.widgets.keys_line import PlacesLine
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.roster.players import AddPlayer, CheckIn
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.rules.value import replace
 
@@ -189,3 +190,22 @@ async def test_a_narrow_place_says_a_called_judge(app_for: App, hall: Hall) -> N
         await settled(pilot)
         await press(pilot, "g", "r")
         assert "? 1 called" in seen(app).splitlines()[0]
+
+
+async def test_long_names_cut_the_reason_and_never_the_action(app_for: App, hall: Hall) -> None:
+    """`n ► Celia Thornbury dropped … f8 all` said nothing to do."""
+    for number in range(4):
+        hall.run(
+            AddPlayer(
+                f"{'Maximiliana-Theodora of Hohenstaufen-Wittelsbach ' * 2}"[:78] + f"{number}"
+            )
+        )
+    hall.run(CheckIn(1))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        line = seen(app).splitlines()[-2]
+        action = "Check in or drop the missing players, or pair round 1."
+        assert line == f" n ► {action} … f8 all"
+        await press(pilot, "f8")
+        assert "are not checked in." in " ".join(seen(app).replace("│", " ").split())

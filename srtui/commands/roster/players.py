@@ -391,8 +391,8 @@ class DropMissing(
         for who in gone:
             set_status(work, who, Status.DROPPED, "")
         names = joined([who.name for who in gone], most=2)
-        one = len(gone) == 1
-        return f"{names} {'drops and is' if one else 'drop and are'} not paired from round 1 on."
+        have = "has" if len(gone) == 1 else "have"
+        return f"{names} {have} dropped and won't be paired."
 
 
 class Return(Command, id="roster.return", title="Return", subject="roster"):
