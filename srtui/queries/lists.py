@@ -173,7 +173,7 @@ def _reinforced(event: Event) -> bool:
 def _played_said(event: Event) -> Iterator[str]:
     """Yield how often each list is played, as far as that is known (worked example 4)."""
     rule, rounds = event.edition.lists, event.planned_rounds
-    if often := least(rule, rule.required, rounds):
+    if rule.maximum > 1 and (often := least(rule, rule.required, rounds)):
         within = f" in the {counted(rounds, 'expected round')}" if rule.played_evenly else ""
         text = f"Each is played at least {counted(often, 'time')}{within}"
         if rule.forced_told:
