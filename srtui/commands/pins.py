@@ -11,18 +11,15 @@ import hashlib
 import hmac
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from data.event.entry import JournalHead
+from data.event.reader import Reader
 from srtui.commands.command import Command, Role, Work, arg, checked_clock
 from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Stamp
 from srtui.text.phrases import counted
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 ROLES = (Role.JUDGE, Role.TO)
 LEAST, MOST = 4, 12

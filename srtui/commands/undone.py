@@ -8,8 +8,7 @@ A public change is asked about in the same words, whichever command makes, undoe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from data.event.reader import Reader
 from data.machine.printed import Places
 from srtui.model.cut import members_in, seats_free
 from srtui.model.event import Event, Phase, Round
@@ -17,9 +16,6 @@ from srtui.model.places import known_places, moved
 from srtui.model.read_event import read_event
 from srtui.rules.value import Value
 from srtui.text.rounds import known_pairing, told_scenario
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 def undo_refusal(before: Event, after: Event) -> str | None:

@@ -6,13 +6,10 @@ It is a row of `setting`, so that journal and undo know it. Sources: corrections
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.model.event import Event, Phase, Round
 from srtui.model.setting import values_of
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 ANNOUNCED = "scenario announced"
 CAPTAINS = "captains began"

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from data.event.sqlite import EventFileError
 from srtui.model.event import Event, Round
 from srtui.model.played import opener_of
@@ -19,10 +20,6 @@ from srtui.rules.clock import Budget, Clock, Kind, Stamp, Tap, advance
 from srtui.rules.clock.budget import budget, start
 from srtui.rules.clock.fold import further
 from srtui.rules.record import Game
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 _COLUMNS = (
     "id, kind, side, boot_id, boot_ns, suspend_ns, utc, based_on, detail, role, terminal, key"

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from data.event.reader import Reader
 from srtui.model.setting import values_of
 from srtui.rules.value import Value, replace
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 Starts = Literal["organizer", "table"]
 

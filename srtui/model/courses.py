@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.model.clock import read_clock
 from srtui.model.event import Event, Phase, Round
 from srtui.model.played import read_played
@@ -14,9 +14,6 @@ from srtui.rules.clock import SECOND, Stage
 from srtui.rules.clock.values import IntPair
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class Course(Value):

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.model.setting import values_of
 from srtui.rules.value import Value, replace
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 DAY = "day plan"
 """The key of the row."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.model.event import DrawnFigures, Event, Phase, Round
 from srtui.rules.history import Past, past
 from srtui.rules.record import Game, Player, Status
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.model.event import Event, KeptApart, ModelFinding, Phase
 from srtui.rules.awards import Entry, Special, Vote
 from srtui.rules.edition import TerrainRow
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 def review_round(event: Event) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 
+from data.event.reader import Reader
 from data.event.sqlite import EventFileError
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
@@ -19,10 +19,6 @@ from srtui.rules.game.fold import Folded, fold
 from srtui.rules.game.values import IntPair
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 OF_PLAYER = re.compile(r"\bP([12])\b")
 """The player with the first turn (P1) or the other in the name of an element."""

@@ -5,8 +5,7 @@ Hidden choices are never read here, only that they were made.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from data.event.reader import Reader
 from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, read_selections
@@ -17,9 +16,6 @@ from srtui.rules.lists import ArmyList, ListChoice, choices_left
 from srtui.rules.record import Game, Outcome
 from srtui.rules.setup import SetupAsk, asks
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 DONE = "done"
 """The value of a step that is ticked off."""

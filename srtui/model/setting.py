@@ -8,14 +8,11 @@ As rows, they are known to journal and undo.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.rules.record import Player
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 Kinds = tuple[type, ...]
 

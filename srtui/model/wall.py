@@ -12,16 +12,13 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.model.setting import values_of
 from srtui.rules.clock.advance import DOZE_NS
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 ROUND, PAUSE = "round clock", "pause clock"
 """The rows of `setting`: when the round began that runs, since when it is paused."""

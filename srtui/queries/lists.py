@@ -6,11 +6,11 @@ A choice that is hidden is nowhere here; lists are left out for those who may no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
 from data.clean import fold
+from data.event.reader import Reader
 from srtui.commands.command import Role, arg
 from srtui.documents.document import MARK
 from srtui.documents.sections import Sections, line, section, sentences
@@ -26,9 +26,6 @@ from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, joined
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class ListRow(ArmyList, kw_only=True):

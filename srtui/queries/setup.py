@@ -6,8 +6,8 @@ A hidden choice is not part of these values: only that it was made.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.commands.command import Command, arg
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.parsing import parse_command
@@ -40,10 +40,6 @@ from srtui.text.deployment import depths_said
 from srtui.text.phrases import counted
 from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, offered_words, selection_said
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 CHOSEN = "has chosen"
 WAITS = "Set-up starts once the scenario is announced."

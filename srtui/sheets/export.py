@@ -7,8 +7,9 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from data.exporting.event_dump import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
 from srtui.model.event import Event, Penalty, Round
 from srtui.model.refused import Refused
@@ -28,9 +29,6 @@ from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
 from srtui.text.standings import decimal
 from srtui.text.teams import NO_TEAMS, team_name
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
 

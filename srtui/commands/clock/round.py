@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from data.event.reader import Reader
 from srtui.commands.clock.base import TapRefused, Taps, clock_of, last_tap, write_tap
 from srtui.commands.clock.game import begin, clocked, untimed
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
@@ -40,10 +41,6 @@ from srtui.text.clock import (
 )
 from srtui.text.phrases import counted, table_of
 from srtui.text.typed import clean
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 EARLY = timedelta(minutes=1)
 """Time before the end of a round from which dice down is too early."""

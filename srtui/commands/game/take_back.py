@@ -8,8 +8,8 @@ with one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.commands.clock.base import (
     GameCommand,
     Tapping,
@@ -30,9 +30,6 @@ from srtui.rules.record import Game
 from srtui.text.keys import held
 from srtui.text.last_done import last_done, why_not_theirs
 from srtui.text.phrases import table_of
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class TakeBack(Tapping, id="play.back", title="Take back"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from data.event.schema import TABLES, Keep
 from data.exporting import event_dump as whole
 from data.importing import tabular
@@ -20,9 +21,6 @@ from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
 from srtui.text.phrases import counted
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""

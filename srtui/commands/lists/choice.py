@@ -7,8 +7,8 @@ journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, hide, take_hidden
@@ -17,9 +17,6 @@ from srtui.model.refused import Refused
 from srtui.rules.record import Game
 from srtui.text.phrases import joined
 from srtui.text.rounds import unannounced
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
 

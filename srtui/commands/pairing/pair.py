@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.commands.pairing.draws import DrawRequest, draw_round, drawn_by_bracket
 from srtui.commands.rounds.stages import close_round
@@ -28,10 +29,6 @@ from srtui.text.rounds import (
 )
 from srtui.text.teams import short_teams
 from srtui.text.typed import clean
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
-
 
 FEW = 16
 """Players of whom it is looked whether everyone has met everyone."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from data.clean import fold
+from data.event.reader import Reader
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
@@ -18,9 +18,6 @@ from srtui.text.phrases import counted, joined
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing
 from srtui.text.typed import clean
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:

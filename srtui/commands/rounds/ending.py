@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.commands.event.settings import write_house_rule
 from srtui.commands.rounds.stages import close_round
@@ -25,9 +26,6 @@ from srtui.text.keys import held
 from srtui.text.lacking import lacking_text
 from srtui.text.phrases import counted, joined
 from srtui.text.rounds import open_said
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):

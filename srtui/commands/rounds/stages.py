@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.game.base import publish_matches, write_result
 from srtui.model.announcement import ANNOUNCED, row_value, waits_for_announcement
@@ -30,9 +31,6 @@ from srtui.text.kinds import ROLL
 from srtui.text.phrases import capital, counted, joined
 from srtui.text.results import figure_text
 from srtui.text.rounds import open_said, scenario_name, standing_changed
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):

@@ -5,8 +5,7 @@ Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from data.event.reader import Reader
 from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg
 from srtui.commands.game.base import set_first
 from srtui.commands.lists.choice import AT_TABLE, game_to_set_up
@@ -29,9 +28,6 @@ from srtui.text.phrases import joined
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 from srtui.text.typed import clean
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class SetupCommand(Command, subject="games", roles=AT_TABLE):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from data.event.reader import Reader
 from srtui.commands.command import arg
 from srtui.commands.desk import Desk
 from srtui.documents.sections import Sections, section, sentences
@@ -19,9 +18,6 @@ from srtui.rules.clock import Clock, Stamp
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 class GamesSnapshot(Value):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from data.event.reader import Reader
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.queries.clock.facts import Tally
 from srtui.rules.record import Game
 from srtui.text.turns import outcome_said
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 
 def read_tally(reader: Reader, event: Event, game: Game) -> Tally:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from data.event.reader import Reader
 from srtui.commands.command import Role
 from srtui.documents.sections import Mark, Sections, line, section, sentences
 from srtui.model.drafts import drawn_as, groups, unpaired
@@ -32,9 +33,6 @@ from srtui.rules.value import Value, field
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import changed_since
 from srtui.text.phrases import NAMED, joined
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 LEVELS = {
     Level.REMATCH: "rematches",

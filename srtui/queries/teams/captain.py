@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
+from data.event.reader import Reader
 from srtui.commands.command import Role
 from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, line, section
 from srtui.model.captains import captain_gone, captains_board, match_in_zone, match_of_team
@@ -24,9 +24,6 @@ from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value, replace
 from srtui.text.teams import answer_text, question_text, team_at
-
-if TYPE_CHECKING:
-    from data.event.store import Reader
 
 ROLL = "Roll the dice"
 YOUR_TURN = "Your turn. "
