@@ -5,8 +5,6 @@ direction of writing or cannot be seen. None of them is kept. What is left is st
 shown as markup: `[` is an ordinary character here.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

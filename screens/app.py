@@ -3,8 +3,6 @@
 Only what starts the program knows this module; the screens know `screens.event_app`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module

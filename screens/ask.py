@@ -1,7 +1,5 @@
 """A question that is answered with y or n."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, cast
 

@@ -1,7 +1,5 @@
 """Shared parts of the list of events and the screens of one event."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import sys

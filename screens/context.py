@@ -1,7 +1,5 @@
 """The app that a screen or widget lives in, typed."""
 
-from __future__ import annotations
-
 from textual.widget import Widget
 
 from screens.base import BaseApp

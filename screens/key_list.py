@@ -1,7 +1,5 @@
 """Every command with a key, for pages that show or change keys: all screens are loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module

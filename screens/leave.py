@@ -1,7 +1,5 @@
 """An app that serves one place, and the way out of it: the organizer's PIN."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar

@@ -4,8 +4,6 @@ The framework has a keymap, too. It is not used: where commands share a key, as 
 it takes the key from all of them, and it maps keys after those that a line being typed on takes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from textual.binding import Binding, BindingsMap

@@ -1,7 +1,5 @@
 """The places of the program, each with the letter that leads there after `g`."""
 
-from __future__ import annotations
-
 from srtui.rules.value import Value
 
 

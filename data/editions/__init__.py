@@ -3,8 +3,6 @@
 `docs/editions.md` explains the files key by key.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """House packs: short files of differences from an edition, expanded to a complete one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

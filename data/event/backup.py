@@ -1,7 +1,5 @@
 """Copies of the event file beside it and in a second place, and bringing one back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path

@@ -6,8 +6,6 @@ that name. So whoever gives a file its name clears the way first, and whoever op
 that the log beside it is its own.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Mapping
 from contextlib import closing, suppress

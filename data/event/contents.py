@@ -3,8 +3,6 @@
 Read by plain queries, so that files of every version answer.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from data.clean import shown

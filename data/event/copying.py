@@ -1,7 +1,5 @@
 """Copies of an event file: what they are called, where they lie, and how one is made."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from contextlib import closing, suppress

@@ -1,7 +1,5 @@
 """Looking at an event file that may be damaged, and saying what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory

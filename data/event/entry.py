@@ -1,7 +1,5 @@
 """Author, action and moment, which a command gives the journal before it begins."""
 
-from __future__ import annotations
-
 from srtui.rules.value import Value
 
 

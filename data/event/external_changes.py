@@ -1,7 +1,5 @@
 """Rows that another program changed: what the journal kept of them last, beside what is there."""
 
-from __future__ import annotations
-
 import json
 
 from data.event.reader import DbRow, Reader

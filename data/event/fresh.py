@@ -4,8 +4,6 @@ A draft names the process that makes it, so that the remains of a killed one can
 cleared.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

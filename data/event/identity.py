@@ -1,7 +1,5 @@
 """The identity of an event: tells its backups from those of another event of the same name."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
 

@@ -4,8 +4,6 @@ An undo and a redo are entries of their own. An undo takes back a command's entr
 back an undo; what counts as undone now follows from the entries and is stored nowhere.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -5,8 +5,6 @@ and on the disk: at any moment there is the old file or the new one. A copy of t
 first. A program that has the old file open learns at its next step that it was replaced.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -3,8 +3,6 @@
 A place can be away, full, read-only or not answer at all; none of that is a fault of the event.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable

@@ -4,8 +4,6 @@ People copy the file alone, to a USB drive for example, while the event is open.
 log would be missing from such a copy.
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Callable

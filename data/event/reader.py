@@ -1,7 +1,5 @@
 """Reading the event file inside one snapshot."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

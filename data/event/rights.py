@@ -4,8 +4,6 @@ A folder with the setgid bit, or a umask of 007, gives a group on purpose; other
 Disks without permissions, such as most USB drives, are not a fault; a sentence says so.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import sys

@@ -1,7 +1,5 @@
 """The tables of the event file: their SQL, its version, and what the journal keeps of each."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cache
 from pathlib import Path

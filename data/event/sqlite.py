@@ -1,7 +1,5 @@
 """The one place that picks the SQLite library, the journal mode, and words for its errors."""
 
-from __future__ import annotations
-
 import errno
 import shutil
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ A step says only what SQL cannot know: a new column gets its default, a table or
 missing is left out, and a new table begins empty, all without a line here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ Every table that commands write is carried, with every column, except what `LEFT
 or column that is added later is carried without a change here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256

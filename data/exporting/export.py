@@ -1,7 +1,5 @@
 """Writing a file for other programs: whole or not at all, never over another file unasked."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

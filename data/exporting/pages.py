@@ -1,7 +1,5 @@
 """A folder of pages that others may read: each whole or not at all, none but ours touched."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """SQLite file of plain tables, for other programs, exported as bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path

@@ -4,8 +4,6 @@ Nothing is installed for it, and nothing goes over the network: the machine's ow
 and if it has none a sentence says what to do instead.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Players as answers below each other, as in mails: Name: Anna, Faction: Khador."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Cells that answer a question: yes or no, what was paid, and whether a person takes part."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from enum import Enum

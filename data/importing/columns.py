@@ -1,7 +1,5 @@
 """A table whose columns are found by name; what is odd about them is gathered as sentences."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 

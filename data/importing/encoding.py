@@ -3,8 +3,6 @@
 Guesses and repairs come back as warnings that show them.
 """
 
-from __future__ import annotations
-
 import codecs
 import html
 import re

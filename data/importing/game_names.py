@@ -1,7 +1,5 @@
 """Names in the cells of games: without a number or a faction, and the winner by a part of one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Games in a saved web page: one table of them, or one for each round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 

@@ -1,7 +1,5 @@
 """Games as a table, whatever holds it: CSV, JSON, or a saved web page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.importing.columns import Words

@@ -1,7 +1,5 @@
 """Names of columns in people's files, and meanings that a person may assign to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 

@@ -4,8 +4,6 @@ Columns are compared without case, accents, spaces and punctuation: `player1_cp`
 are one. `data.importing.headings` has the names of each.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """One row a game, where a file has a line for each of its players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from data.clean import fold, shown

@@ -1,7 +1,5 @@
 """JSON of any shape as structures with cells: rows, columns, wrappers, structures in structures."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence

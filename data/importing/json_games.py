@@ -4,8 +4,6 @@ A structure is walked from above. What it says beside its lists (a round, a team
 belongs to each game below it; a number stands for the player whose `id` it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

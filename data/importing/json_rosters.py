@@ -1,7 +1,5 @@
 """Players in JSON: of Conflict Chamber, of Best Coast Pairings, or any list of persons."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

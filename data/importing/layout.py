@@ -1,7 +1,5 @@
 """Tables as a spreadsheet lays them out: blocks side by side, merged cells, names unheaded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Pasted lines that say something only together: running numbers, and a player in several lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Army lists in cells of several lines, as sign-up forms have them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.clean import first_few, shown

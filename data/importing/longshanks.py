@@ -7,8 +7,6 @@ team's name is a link with `pop_team(<number>`; its armies may be logos in one `
 members, in the same order. A `nickname` within a name is not part of it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser

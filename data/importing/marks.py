@@ -1,7 +1,5 @@
 """Marks around names in pasted text: bullets, numbers, and what Discord and Markdown add."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Names in the cells of a table: in several columns, with marks or the last name first."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Players one a line, `name; faction; club`, as people paste them from messages and notes."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The parts of a pasted line: a name, and the faction, club, payment and status behind it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Words and letters that say how a game ended, and which of its players won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 

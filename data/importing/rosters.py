@@ -4,8 +4,6 @@ A table with a line that names its columns; one name a line; T³'s text and its 
 names of columns; JSON of Conflict Chamber and of Best Coast Pairings, or any list of persons.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Files that hold more than one event: which lines belong to which."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Meanings that people gave columns, by the shape of the file: the next one needs no word."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from contextlib import suppress

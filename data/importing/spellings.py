@@ -1,7 +1,5 @@
 """Names that may be two spellings of one person's: Berg, Anna and Anna Berg."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterable, Sequence
 from difflib import get_close_matches

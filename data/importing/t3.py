@@ -1,7 +1,5 @@
 """T³'s rosters: its text with double bars, and its table without names of columns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.importing.columns import whole_number

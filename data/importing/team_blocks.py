@@ -1,7 +1,5 @@
 """Teams as blocks of lines: a line with the team's name, and its players below, one a line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Teams in a text, one a line: “Team Rot: Anna, Bert, Cleo”, or each above its players."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Tables with a line for each team: its players side by side, or in one cell."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

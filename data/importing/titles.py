@@ -1,7 +1,5 @@
 """Titles between players: Waiting list, Confirmed (4/16), and sums below them."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Words of other people's files in several languages, from `headings.toml` and `cells.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

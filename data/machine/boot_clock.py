@@ -4,8 +4,6 @@ Linux gives exactly what is wanted, macOS and Windows the nearest equal; docs/cl
 near. Nothing here is set by hand or by a time server, except `utc`, which is for people alone.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

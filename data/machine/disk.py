@@ -5,8 +5,6 @@ spreadsheet, a synchronizer such as OneDrive, or a virus scanner, which looks at
 a moment. So all of that is done here, with some patience.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import secrets

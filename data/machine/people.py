@@ -4,8 +4,6 @@ It is in the user's data folder and only the user may read it. Events do not dep
 changed or deleted here changes no event. docs/people.md says what is kept and how it is deleted.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path

@@ -4,8 +4,6 @@ It is beside the event, not in it: paper comes out of one machine, a sheet that 
 be undone, and an event that cannot be written can still be printed.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

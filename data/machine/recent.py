@@ -1,7 +1,5 @@
 """The event files opened last, newest first, in the user's own state folder."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Settings of a series: `series.toml` in the folder of its events."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ Written by the program and by hand: comments and order stay. This module does no
 settings exist.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

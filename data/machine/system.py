@@ -1,7 +1,5 @@
 """Differences between systems: processes, files in use, words of a command line."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

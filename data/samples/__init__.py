@@ -1,7 +1,5 @@
 """Invented players for the demo, in the same form as an organizer's import."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 PLAYERS = Path(__file__).with_name("players.csv")

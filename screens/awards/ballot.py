@@ -4,8 +4,6 @@ It needs a desk and no app of a kind, so that it can be shown at the organizer's
 table's terminal alike. docs/awards.md says what is kept of a vote.
 """
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The awards: who has which, entries, blind votes, and who can get nothing and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar

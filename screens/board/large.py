@@ -4,8 +4,6 @@ The same lists as on smaller boards (`srtui/queries/hall/board.py`), in two colu
 lines high. Each row says at most a number, a name and a figure.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime

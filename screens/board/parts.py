@@ -4,8 +4,6 @@ Letters are five dots high, two dots in a cell, in half blocks. The dot above a 
 accent's, with a blank one between; the one below a cedilla's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from unicodedata import normalize

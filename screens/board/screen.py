@@ -1,7 +1,5 @@
 """The board for the hall: pages that turn by themselves, to be read from far."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime

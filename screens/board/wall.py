@@ -1,7 +1,5 @@
 """The board as a program of its own, for a terminal in the hall: it reads, and can only be quit."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType

@@ -1,7 +1,5 @@
 """The terminal at a captain's seat as a program of its own: a board and its keys."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from textual import work

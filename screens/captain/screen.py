@@ -1,7 +1,5 @@
 """A captain's seat: whose turn it is, the answers, both hands, the tables left, the games made."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The queue of the judges: who waits, at which table, since when, and who has taken the call."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rich.text import Text

@@ -3,8 +3,6 @@
 At the organizer's they take three lines, or large digits if there is room.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from textual.screen import Screen

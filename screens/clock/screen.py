@@ -1,7 +1,5 @@
 """Every game of the round at once: clocks, points, what each waits for and what is done."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A form for anything with arguments, made from them; it stays open until it is done."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, TypeVar

@@ -1,7 +1,5 @@
 """A list over everything else: a line narrows it, another says what was done, the last the keys."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

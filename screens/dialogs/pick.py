@@ -1,7 +1,5 @@
 """One of a few things: by its letter, or with the arrow keys and enter."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """One line that somebody types: a PIN, a time, a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The journal: what happened, when and by whom; undo and redo of anything."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The event itself: what is set, what its edition says, what differs, the plan of the day."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator, Mapping
 from datetime import datetime

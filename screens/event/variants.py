@@ -1,7 +1,5 @@
 """The variants of the edition, by category: one key uses one or stops using it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 

@@ -3,8 +3,6 @@
 Nothing is shown or done here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 

@@ -6,8 +6,6 @@ level. A letter means its row wherever the cursor is: small it is the row's 1, c
 other row, a digit chooses from the numbered answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from screens.game.state import GameState

@@ -1,7 +1,5 @@
 """Counting an army for one figure: a line for each unit, and what they come to so far."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rich.text import Text

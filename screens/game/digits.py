@@ -1,7 +1,5 @@
 """Large digits out of dots, as large as there is room for. A dot is a ground, and no letter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from srtui.rules.value import Value

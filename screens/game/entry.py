@@ -3,8 +3,6 @@
 This module shows and stores nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -7,8 +7,6 @@ further widget would cost a tenth of what a running clock costs. Everything abou
 their half, which covers half of the screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil

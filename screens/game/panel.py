@@ -1,7 +1,5 @@
 """The panel of a game: the answers about its turn, and the keys that give them, on any screen."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 from textual import work

@@ -1,7 +1,5 @@
 """Rows of a turn as lines of text: questions, answers, keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console

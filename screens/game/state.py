@@ -1,7 +1,5 @@
 """State of a screen with a game: one value, changed in one place (`TurnEntry.become`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import Enum
 

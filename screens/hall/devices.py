@@ -1,7 +1,5 @@
 """Devices over the network: those that ask to connect, and the seats; allow, remove, move."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence

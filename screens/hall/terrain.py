@@ -1,7 +1,5 @@
 """Terrain: the checklist of every table, ticked off before a round; ways to set a table up."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from typing import ClassVar

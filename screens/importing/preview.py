@@ -3,8 +3,6 @@
 What a column means and what a name stands for is picked; nothing is written without a yes.
 """
 
-from __future__ import annotations
-
 import asyncio
 from abc import abstractmethod
 from collections.abc import Sequence

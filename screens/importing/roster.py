@@ -1,7 +1,5 @@
 """Many players at once: typed or pasted, one a line, or from a file, with what would happen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property

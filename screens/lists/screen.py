@@ -1,7 +1,5 @@
 """The army lists of one player: figures, what is found in them, their text; pasting one in."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import ClassVar

@@ -3,8 +3,6 @@
 It looks like the details beside lists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

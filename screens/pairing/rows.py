@@ -1,7 +1,5 @@
 """The pairs of a round as rows of the Pairings screen, and the sentences around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The look at one player's models: the edition's points, paint, a note; noted all at once."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rich.text import Text

@@ -1,7 +1,5 @@
 """The organizer's own people: looked through, corrected, merged, filled from the event, emptied."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from difflib import SequenceMatcher
 from functools import partial

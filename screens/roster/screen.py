@@ -1,7 +1,5 @@
 """The roster: who is in the event."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Results by table: the slips are typed here, one line each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The Scoring screen in lines of text."""
 
-from __future__ import annotations
-
 from rich.text import Text
 
 from screens.game.entry import TurnEntry

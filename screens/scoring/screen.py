@@ -1,7 +1,5 @@
 """One game scored turn by turn at the organizer's terminal."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The standings after any round: ranks and why, factions and clubs, cut, prizes, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Literal

@@ -1,7 +1,5 @@
 """Forms for actions before an event is open."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from srtui.commands.command import Arg, Verb, arg

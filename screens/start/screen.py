@@ -1,7 +1,5 @@
 """Screen before an event is open: recent events, a new one, a demo, restoring a backup."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

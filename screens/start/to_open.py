@@ -1,7 +1,5 @@
 """Choice of the event to open, apart from the list of events, which a named event does not need."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from textual import events

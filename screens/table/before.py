@@ -1,7 +1,5 @@
 """A table's terminal before the game: questions, choices, remaining steps."""
 
-from __future__ import annotations
-
 from rich.text import Text
 from textual.geometry import Size
 

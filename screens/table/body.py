@@ -1,7 +1,5 @@
 """The part below a table's clocks: messages, set-up, the game, its questions."""
 
-from __future__ import annotations
-
 from rich.text import Text
 from textual.geometry import Size
 

@@ -3,8 +3,6 @@
 It shows a number for the organizer, or that another device took its seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar

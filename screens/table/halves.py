@@ -1,7 +1,5 @@
 """The upper part of a table: top line, both players' halves, urgent messages."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from screens.game.front import DIGITS_FROM, Half, name_line

@@ -1,7 +1,5 @@
 """?: what the keys of a table do now, on one screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from textual.screen import Screen

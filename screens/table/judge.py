@@ -1,7 +1,5 @@
 """A judge at a table's terminal: one action each time they type their PIN."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

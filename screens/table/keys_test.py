@@ -1,7 +1,5 @@
 """A table's keys are tried before the game: the left one, then the right one."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rich.text import Text

@@ -1,7 +1,5 @@
 """Lines of text below the clocks of a table, for the room there is."""
 
-from __future__ import annotations
-
 from rich.text import Text
 
 from screens.game.entry import TurnEntry

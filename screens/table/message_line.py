@@ -1,7 +1,5 @@
 """The line at a table that says what was just done, or why not."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from rich.text import Text

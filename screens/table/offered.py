@@ -1,7 +1,5 @@
 """Keys of a table that do something now; the others are not offered."""
 
-from __future__ import annotations
-
 from screens.awards.ballot import who_votes
 from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry

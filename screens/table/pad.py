@@ -3,8 +3,6 @@
 They come from the screen's own bindings and rows: nothing here knows what a key does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from textual.app import App, ScreenStackError

@@ -1,7 +1,5 @@
 """A page of a table as plain blocks, which a browser lays out and scrolls as its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

@@ -3,8 +3,6 @@
 Players try both keys and the end of a turn on a clock that counts nothing; none of it is saved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 

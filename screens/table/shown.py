@@ -1,7 +1,5 @@
 """A table as its screen shows it at a moment: all that its parts are made of."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from textual.geometry import Size

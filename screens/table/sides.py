@@ -1,7 +1,5 @@
 """One key for each side, far apart and on every keyboard, and a question that needs both."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

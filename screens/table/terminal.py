@@ -1,7 +1,5 @@
 """The app of a table, as its screen knows it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """Teams: the teams of the event, the matches of the newest round, and the captains' board."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, Literal

@@ -9,8 +9,6 @@ styles, and the framework keeps the codes of whichever terminal painted a style 
 all paint alike, and the output to each is converted here.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import select

@@ -10,8 +10,6 @@ scrolls, that layout may be made between two: nothing differs then, and a list b
 has become wider stays as wide as it was, with its last columns out of sight.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from typing import Any, cast
 

@@ -5,8 +5,6 @@ begin as keys do. They can come late and in parts. The contents of a reply would
 as letters, and letters do things here.
 """
 
-from __future__ import annotations
-
 import re
 
 from srtui.rules.value import Value

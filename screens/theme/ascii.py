@@ -9,8 +9,6 @@ of its line would be shifted. Only what is painted changes, cell for cell; store
 are.
 """
 
-from __future__ import annotations
-
 import re
 
 from rich.cells import cell_len

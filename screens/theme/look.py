@@ -1,7 +1,5 @@
 """Appearance of one terminal: a value passed in, never read from the environment."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import IntEnum
 

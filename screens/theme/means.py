@@ -4,8 +4,6 @@ Several of them add up: `winner one` is bold in the first player's hue. What a s
 a word beside it says as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Protocol, cast

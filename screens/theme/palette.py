@@ -7,8 +7,6 @@ either player may be that.
 What a colour says, a sign (`signs.py`) and a word say as well.
 """
 
-from __future__ import annotations
-
 from srtui.rules.value import Value
 
 

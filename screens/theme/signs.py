@@ -3,8 +3,6 @@
 Each takes one cell, also in terminals that draw some signs as pictures: ▶ ⏸ ⏱ ☎ ✔ ⚠ would not.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from srtui.rules.value import Value

@@ -1,7 +1,5 @@
 """Palettes as themes of the framework: its own widgets, such as fields and lists, read these."""
 
-from __future__ import annotations
-
 from textual.theme import Theme
 
 from screens.theme.palette import Palette

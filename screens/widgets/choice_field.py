@@ -1,7 +1,5 @@
 """A line of a form in which something is chosen: what is typed narrows the list below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 

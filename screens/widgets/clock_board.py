@@ -3,8 +3,6 @@
 Of the clocks that tick only the figures that have changed are painted again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 

@@ -3,8 +3,6 @@
 What ticks stands on the left, as `part_lines` wants it.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from screens.theme.means import HUES

@@ -4,8 +4,6 @@ On a large screen rows are in groups of five, with a blank line between. Every l
 rhythm, whatever it holds: the eye that has learned one reads them all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 

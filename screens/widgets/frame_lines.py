@@ -1,7 +1,5 @@
 """The lines around every screen: the event's state at the top, the next step below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 

@@ -5,8 +5,6 @@ again whenever one of them changes, has no lines between groups that the cursor 
 place for the cursor's sign and the rule under the titles.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby

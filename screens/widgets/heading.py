@@ -1,7 +1,5 @@
 """The line above a list: what is shown, and how many there are of each state, sign by sign."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Keys with what they do, set so that they fit one screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil

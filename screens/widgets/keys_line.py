@@ -4,8 +4,6 @@ The framework's own footer makes a widget of every key, and all of them again wh
 30 ms each time, and a tenth of the program's start.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product

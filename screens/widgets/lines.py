@@ -1,7 +1,5 @@
 """The message line, and text that may come from people."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

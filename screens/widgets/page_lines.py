@@ -3,8 +3,6 @@
 A sheet for each player of a large event has thousands of lines, which take seconds to lay out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import cast
 

@@ -1,7 +1,5 @@
 """A line for the path of a file, which completes what is typed."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -4,8 +4,6 @@ When searching, a number goes to its row; a word filters a list, or leads to the
 that has it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

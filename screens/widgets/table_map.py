@@ -1,7 +1,5 @@
 """The table of a scenario to scale, of which only the cells that differ are painted again."""
 
-from __future__ import annotations
-
 from rich.segment import Segment
 from rich.style import Style
 from textual import events

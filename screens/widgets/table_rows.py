@@ -1,7 +1,5 @@
 """Columns and cells of a list, from the columns of a table that is declared once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

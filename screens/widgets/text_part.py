@@ -4,8 +4,6 @@ Of a line made of parts only what has changed is painted again. What changes oft
 own: of a line only the parts that differ are sent (`screens/terminal/served.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import groupby, islice, zip_longest
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The command line: every command and every view, for scripts, tests and screen readers."""
 
-from __future__ import annotations
-
 
 def main() -> None:
     """Run the program: the entry point of the console script and of `python -m srtui`."""

@@ -1,7 +1,5 @@
 """Answers of commands with --json that are more than one view."""
 
-from __future__ import annotations
-
 from srtui.rules.value import Value, field
 
 

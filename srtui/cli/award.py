@@ -1,7 +1,5 @@
 """Awards on the command line: looking, and voting without a trace in the shell."""
 
-from __future__ import annotations
-
 import sys
 
 import click

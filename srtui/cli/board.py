@@ -1,7 +1,5 @@
 """The board for the hall."""
 
-from __future__ import annotations
-
 import os
 
 import click

@@ -1,7 +1,5 @@
 """Teaching a shell to complete the lines of `srtui`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from codecs import BOM_UTF16_LE

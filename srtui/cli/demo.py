@@ -1,7 +1,5 @@
 """A ready event of invented people, on the screens or played to its end in print."""
 
-from __future__ import annotations
-
 import secrets
 import tempfile
 from pathlib import Path

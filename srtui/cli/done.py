@@ -1,7 +1,5 @@
 """Printed result of a command."""
 
-from __future__ import annotations
-
 import click
 
 from srtui.cli import out, streams

@@ -1,7 +1,5 @@
 """The editions on offer, one of them described, a file of one's own checked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

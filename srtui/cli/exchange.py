@@ -1,7 +1,5 @@
 """Import of players and events, and export of an event's content."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path

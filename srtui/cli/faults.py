@@ -4,8 +4,6 @@ Exit 1: refused, with the reason. Exit 2: wrong usage of the command line. Exit 
 ignored with --sure. If JSON is requested, the sentence is in a separate answer on stdout.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import traceback

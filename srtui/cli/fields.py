@@ -1,7 +1,5 @@
 """Arguments and options of the command line, made from the fields of a command or a query."""
 
-from __future__ import annotations
-
 from dataclasses import MISSING
 from typing import Any
 

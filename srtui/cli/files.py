@@ -1,7 +1,5 @@
 """Keeping the event file: copies, bringing one back, looking at a damaged one."""
 
-from __future__ import annotations
-
 from os import environ
 from pathlib import Path
 from shutil import get_terminal_size

@@ -1,7 +1,5 @@
 """The field of a final from its qualifiers' files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from shlex import quote
 

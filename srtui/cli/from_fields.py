@@ -1,7 +1,5 @@
 """Commands of the desk on the command line: arguments and options come from their fields."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`srtui help`: the command reference, a part of it, or a page of the manual."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import click

@@ -1,7 +1,5 @@
 """The event files that a line, also one which is being typed, may mean."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

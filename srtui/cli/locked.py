@@ -4,8 +4,6 @@ It is done here, before the screens are imported: an app itself never looks at t
 handles no signal, since several can live in one process.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

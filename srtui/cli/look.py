@@ -1,7 +1,5 @@
 """Colours and signs of this terminal: from its environment and from what was chosen before."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """`srtui new`: the file of an event, made from the options of the command line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

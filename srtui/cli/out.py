@@ -1,7 +1,5 @@
 """Printing of what commands answer: sentences, tables as wide as the terminal, JSON."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """A folder of pages for hall and club."""
 
-from __future__ import annotations
-
 import signal
 from datetime import datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sheets for paper and wall."""
 
-from __future__ import annotations
-
 import click
 
 from data.exporting.export import SaveFault

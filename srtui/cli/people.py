@@ -1,7 +1,5 @@
 """The organizer's own file of people: shown, filled, corrected, merged, emptied."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

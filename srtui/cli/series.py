@@ -1,7 +1,5 @@
 """The standings of several events."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

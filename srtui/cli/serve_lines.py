@@ -1,7 +1,5 @@
 """Texts for other programs about a server: the line of a device, a service, sshd's lines."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

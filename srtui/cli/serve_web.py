@@ -1,7 +1,5 @@
 """`srtui serve --web`: browsers at tables, and the sheet of their addresses."""
 
-from __future__ import annotations
-
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Sequence

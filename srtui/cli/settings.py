@@ -1,7 +1,5 @@
 """Choices at this machine for all events: shown, and set."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import click

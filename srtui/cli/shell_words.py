@@ -4,8 +4,6 @@ The scripts are click's. Faults are not reported here: a line that is being type
 the time.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Suggestions for a word that is not a command, a verb or a choice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any

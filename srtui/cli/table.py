@@ -1,7 +1,5 @@
 """The terminal at a table; where there is no terminal, the same in words."""
 
-from __future__ import annotations
-
 import click
 
 from srtui.cli import out

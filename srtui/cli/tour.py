@@ -1,7 +1,5 @@
 """The tour: an event of invented people, with a line that says what to press next and why."""
 
-from __future__ import annotations
-
 import shutil
 
 import click

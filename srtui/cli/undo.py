@@ -1,7 +1,5 @@
 """Undo and redo on the command line."""
 
-from __future__ import annotations
-
 import click
 
 from srtui.cli.done import offer_paper, report

@@ -1,7 +1,5 @@
 """Parser that builds commands from typed text, for command line, forms and tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 

@@ -5,8 +5,6 @@ the file and a shell. After wrong tries a terminal has to wait; the tries are in
 terminal that is started again waits as well.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

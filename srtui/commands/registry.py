@@ -1,7 +1,5 @@
 """Registry of all commands: their modules, and their order on screen and in help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages

@@ -6,8 +6,6 @@ that depend on it without changing its rows.
 A public change is asked about in the same words, whichever command makes, undoes or redoes it.
 """
 
-from __future__ import annotations
-
 from data.event.reader import Reader
 from data.machine.printed import Places
 from srtui.model.cut import members_in, seats_free

@@ -4,8 +4,6 @@ Every writer takes this value: `lines` makes plain text for terminals and paper,
 for browsers and printers, `pane/written.py` what a screen shows; as JSON it is given as it stands.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest

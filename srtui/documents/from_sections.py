@@ -5,8 +5,6 @@ As `document.lines` makes text of it and `html.py` a page, this makes what
 colours, the map as it is drawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from srtui.documents import document

@@ -4,8 +4,6 @@ The page is light, prints in black and white, and leaves the size of the paper t
 has a fixed height fits on A4 and on Letter. What people wrote is escaped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache

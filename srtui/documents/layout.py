@@ -1,7 +1,5 @@
 """Text in columns for terminals and paper: widths as a terminal counts them, plain ASCII lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """An address as a picture that telephones read: for pages and for terminals."""
 
-from __future__ import annotations
-
 import io
 from functools import cache
 

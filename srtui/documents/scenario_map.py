@@ -1,7 +1,5 @@
 """The map of a scenario before anybody plays on it."""
 
-from __future__ import annotations
-
 from srtui.documents.map.scene import Edge, TableMap, table_map
 from srtui.rules.edition import Edition, Element, ScenarioRule, Terms
 

@@ -3,8 +3,6 @@
 Pages with such tables as lines of plain text, too, for the command line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 

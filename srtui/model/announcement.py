@@ -3,8 +3,6 @@
 It is a row of `setting`, so that journal and undo know it. Sources: corrections.md 28, 31.
 """
 
-from __future__ import annotations
-
 import json
 
 from data.event.reader import Reader

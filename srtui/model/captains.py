@@ -1,7 +1,5 @@
 """The captains' board of a match of the event."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.rules.record import Status

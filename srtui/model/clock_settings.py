@@ -4,8 +4,6 @@ The pause is a row of `setting`, so that journal and undo know it; its end moves
 Where clocks run, the pause is theirs (`taps`), and the end follows from them (`delay`).
 """
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from typing import Literal

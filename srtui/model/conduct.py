@@ -1,7 +1,5 @@
 """The warnings that a player has."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event, Penalty
 from srtui.rules.record import Player
 

@@ -1,7 +1,5 @@
 """Courses of games: first turn, turns, clocks, time of the result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Cuts: whether one is due, with whom, how many rounds are left and who can still win."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event, Phase
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.standings import PlayerFigures

@@ -4,8 +4,6 @@ They are a row of `setting`, so that journal and undo know them, and so is each 
 organizer's other lines are `plan_item`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Devices that were allowed over the network, with their seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from data.event.reader import Reader

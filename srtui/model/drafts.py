@@ -1,7 +1,5 @@
 """A draft of a round: from which draw it comes, and what of it a person made."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

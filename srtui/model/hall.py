@@ -1,7 +1,5 @@
 """Tables of the venue, and readers of what surrounds the games: checks, awards, terrain."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Rules of an event: the edition as stored, its variants, and the house rules on top."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Findings in the lists of a player of the event, and those that the organizer accepts."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 from srtui.model.pregame import lists_of
 from srtui.rules.lists import Finding, findings

@@ -1,7 +1,5 @@
 """The players and pairs of a round as the pairing sees them: who met whom, who is kept apart."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Tables of all players of a round, on screen and in print."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from data.machine.printed import Places, PrintedGame

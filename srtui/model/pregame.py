@@ -3,8 +3,6 @@
 Hidden choices are never read here, only that they were made.
 """
 
-from __future__ import annotations
-
 from data.event.reader import Reader
 from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase

@@ -1,7 +1,5 @@
 """Effects of a preset on an event: its size, its variants, its house rules."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

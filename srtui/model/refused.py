@@ -1,7 +1,5 @@
 """Refusal, as a sentence for the person who asked."""
 
-from __future__ import annotations
-
 import re
 
 from data.clean import block

@@ -3,8 +3,6 @@
 It does not belong to the event, and ends with the server.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 

@@ -5,8 +5,6 @@ they are read, so that unsound ones are reported before they are in an event, no
 As rows, they are known to journal and undo.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

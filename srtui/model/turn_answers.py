@@ -3,8 +3,6 @@
 They are the same from every source: the words of the command line, the rows of a panel.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 

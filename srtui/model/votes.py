@@ -1,7 +1,5 @@
 """The open votes on special awards: who may vote, and who has not yet."""
 
-from __future__ import annotations
-
 from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused

@@ -6,8 +6,6 @@ its pause) that count is stored, as a row of `setting`, so that journal and undo
 another start of the machine, or on another machine, only the wall clock is left.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

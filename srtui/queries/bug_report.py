@@ -1,7 +1,5 @@
 """A report on an event file and this machine for people who fix srtui, without any name."""
 
-from __future__ import annotations
-
 import platform
 import re
 from collections.abc import Iterable

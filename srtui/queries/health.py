@@ -4,8 +4,6 @@
 that passes can be opened, shown and edited.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 

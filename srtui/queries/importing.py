@@ -1,7 +1,5 @@
 """Previews of an import, in lines to read before it happens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from srtui.commands.importing import full_event as whole

@@ -3,8 +3,6 @@
 A choice that is hidden is nowhere here; lists are left out for those who may not read them yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import asdict

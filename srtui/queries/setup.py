@@ -3,8 +3,6 @@
 A hidden choice is not part of these values: only that it was made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from data.event.reader import Reader

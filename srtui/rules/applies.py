@@ -1,7 +1,5 @@
 """Conditions: steps before a game, reminders and lines on paper name them by a word."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from srtui.rules.clock.budget import budget

@@ -3,8 +3,6 @@
 Sources: rules.md 3.8, 4.7, 5.8; section 0 (a disqualified player gets no award); P-2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Literal
 

@@ -4,8 +4,6 @@ No edition prints a bracket; events play one as a house rule (`cut.form`). Every
 it (pairing, standings, proof, pages) asks `elimination`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from srtui.rules.record import Game, Player, Status

@@ -4,8 +4,6 @@ Source of the count: rules.md 1.7, 2.7, 3.6, 4.6. All amounts are army points. A
 back and is destroyed again counts again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

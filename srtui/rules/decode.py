@@ -3,8 +3,6 @@
 Every fault is collected with its key and its reason; nothing is guessed or converted.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping

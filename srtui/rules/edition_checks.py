@@ -3,8 +3,6 @@
 Each function checks one complete value and names a fault by a key relative to it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

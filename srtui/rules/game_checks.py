@@ -1,7 +1,5 @@
 """Checks of what scenarios share: ladder, turns, kill box, places; awards, terrain."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final

@@ -3,8 +3,6 @@
 Sources: rules.md ALL-2, ALL-3, ALL-6.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

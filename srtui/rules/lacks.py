@@ -1,7 +1,5 @@
 """Gaps in a sound edition, which its sheets cannot fill either."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from srtui.rules.edition import Edition, Element, GameRule, Need, ScenarioRule, Select

@@ -6,8 +6,6 @@ rows are picked by `[*]` or by another of their values: `scenarios[group!=Radial
 Values are not judged here; the merged tables are decoded and validated like a file's.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence

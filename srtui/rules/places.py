@@ -3,8 +3,6 @@
 `x` counts from the first player's left, `y` from that player's edge, both to the centre.
 """
 
-from __future__ import annotations
-
 from math import hypot
 
 from srtui.rules.edition import Element, ElementFilter, GameRule, Holding, ScenarioRule

@@ -3,8 +3,6 @@
 A sentence is looked up when it is shown: a catalogue may hold both forms in another language.
 """
 
-from __future__ import annotations
-
 import re
 
 

@@ -3,8 +3,6 @@
 Every figure of the standings is computed from these; none of them is stored.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from srtui.rules.value import Value

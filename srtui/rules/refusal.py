@@ -1,7 +1,5 @@
 """Refusals of the folds of a game and of its clock."""
 
-from __future__ import annotations
-
 from srtui.rules.value import Value
 
 

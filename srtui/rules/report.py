@@ -4,8 +4,6 @@ Only games between two players that have a result are counted; a mirror match sa
 two sides, and counts for neither.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median

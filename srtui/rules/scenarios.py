@@ -1,7 +1,5 @@
 """Choice of a round's scenario: the edition's dice, no repetition, groups in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.rules.edition import Edition, ScenarioRule

@@ -7,8 +7,6 @@ which makes every number exactly equally likely. Whoever knows the seed can draw
 language.
 """
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import MutableSequence
 from hashlib import sha512

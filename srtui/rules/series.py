@@ -8,8 +8,6 @@ The qualifiers take turns to give their best player who has not qualified yet, e
 places, so that nobody takes two: a person is asked for once, under any of their names.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -4,8 +4,6 @@ Players are sides of the pairing: 0 is named first, 1 second. Sources: rules.md 
 and 5.5, decisions 26-11 and P-10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle
 

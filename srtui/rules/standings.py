@@ -4,8 +4,6 @@ Sources: rules.md sections 0, 1.8, 2.8, 3.7, 4.7; decisions ALL-4, ALL-6, 12-10,
 P-2, P-3, P-4, P-13, P-17, P-18.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby

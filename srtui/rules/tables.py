@@ -5,8 +5,6 @@ most two players a round, and there are at least four tables for each round play
 (a pair is barred from two tables a round at most, a table to two pairs a round: Hall's theorem).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count as natural
 from itertools import islice

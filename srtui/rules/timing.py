@@ -3,8 +3,6 @@
 All lengths are in minutes.
 """
 
-from __future__ import annotations
-
 from math import ceil
 from typing import Literal
 

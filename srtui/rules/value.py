@@ -5,8 +5,6 @@ such classes, which took 130 ms of CPU as dataclasses and takes 3 so. Only comma
 still (`srtui/commands/command.py`): what is known of their fields has no place in a `Struct`.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any, dataclass_transform
 
 from msgspec import NODEFAULT, Struct, field, structs

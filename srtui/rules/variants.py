@@ -1,7 +1,5 @@
 """Variants: named changes of an edition, which of them go together, and what speaks against it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.rules.decode import Decoder, shown, suggestion

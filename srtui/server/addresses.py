@@ -1,7 +1,5 @@
 """Addresses of this machine as far as it knows them; nothing is sent to find out."""
 
-from __future__ import annotations
-
 import os
 import socket
 from collections.abc import Iterable

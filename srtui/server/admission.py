@@ -1,7 +1,5 @@
 """Devices that wait to be let in: each has a number, which its person tells the organizer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from srtui.rules.value import Value

@@ -6,8 +6,6 @@ frozen, so that no collection visits them again.
 Frozen objects are never freed: once enough devices have left, one full collection visits them too.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable
 

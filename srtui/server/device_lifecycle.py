@@ -1,7 +1,5 @@
 """Lifecycle of a connected device."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from functools import partial

@@ -4,8 +4,6 @@ The folder is its owner's alone, and so is every file in it. It can be carried t
 as a whole: devices then find the same host key there.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import stat

@@ -1,7 +1,5 @@
 """Shared state of a server's connections: one event, one watcher, one writing thread, the seats."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The server for organizers connected through it: they can neither start nor stop it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from srtui.commands.command import Role

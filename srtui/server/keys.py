@@ -1,7 +1,5 @@
 """Keys: the machine's own, those of organizers, and how a key is told apart from others."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping
 

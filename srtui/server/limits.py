@@ -1,7 +1,5 @@
 """Limits on what one device, and all together, may ask of the server."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 WIDTHS, HEIGHTS = (20, 300), (8, 120)

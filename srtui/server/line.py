@@ -1,7 +1,5 @@
 """A connection to a device, as those who show something on it know it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Protocol
 

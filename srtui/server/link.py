@@ -6,8 +6,6 @@ a key is late at most by the time since the last question that was answered. Tha
 only if a question has waited: otherwise it shows nothing but how often questions are sent.
 """
 
-from __future__ import annotations
-
 from math import ceil
 
 EVERY = 2.0

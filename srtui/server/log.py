@@ -1,7 +1,5 @@
 """Log of the server, a line per event: no key, no PIN, nothing that anyone types."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

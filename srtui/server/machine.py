@@ -3,8 +3,6 @@
 What is asked of the system is handed in: a folder that stands for `/`, and how a program is run.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ A device that reads slowly gets fewer pictures, not older ones: while it cannot 
 painted is thrown away, and once it can, the whole screen is repainted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 # asyncssh lets as much wait as the client's window says, with OpenSSH 1 to 2 MB of old pictures; so

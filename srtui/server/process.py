@@ -4,8 +4,6 @@ It outlives the screen that started it: closing a window or restarting the progr
 terminals at all tables.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The command that starts this program a second time, as a separate process."""
 
-from __future__ import annotations
-
 import sys
 
 

@@ -1,7 +1,5 @@
 """Connected devices by place: the newest one at each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """The server from its start to its end."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import logging

@@ -5,8 +5,6 @@ Keys come in, pictures go out, and it knows whether the device is alive.
 The transport says how bytes are sent and probes are made.
 """
 
-from __future__ import annotations
-
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping

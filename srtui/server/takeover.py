@@ -1,7 +1,5 @@
 """Transfer of a machine's identity to a second one: its key, its devices, its organizers."""
 
-from __future__ import annotations
-
 import io
 import os
 import stat

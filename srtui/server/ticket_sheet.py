@@ -1,7 +1,5 @@
 """The sheet of one-time addresses: a slip for each device, with its address as text and QR."""
 
-from __future__ import annotations
-
 import io
 import os
 from collections.abc import Mapping, Sequence

@@ -5,8 +5,6 @@ That an address was used is not kept: the device that was let in by it says so, 
 is good again where that is undone.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

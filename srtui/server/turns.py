@@ -1,7 +1,5 @@
 """Queue for few at once: after a power cut all devices return in one instant."""
 
-from __future__ import annotations
-
 from asyncio import Future, get_running_loop
 from collections.abc import Callable
 from heapq import heappop, heappush

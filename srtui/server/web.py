@@ -4,8 +4,6 @@ Pages for everybody are read-only and come from memory. At a table sits whom a o
 let in, and who has its cookie since. Judges and organizers cannot come this way.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import OrderedDict

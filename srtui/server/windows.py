@@ -3,8 +3,6 @@
 On other systems the module is empty; whoever calls it asks for the platform first.
 """
 
-from __future__ import annotations
-
 import sys
 
 if sys.platform == "win32":

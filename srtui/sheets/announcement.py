@@ -3,8 +3,6 @@
 A page of its own follows, with reminders for the organizer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from srtui.documents.document import Document, Section, section, with_reading_note

@@ -1,7 +1,5 @@
 """Lists of a whole event on paper: standings, crosstable, roster and check-in, awards, tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from data.clean import fold

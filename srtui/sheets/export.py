@@ -4,8 +4,6 @@ Column names and their order stay the same from version to version; the games ca
 again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

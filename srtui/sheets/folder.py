@@ -4,8 +4,6 @@ They are for everybody: no draft, no scenario before its start, no end that is h
 before the event is finished, nothing that is told to the organizer alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from srtui.commands.desk import Desk

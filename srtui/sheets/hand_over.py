@@ -3,8 +3,6 @@
 A draft is in neither, nor a list of a game that is still played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import astuple

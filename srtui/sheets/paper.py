@@ -3,8 +3,6 @@
 Each is a document value; `sheet` writes it as plain text in ASCII, names apart, `html` as a page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from data.machine.printed import Places, keep_printed, read_printed

@@ -3,8 +3,6 @@
 They contain only those lines of the edition that apply to the event's settings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui.documents.document import Document, Section, section, with_reading_note, without_repeats

@@ -4,8 +4,6 @@ Which columns there are is what the edition asks for of a game. A draft is not i
 that somebody may have chosen for a game that is still played. Sources: rules.md 1.6, 2.6, 3.6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from data.clean import fold

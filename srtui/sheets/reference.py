@@ -4,8 +4,6 @@ The first page is for play, the second says more of clocks and what counts; a sc
 has the rules of its elements.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.documents.document import Document, section, with_reading_note, without_repeats

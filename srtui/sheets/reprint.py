@@ -1,7 +1,5 @@
 """Changes of a round's pairings since they were printed: after a swap, a no-show or a move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from data.machine.printed import Places, PrintedGame

@@ -3,8 +3,6 @@
 They name the round's scenario once it is public.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from math import ceil
 

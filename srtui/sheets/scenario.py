@@ -4,8 +4,6 @@ The first page is enough for play; what is counted and what elements and objecti
 on the second. It says what is in use: without a kill box the sheet has none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui.documents.document import (

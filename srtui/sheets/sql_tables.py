@@ -1,7 +1,5 @@
 """The calculated figures of an event, as plain tables for SQL."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from srtui.model.courses import Course, Courses

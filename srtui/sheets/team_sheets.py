@@ -3,8 +3,6 @@
 Sheets that singles have are made twice in a team event, of the teams and of their players.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from srtui.documents.document import BLANK, Document, Grid, Section

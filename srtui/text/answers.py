@@ -17,8 +17,6 @@
 Players are 1 and 2, in the order of the pairing. What is not typed stays as it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Prizes: who can get them, and why others cannot (rules.md section 0, 1.11, 2.11, 3.8, 5.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from data.clean import fold

@@ -1,7 +1,5 @@
 """A clock in words: what runs, whose turn it is, and times as people type them."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal
 

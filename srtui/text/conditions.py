@@ -1,7 +1,5 @@
 """The conditions of a scenario in words, made from the data that acts: for sheets and refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from srtui.rules.edition import (

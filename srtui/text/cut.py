@@ -1,7 +1,5 @@
 """Texts about a cut: who plays on and how, the stages of a bracket, who can still win."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.clean import first_few

@@ -1,7 +1,5 @@
 """Deployment of a game's players: beside the clock's phase, and before the clocks begin."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule

@@ -1,7 +1,5 @@
 """Labels of the values that an edition sets, for people who never see its file."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

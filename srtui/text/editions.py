@@ -1,7 +1,5 @@
 """Contents of an edition, typed and formatted: variants, presets, differences."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

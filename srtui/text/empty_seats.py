@@ -1,7 +1,5 @@
 """Choices for the opponent of a player who leaves, or has left, a published pairing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

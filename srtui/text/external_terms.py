@@ -1,7 +1,5 @@
 """Meanings of words in other people's files: who won, and how."""
 
-from __future__ import annotations
-
 import re
 
 from data.clean import fold

@@ -3,8 +3,6 @@
 What the edition asks for and is not given stays unknown: it is asked for once, never taken as 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

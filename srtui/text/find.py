@@ -1,7 +1,5 @@
 """Search by typed text: a player by number or part of a name, a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 

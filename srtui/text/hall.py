@@ -1,7 +1,5 @@
 """The tables of the hall, in words."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 
 

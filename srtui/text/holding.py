@@ -1,7 +1,5 @@
 """Texts about holding elements: rows of the edition's `holding`, its ladder, its guard."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms

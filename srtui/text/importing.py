@@ -1,7 +1,5 @@
 """Answers about imported files: meanings of columns, meanings of names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Texts for judges: a fallen flag, warnings."""
 
-from __future__ import annotations
-
 from srtui.rules.clock.end_of_round import due
 from srtui.rules.edition import ConductRule, Flag, Terms
 from srtui.text.phrases import capital

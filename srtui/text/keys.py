@@ -4,8 +4,6 @@ A sentence has `{roster.add|a}` where it means the key of a command, with the on
 and `{|enter}` where it means a key that nobody changes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

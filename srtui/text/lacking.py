@@ -3,8 +3,6 @@
 A game that was imported may lack them, and one whose figures are said to be unknown.
 """
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 from srtui.model.pregame import lists_of, played_list
 from srtui.rules.record import Game

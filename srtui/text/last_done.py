@@ -3,8 +3,6 @@
 A table offers what its players may take back, and the command takes that back.
 """
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused

@@ -1,7 +1,5 @@
 """Army lists as typed or pasted, and as formatted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol

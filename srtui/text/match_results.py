@@ -1,7 +1,5 @@
 """Effect of a game's result on its teams' match, in a sentence."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from srtui.model.event import Event

@@ -1,7 +1,5 @@
 """Amounts of money, as they are typed."""
 
-from __future__ import annotations
-
 from srtui.model.refused import Refused
 from srtui.text.phrases import is_number
 

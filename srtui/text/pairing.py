@@ -4,8 +4,6 @@ A pair that was drawn is explained by the figures of its draw, as the proof judg
 by today's figures a result that was corrected since would make the reasons false.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 

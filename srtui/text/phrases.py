@@ -1,7 +1,5 @@
 """Small words that the sentences of many commands need."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.rules.plural import are as are

@@ -1,7 +1,5 @@
 """Texts about positions and deployment, as players measure them."""
 
-from __future__ import annotations
-
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
 
 CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-right": "right"}

@@ -1,7 +1,5 @@
 """The day plan, as its lines are typed and said."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.value import Value, field

@@ -1,7 +1,5 @@
 """A player's place in the event, in words."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from srtui.model.event import Event

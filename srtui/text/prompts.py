@@ -1,7 +1,5 @@
 """Prompts of a turn as sentences with names: what players do now with their models."""
 
-from __future__ import annotations
-
 from srtui.model.played import PlayedGame
 from srtui.rules.edition import Deployment, Effect, Reinforcements
 from srtui.rules.game import Stage, State

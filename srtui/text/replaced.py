@@ -1,7 +1,5 @@
 """Reasons why a result has other figures than those that were typed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from srtui.model.event import Event

@@ -3,8 +3,6 @@
 Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

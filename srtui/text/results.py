@@ -1,7 +1,5 @@
 """A result in words: its outcome, its way, its figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from data.clean import fold

@@ -1,7 +1,5 @@
 """A round in words: its scenario, what it still lacks, who came and went since it was drawn."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from data.clean import first_few

@@ -1,7 +1,5 @@
 """Labels of the event file's tables and columns, for people who read the journal on a screen."""
 
-from __future__ import annotations
-
 _TABLES = {
     "house_rule": "House rule",
     "event_variant": "Variant",

@@ -1,7 +1,5 @@
 """A scenario in sentences: who counts, what scores, how a game is won."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 

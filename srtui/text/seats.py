@@ -1,7 +1,5 @@
 """The places of a hall that a device can sit at, as they are typed before the @ of an address."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from enum import StrEnum

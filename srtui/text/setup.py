@@ -1,7 +1,5 @@
 """Texts about choices before the first turn."""
 
-from __future__ import annotations
-
 from srtui.model.event import Event
 from srtui.model.pregame import NONE, Before
 from srtui.rules.record import Game

@@ -4,8 +4,6 @@ Winner, way and the first figure may be one word (`7 1s5`), also with the table 
 (`71s5`). That is tried only if the words mean nothing else: a player may be called 2s5.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The standings in words: records, figures and their headings."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from srtui.model.event import Event

@@ -1,7 +1,5 @@
 """Teams in text: names of teams, cards and steps, and what is wrong with a team."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta

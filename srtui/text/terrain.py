@@ -1,7 +1,5 @@
 """Tables and points of the terrain, as they are typed and said."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.clean import fold

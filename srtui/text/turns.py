@@ -1,7 +1,5 @@
 """Results of a turn, in sentences with names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui.model.event import Event

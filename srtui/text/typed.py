@@ -1,7 +1,5 @@
 """Text that a person typed, made harmless."""
 
-from __future__ import annotations
-
 from data.clean import Unclean, clean_line
 from srtui.model.refused import Refused
 

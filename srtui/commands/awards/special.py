@@ -3,8 +3,6 @@
 Sources: rules.md 3.8, 4.7, 5.8. First to third come from the standings and need no command.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.clean import fold

@@ -5,8 +5,6 @@ tables in their own order: the rows tell how often each entry was chosen and who
 nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from data.clean import fold

@@ -3,8 +3,6 @@
 Each tap is a row of the table `tap`; none is ever changed.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -5,8 +5,6 @@ and judges do leaves one. What is done to all clocks of a round is in `hall`.
 Sources: rules.md 1.3, 2.3 (pauses by a player), 3.3, 4.3, 5.3, P-14.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from typing import Any, ClassVar
 

@@ -7,8 +7,6 @@ tables have no clocks can be paused and resumed, too: the fire alarm rings for g
 Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from datetime import datetime, timedelta
 from typing import Literal

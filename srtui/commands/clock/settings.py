@@ -1,7 +1,5 @@
 """Clock settings of an event: who starts them, questions, bells."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from srtui.commands.command import Command, Work, arg

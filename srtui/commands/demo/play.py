@@ -1,7 +1,5 @@
 """A ready event of invented people, and a whole tournament day played by ordinary commands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import count

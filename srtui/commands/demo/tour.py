@@ -1,7 +1,5 @@
 """The tour's event: seven invented players, and the slips that their tables hand in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path

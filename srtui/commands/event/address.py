@@ -1,7 +1,5 @@
 """The address at which players find the event on their phones."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """The making of an event: its file, edition and variants, in one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The commands for the event itself: its settings, variants, house rules, day plan."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

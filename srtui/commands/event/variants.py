@@ -5,8 +5,6 @@ Sources: rules.md 1.3-1.5, 1.7, 1.8, 1.11, 2.7, 2.8, 2.11, 3.4-3.8, P-9, P-15.
 An event keeps its edition's text as it was; nothing changes until somebody wants it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from hashlib import sha256

@@ -5,8 +5,6 @@ ends a turn or the game writes both in one transaction. Steps are stored as they
 score is always their fold (`srtui.rules.game`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.commands.clock.base import ANYBODY, Tapping, clock_now, for_table, stop_clock

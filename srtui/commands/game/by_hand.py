@@ -3,8 +3,6 @@
 They are points, a game from paper, its clock, its questions.
 """
 
-from __future__ import annotations
-
 from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.base import begun, keep_steps

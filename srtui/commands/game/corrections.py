@@ -4,8 +4,6 @@ A dispute flags the board and stops nothing. Until the end of the next turn the 
 what was confirmed; further back only a judge corrects.
 """
 
-from __future__ import annotations
-
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now, refuse_decided, stop_clock
 from srtui.commands.command import Work, arg
 from srtui.commands.game.base import WORDS, keep_steps, with_reason

@@ -3,8 +3,6 @@
 Until it is confirmed a game has no result: standings and the round's end know nothing of it.
 """
 
-from __future__ import annotations
-
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now
 from srtui.commands.command import TO_AND_JUDGE, Work, arg
 from srtui.commands.game.base import keep_result

@@ -5,8 +5,6 @@ take back one after the other. A tap is never taken out of the file: undo leaves
 with one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from data.event.reader import Reader

@@ -7,8 +7,6 @@ Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8
 end), decisions 12-4, 15-3, 24-2, P-14.
 """
 
-from __future__ import annotations
-
 from typing import get_args
 
 from srtui.commands.clock.base import ANYBODY, GameCommand, TapRefused, clock_now, for_table

@@ -1,7 +1,5 @@
 """Devices at tables and with judges: allowed over the network, and removed."""
 
-from __future__ import annotations
-
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused

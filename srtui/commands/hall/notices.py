@@ -1,7 +1,5 @@
 """Notices: lines of the organizer on the boards and at the tables."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from srtui.commands.command import ALWAYS, Command, Work, arg

@@ -6,8 +6,6 @@ Players who still play at a table that is taken out of use move to another one,
 which the sentence names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import count
 

@@ -1,7 +1,5 @@
 """Attendance round by round, inferred from the games alone (rules.md ALL-4, P-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 

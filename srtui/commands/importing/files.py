@@ -1,7 +1,5 @@
 """Readers for the files to import, with the known meanings of their columns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Import of a complete event that srtui exported: its rows become those of a new event."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

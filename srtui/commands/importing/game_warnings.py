@@ -1,7 +1,5 @@
 """Warnings about imported results and pairings, those of one kind together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from data.importing.import_warning import InputWarning, Weight, lines_said

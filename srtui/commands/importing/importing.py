@@ -1,7 +1,5 @@
 """Commands that import players, and complete events started on paper or in another program."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property

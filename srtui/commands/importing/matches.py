@@ -1,7 +1,5 @@
 """Matches of teams, as the games of a file make them: each team meets one other in a round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from data.clean import shown

@@ -1,7 +1,5 @@
 """Names that may be no player's, or that of two: asked about, with what is done unless answered."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ Nothing is written here: the plan is a pure function of the event and the rows, 
 shows exactly what will be done.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

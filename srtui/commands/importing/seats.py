@@ -1,7 +1,5 @@
 """Players of a file's rows: found by name, added, or the row left out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.clean import Unclean, clean_line, fold, shown

@@ -1,7 +1,5 @@
 """Planning which players of a file join which teams of a team event; writing it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A player's choice appears nowhere until the opponent has chosen: not in the sent
 journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.8, 4.4, 5.5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.event.reader import Reader

@@ -4,8 +4,6 @@ A list builder's text is kept as it is; what is found in it fills the fields tha
 Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 

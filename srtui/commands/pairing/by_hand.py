@@ -4,8 +4,6 @@ Pairing by hand always works: nothing here is refused because of a level; `publi
 broken before anybody sees it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui.commands.clock.base import clock_now

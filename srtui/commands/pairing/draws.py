@@ -4,8 +4,6 @@ Every draw is stored with its seed, method, versions, the entrants as they were,
 not be kept; drawing again stores another one beside it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from itertools import count

@@ -1,7 +1,5 @@
 """The commands that draw a round. Sources: rules.md ALL-2 to ALL-6, P-2 to P-4."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import combinations
 from typing import Any

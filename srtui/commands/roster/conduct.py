@@ -1,7 +1,5 @@
 """The commands for conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
 
-from __future__ import annotations
-
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.base import keep_result
 from srtui.commands.roster.players import set_status

@@ -1,7 +1,5 @@
 """Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
 
-from __future__ import annotations
-
 from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused

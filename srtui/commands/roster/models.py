@@ -4,8 +4,6 @@ Sources: rules.md 1.11, 2.11, 3.8, 5.8 and "For judges" in section 8. What is fo
 organizer; nothing is done by itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg

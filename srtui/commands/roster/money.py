@@ -1,7 +1,5 @@
 """The fee: of the event, and of a player who pays another one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The commands of the roster: who is in the event."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from data.clean import fold

@@ -1,7 +1,5 @@
 """The size of a round, and the cut to the top."""
 
-from __future__ import annotations
-
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.event.new import checked_size
 from srtui.commands.rounds.ending import draw_order, figures_at_cut

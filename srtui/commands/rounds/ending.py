@@ -3,8 +3,6 @@
 Sources: rules.md ALL-1, 17-2, P-2, P-3.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

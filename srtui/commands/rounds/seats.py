@@ -3,8 +3,6 @@
 A result stays with its seat: it counts for the player who was at that table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from srtui.commands.command import ALWAYS, Command, Work, arg

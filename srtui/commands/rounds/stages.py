@@ -3,8 +3,6 @@
 Sources: rules.md section 0 (scenario, byes), P-5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any

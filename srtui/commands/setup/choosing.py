@@ -3,8 +3,6 @@
 Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 """
 
-from __future__ import annotations
-
 from data.event.reader import Reader
 from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg
 from srtui.commands.game.base import set_first

@@ -1,7 +1,5 @@
 """Commands of the captains: their steps, taking them back, and pairings by hand."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from hashlib import sha512

@@ -1,7 +1,5 @@
 """Commands on matches: swap teams in a draft, concede, rule."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Commands for teams: enter, change, check in, drop, substitute."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

@@ -5,8 +5,6 @@ same places, frame and words. An inch is a column and half a row where there is 
 that the table is square.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -4,8 +4,6 @@
 `svg.py` draw it. Sources: at-the-table.md, Positions and the chapters on deployment.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 from typing import Literal

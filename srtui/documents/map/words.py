@@ -5,8 +5,6 @@ In cells.
 A zone's word is in its middle, or at its upper rim if there is an element inside the zone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from srtui.documents.map.scene import Piece, Scene

@@ -1,7 +1,5 @@
 """The awards: places from the standings, special ones, votes, and who can get nothing and why."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The games of the newest round with their clocks and scores, read again only where one moved."""
 
-from __future__ import annotations
-
 from data.event.reader import Reader
 from srtui.commands.command import arg
 from srtui.commands.desk import Desk

@@ -1,7 +1,5 @@
 """A game's clock in words and figures, for the two players who sit at it."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from srtui.queries.clock.facts import LAST, LOW

@@ -1,7 +1,5 @@
 """Facts about a game during play: states in words, and what each waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum

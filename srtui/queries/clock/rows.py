@@ -3,8 +3,6 @@
 Everything is worked out from stored instants at the moment that is passed in; nothing ticks here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from srtui.documents.table import TableColumn

@@ -1,7 +1,5 @@
 """Score of a game's turns so far, for readers of its clock."""
 
-from __future__ import annotations
-
 from data.event.reader import Reader
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, read_played

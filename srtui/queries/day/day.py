@@ -4,8 +4,6 @@ Unknown times are computed from public facts: a round whose end is hidden counts
 length, and is over when its last result is in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Literal

@@ -1,7 +1,5 @@
 """The day beside what is set for the event: what was, what is now, what comes, and how it goes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import datetime
 

@@ -4,8 +4,6 @@ It is the first line of every screen (`screens/widgets/frame_lines.py` paints it
 the first line of `srtui status`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from math import floor

@@ -1,7 +1,5 @@
 """State of the event, and what needs the organizer now: both are on every screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal

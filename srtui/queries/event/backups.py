@@ -1,7 +1,5 @@
 """Backups in words: which event each holds, and what restoring one would change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

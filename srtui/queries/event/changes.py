@@ -1,7 +1,5 @@
 """Differences of the event's rules from the printed edition, key by key, and their origins."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

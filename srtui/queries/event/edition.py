@@ -1,7 +1,5 @@
 """The editions on offer, and one of them described."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from data import editions as files

@@ -1,7 +1,5 @@
 """The event's settings and rules as a query, and the parts that an edition shows as well."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from srtui.documents.sections import (

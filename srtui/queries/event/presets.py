@@ -1,7 +1,5 @@
 """Variants and presets of an event's edition, on offer and in use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Literal

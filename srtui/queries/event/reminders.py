@@ -1,7 +1,5 @@
 """Reminders for the organizer and for judges (rules.md section 8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, cast
 

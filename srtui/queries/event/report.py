@@ -4,8 +4,6 @@ Figures alone; `report_sheet` makes sentences and tables of them. A draft is not
 lists that were played, so it is for everybody only once the event is finished.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 

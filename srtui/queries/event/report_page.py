@@ -1,7 +1,5 @@
 """The report of an event as a document: charts and tables, and what is too little to count."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

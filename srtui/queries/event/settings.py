@@ -1,7 +1,5 @@
 """The event's settings, beside what its edition says."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from srtui.commands.command import Role

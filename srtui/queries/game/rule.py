@@ -4,8 +4,6 @@ A rule is all that players would look up before they answer. It is made from
 the same data as the scenario's sheet, for the one element, fact, effect or figure alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

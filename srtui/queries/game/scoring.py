@@ -3,8 +3,6 @@
 Figures of the two players are in the order of the pairing, as everywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations
 from typing import TypeVar

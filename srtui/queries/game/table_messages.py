@@ -1,7 +1,5 @@
 """Messages at a table: the current act, alerts, the last confirmation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

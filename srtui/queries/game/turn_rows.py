@@ -1,7 +1,5 @@
 """The questions of a turn as rows: one per element with both players, one per other question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Literal
 

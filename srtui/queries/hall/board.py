@@ -3,8 +3,6 @@
 A draft is never told, nor when a round ends whose end is hidden.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """The clocks of the games that are played, for the hall: names, what is left, points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from srtui.documents.layout import pad, width_of

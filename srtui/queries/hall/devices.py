@@ -1,7 +1,5 @@
 """Devices over the network: who asks to connect, seats, what to type on a new one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, count

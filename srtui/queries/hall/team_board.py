@@ -1,7 +1,5 @@
 """Matches of teams on the board: as they go, and the captains' boards while they pair."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from textwrap import wrap
 

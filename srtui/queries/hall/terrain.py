@@ -1,7 +1,5 @@
 """Terrain: checks before a round, ticked items, and how a table is set up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.commands.command import arg

@@ -1,7 +1,5 @@
 """The manual page of the program, srtui(1), made from the commands; man(7) macros, UTF-8."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui import UNOFFICIAL

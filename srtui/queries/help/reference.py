@@ -1,7 +1,5 @@
 """Help and reference, made from the commands themselves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

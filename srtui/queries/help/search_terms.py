@@ -1,7 +1,5 @@
 """Common words for things: palette, help and the command line find them by these, too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 

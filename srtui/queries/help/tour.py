@@ -5,8 +5,6 @@ the event, and is done once it was seen. The current step follows the last one d
 was pressed: the tour follows the event, and drops steps that were skipped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Other candidates for a bye, a pair-down or a game, in sentences, with what decided."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """Explanation of a pair, its alternatives, and the quality of the whole round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

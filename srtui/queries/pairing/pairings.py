@@ -1,7 +1,5 @@
 """The pairs of a round: who meets whom, where, why it is so, and what it breaks."""
 
-from __future__ import annotations
-
 from data.clean import fold
 from srtui.commands.command import arg
 from srtui.documents.sections import PaneTable, Piece, Sections, line, section, sentences

@@ -4,8 +4,6 @@ The current pairs are judged, with the TP of the draw; later corrections of resu
 changed by hand, are mentioned.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Penalties: who has which, what each one cost, and what follows from it."""
 
-from __future__ import annotations
-
 from data.event.journal import author_of
 from data.event.reader import Reader
 from srtui.documents.sections import PaneLine, Piece, Sections, line, section, sentences

@@ -1,7 +1,5 @@
 """Money: the fee, the sums, and every player who has not paid."""
 
-from __future__ import annotations
-
 from data.clean import fold
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled

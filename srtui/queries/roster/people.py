@@ -1,7 +1,5 @@
 """The organizer's people in words, and those of an event as they would be kept."""
 
-from __future__ import annotations
-
 from data.machine.people import People, Person
 from srtui.documents.sections import section
 from srtui.documents.table import TableColumn, section_lines, tabled

@@ -1,7 +1,5 @@
 """Players of the event."""
 
-from __future__ import annotations
-
 from data.clean import fold
 from srtui.commands.command import Role
 from srtui.documents.sections import (

@@ -1,7 +1,5 @@
 """The games of a round with their results, and what is still missing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The bracket of an elimination match by match, and who qualifies for a final."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

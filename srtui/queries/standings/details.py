@@ -1,7 +1,5 @@
 """Explanation of a player's rank, beside the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from srtui.commands.command import arg

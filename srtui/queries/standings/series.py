@@ -1,7 +1,5 @@
 """A series of events: what each of them gives to it, and its standings as a document."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path

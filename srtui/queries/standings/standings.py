@@ -1,7 +1,5 @@
 """The standings as a table in the edition's words, prizes, and tables by faction and club."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A captain's seat: the board of its match, and the answers that its captain can give."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection
 

@@ -1,7 +1,5 @@
 """Teams, matches and a captains' board as queries."""
 
-from __future__ import annotations
-
 from srtui.commands.command import arg
 from srtui.documents.document import Section
 from srtui.documents.sections import (

@@ -1,7 +1,5 @@
 """Teams, their matches, and the captains' board of a match."""
 
-from __future__ import annotations
-
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase, Round
 from srtui.rules.record import Game, Outcome

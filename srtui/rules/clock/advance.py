@@ -5,8 +5,6 @@ Every nanosecond since the start belongs to exactly one of: a player's clock (`u
 (`stood_ns`).
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Gap, IntPair, Kind, Stage, Stamp

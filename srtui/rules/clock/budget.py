@@ -3,8 +3,6 @@
 Reinforcement rounds may give each player a second extension, never a longer chess clock.
 """
 
-from __future__ import annotations
-
 from srtui.rules.clock.values import Budget, Clock, PhaseTurn
 from srtui.rules.edition import Flag, TimingRow, TimingRule
 from srtui.rules.timing import player_clock, row

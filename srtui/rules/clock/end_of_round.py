@@ -1,7 +1,5 @@
 """Ends by time: a fallen flag, and the end of a round, game by game. Moments are UTC."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Literal

@@ -1,7 +1,5 @@
 """A clock is the fold of its taps: each gives the next clock or a named refusal. Total and pure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from srtui.rules.clock import keys, office

@@ -1,7 +1,5 @@
 """Effects of the players' keys on a clock: begin, lend and give back, end a turn, stop."""
 
-from __future__ import annotations
-
 from srtui.rules.clock.advance import plus, settled
 from srtui.rules.clock.values import Clock, Stage, Tap, seconds_up
 from srtui.rules.plural import counted

@@ -1,7 +1,5 @@
 """Keys that were pressed before they arrived: how late at most, and whose clocks that has cost."""
 
-from __future__ import annotations
-
 from itertools import pairwise, takewhile
 
 from srtui.rules.clock.budget import start

@@ -1,7 +1,5 @@
 """Effects of organizer and judges on a clock: pause, adjust, settle, attend, warn, dice down."""
 
-from __future__ import annotations
-
 from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled

@@ -4,8 +4,6 @@ Times are whole nanoseconds where a name ends in `_ns`, else seconds. Sides are 
 pairing: 0 the one named first, 1 the one named second.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum

@@ -5,8 +5,6 @@ missing, add it here, never an `if` on an edition's id. Lengths are in minutes u
 otherwise, sizes and amounts in army points.
 """
 
-from __future__ import annotations
-
 from datetime import date
 
 from srtui.rules.edition.bounds import Bounds, Natural, Positive

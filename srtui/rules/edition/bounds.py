@@ -1,7 +1,5 @@
 """Bounds of the numbers in an edition, read by the decoder from the annotations."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from srtui.rules.value import Value

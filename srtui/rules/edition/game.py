@@ -3,8 +3,6 @@
 Times are in minutes unless a name says otherwise, sizes in army points.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Positive, Seat, Share, Steps

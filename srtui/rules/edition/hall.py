@@ -5,8 +5,6 @@ Amounts of lists are army points. Their sources: rules.md 1.4, 1.10, 1.12, 2.4, 
 3.4, 3.8, 3.9, 4.4, 5.4, 5.5.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive

@@ -8,8 +8,6 @@ turn, their refusals and the last scoring read the same rows. Source: at-the-tab
 and the chapters on deployment and on elements.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Positive, Seat

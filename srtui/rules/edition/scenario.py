@@ -7,8 +7,6 @@ example. Sources: rules.md 1.6, 2.6, 3.5, 4.5, 5.7 and the order of a turn end i
 Whoever is meant by "mine" and "theirs" is the player for whom a line is being counted.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps

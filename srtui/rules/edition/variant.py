@@ -1,7 +1,5 @@
 """Named changes that an edition offers, and its presets: a size, variants and house rules."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive

@@ -4,8 +4,6 @@ A claim counts only while nothing bars it: an enemy element that contests by its
 (at-the-table.md C-11), or the death of the Leader who alone could hold it so (C-12).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui.rules.edition import Element, Need, Rung

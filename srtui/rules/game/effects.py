@@ -1,7 +1,5 @@
 """Effects before and after the scoring: the side, the questions, the changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import Effect, Element, Moment

@@ -1,7 +1,5 @@
 """Endings of a game: by its turns, by a Leader, by a clock, and then by the tiebreakers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from srtui.rules.edition import Tiebreak

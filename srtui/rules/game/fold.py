@@ -1,7 +1,5 @@
 """A game is the fold of its moves: each gives the next state or a named refusal. Total and pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.game import effects, ends

@@ -3,8 +3,6 @@
 The score does not depend on them. Source: at-the-table.md, special rules of the scenarios.
 """
 
-from __future__ import annotations
-
 from srtui.rules.edition import Effect, Element, Motion
 from srtui.rules.game.claims import reaches
 from srtui.rules.game.table import selected, standing

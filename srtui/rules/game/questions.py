@@ -1,7 +1,5 @@
 """Next questions: none within a turn, otherwise all of one stage at once."""
 
-from __future__ import annotations
-
 from srtui.rules.edition import DeclaredFact, Element
 from srtui.rules.game import effects
 from srtui.rules.game.claims import all_met, bar, words_asked

@@ -1,7 +1,5 @@
 """Answers and events that cannot be: each with a name for programs and a sentence for people."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from srtui.rules.edition import Due, Element

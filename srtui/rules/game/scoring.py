@@ -1,7 +1,5 @@
 """Score of a turn's end: the lines of the scenario, the kill box, and a win."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import ScoringLine

@@ -1,7 +1,5 @@
 """Elements on the table, and properties of a turn: whether it scores, the kill box's depth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from srtui.rules.edition import Counter, Due, Element, Select

@@ -5,8 +5,6 @@ dashes, then entries with their cost in brackets. The other has its parts betwee
 are often pasted as one line, where only the signs tell the parts.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

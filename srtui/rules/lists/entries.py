@@ -4,8 +4,6 @@ The head may have a title or a format line above it and points next to it; costs
 after a model or bare before it; the lines below `PC CARD` are cards until the Leader.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -9,8 +9,6 @@ Names of factions, as people and list builders write them.
 A builder may name the army with its faction: `Storm Legion - Cygnar`, `Cygnar (Storm Legion)`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations

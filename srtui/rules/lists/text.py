@@ -6,8 +6,6 @@ NewRecruit (`builders`), and plain ones in their manner or with words before a c
 itself is stored unchanged elsewhere.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -6,8 +6,6 @@ Factions and their armies are only names, as list builders and players write the
 what is in an army. An army that is not here is read as it is written.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ without a bye so far. A level before that of the bye (normally: no rematch) narr
 who leave the others a pairing that keeps it as well as possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from srtui.rules.edition import Level

@@ -5,8 +5,6 @@ compared as tuples. A pairing is judged in two steps, as rules.md ALL-3 draws it
 levels up to the bye's, then the pairs among the players left.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum

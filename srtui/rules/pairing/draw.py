@@ -14,8 +14,6 @@ If few players have met many of each other, steps may lead nowhere: there is no 
 to walk then: all best pairings are listed and one is drawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from srtui.rules.edition import Level

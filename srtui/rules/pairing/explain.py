@@ -1,7 +1,5 @@
 """Reasons for each pair, and the levels that could not be kept: for whom and why."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence

@@ -7,8 +7,6 @@ worse is proven by what they break themselves, if the current pairing cannot be 
 before, or by an exact matching that includes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The exact solver behind the draw: minimum-cost perfect matching by rustworkx."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

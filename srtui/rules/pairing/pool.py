@@ -5,8 +5,6 @@ integer with a field per level, the first level in the highest bits, wide enough
 a whole pairing never runs from one field into the next: comparing two sums compares level by level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 

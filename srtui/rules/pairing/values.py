@@ -1,7 +1,5 @@
 """Values of a draw: the request and the result."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from enum import StrEnum
 

@@ -32,8 +32,6 @@ the piles from the top down to any depth, the odd players of these groups outnum
 by what must be left over, and a break takes up two of them at most (Tutte and Berge's bound).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field

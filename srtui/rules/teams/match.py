@@ -1,7 +1,5 @@
 """Matches of teams: their results from their games, and matches as games between teams."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange

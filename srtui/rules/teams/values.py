@@ -1,7 +1,5 @@
 """Values of the captains' procedures: cards, questions, steps, and pairings made."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from enum import StrEnum
 
