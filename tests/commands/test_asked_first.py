@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hall import Hall, by_name
 from meant import meant
-from srtui.commands.awards.ceremony import TellPrize
 
+from srtui.commands.awards.special import TellPrize
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.pairing.pair import PairRound

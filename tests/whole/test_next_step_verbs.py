@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from hall import Hall
 from search import DEEP
-from srtui.commands.rounds.announce import Announce
 
 from screens.widgets.lines import FULL_KEY
 from srtui.commands import registry
@@ -29,7 +28,7 @@ from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, Return
 from srtui.commands.rounds.ending import Finish, MakeCut
-from srtui.commands.rounds.stages import Publish, Start
+from srtui.commands.rounds.stages import Announce, Publish, Start
 from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.roster import PasteTeams
 from srtui.documents.layout import width_of
