@@ -25,6 +25,7 @@ from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.place_screen import still_there
 from screens.widgets.lines import MessageLine
+from srtui.commands.command import Command
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
@@ -244,16 +245,23 @@ class ImportScreen(ModalScreen[None], Generic[C]):
 
     @work(group="do")
     async def _do(self, command: C) -> None:
+        next_command = self.offered_next(command)
         reason = await app_of(self).attempt(command)
         if reason is None:
             # Only after success: a wrong meaning of a column is not remembered for the next file.
             command.remember()
             app_of(self).half_typed.pop(self.draft, None)
             self.dismiss()
+            if next_command is not None:
+                app_of(self).do(next_command)
         else:
             # A refusal of the file is shown in the preview, with its keys.
             typed = "--" in reason or not reason
             self._refuse("Nothing was imported." if typed else reason)
+
+    def offered_next(self, command: C) -> Command | None:  # noqa: ARG002
+        """Return what to offer after an import; None by default."""
+        return None
 
     def action_leave(self) -> None:
         """Close; what is typed is kept."""

@@ -22,8 +22,10 @@ from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
+from srtui.commands.command import Command
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion
+from srtui.commands.roster.tidy import Tidy, changes_text
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.importing import import_preview, preview_lines, roster_preview, understood
@@ -199,6 +201,16 @@ class Many(ImportScreen[ImportRoster]):
         warnings = [app_of(self).on_screen(one) for one in plan.warnings]
         said = preview_lines(roster_preview(event, plan, NAMED), warnings)
         return (*said, *understood(plan, width)), plan.questions
+
+    def offered_next(self, command: ImportRoster) -> Command | None:
+        """Offer once to tidy the new names."""
+        event = app_of(self).event
+        try:
+            players = command.plan(event).players if event else ()
+        except Refused:  # the import itself says why
+            return None
+        known = changes_text(event.players) if event else ()
+        return Tidy() if set(changes_text(players)) - set(known) else None
 
     def columns(self, command: ImportRoster) -> list[ColumnKey]:
         """Return the columns of the imported table with their meanings."""

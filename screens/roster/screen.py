@@ -25,6 +25,7 @@ from srtui.commands.roster import conduct, models
 from srtui.commands.roster import keep_apart as apart
 from srtui.commands.roster import players as commands
 from srtui.commands.roster.money import SetFee
+from srtui.commands.roster.tidy import Tidy
 from srtui.documents.table import TableColumn, chosen, without
 from srtui.model.event import Event
 from srtui.queries.roster.conduct import Penalties
@@ -104,6 +105,8 @@ class RosterScreen(Frame):
                 tooltip="Show all penalties and their effects"),
         Binding("X", "disqualify", "Disqualify", id="roster.disqualify", show=False,
                 tooltip="Disqualify the player"),
+        Binding("T", "tidy", "Tidy", id="roster.tidy", show=False,
+                tooltip="Tidy the spelling of names, factions and clubs"),
         Binding("delete", "remove", "Remove", id="roster.remove", show=False,
                 tooltip="Remove before round 1"),
     ]  # fmt: skip
@@ -220,6 +223,10 @@ class RosterScreen(Frame):
         """Show only who is missing, or everybody."""
         self._missing_only = not self._missing_only
         self.reload()
+
+    def action_tidy(self) -> None:
+        """Show what can be tidied, and do it after a yes."""
+        app_of(self).do(Tidy())
 
     def action_all_here(self) -> None:
         """Check everybody in; refused while some are hidden, because it would include them."""

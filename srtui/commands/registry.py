@@ -11,7 +11,7 @@ ORDER = tuple(
     """
     set address variant preset demand house-rule edition.adopt plan.set plan.day plan.add
     plan.remove import roster.add roster.import roster.edit roster.remove roster.check-in
-    roster.paid roster.fee roster.painted roster.inspect roster.drop roster.drop-missing
+    roster.paid roster.fee roster.painted roster.inspect roster.drop roster.drop-missing roster.tidy
     roster.return roster.stand-in roster.apart roster.disqualify team.add team.paste team.edit
     team.player team.substitute team.bench team.check-in team.drop team.return team.remove
     team.set

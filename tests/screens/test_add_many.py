@@ -185,3 +185,18 @@ async def test_form_asks_in_the_order_of_a_pasted_line(hall: Hall, app_for: AppF
             "faction",
             "club",
         ]
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+async def test_untidy_names_are_offered_once_in_one_list(
+    hall: Hall, app_for: AppFor, answer: str
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "g", "r", "m", *"jasper nethercott;cygnar", "ctrl+s")
+        await until(pilot, "jasper nethercott → Jasper Nethercott")
+        assert "Tidy these names?" in seen(app)
+        await press(pilot, answer)
+        await settled(pilot)
+    name = "Jasper Nethercott" if answer == "y" else "jasper nethercott"
+    assert [player.name for player in hall.event.players] == [name]

@@ -1,0 +1,67 @@
+"""Tidying names, factions and clubs that were typed in a hurry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from data.clean import fold
+from data.event.reader import Reader
+from srtui.commands.command import Command, Work
+from srtui.model.event import Event
+from srtui.rules.record import Player
+from srtui.text.keys import held
+from srtui.text.phrases import counted, joined
+from srtui.text.tidy import tidy_name, tidy_words
+
+
+def untidy(players: Sequence[Player]) -> Mapping[int, Mapping[str, tuple[str, str]]]:
+    """Return what can be tidied, by player and column: as it is, and as it would be."""
+    names = {fold(player.name) for player in players}
+    words = {
+        column: tidy_words(getattr(player, column) for player in players)
+        for column in ("faction", "club")
+    }
+    found: dict[int, dict[str, tuple[str, str]]] = {}
+    for player in players:
+        name = tidy_name(player.name)
+        changes = {"name": (player.name, name)} if name != player.name else {}
+        if fold(name) != fold(player.name) and fold(name) in names:
+            changes = {}  # another player has it
+        for column, tidied in words.items():
+            text = getattr(player, column)
+            if text in tidied:
+                changes[column] = (text, tidied[text])
+        if changes:
+            found[player.id] = changes
+    return found
+
+
+def changes_text(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return a line for each spelling that would change: jasper nethercott → Jasper Nethercott."""
+    changes = [change for columns in untidy(players).values() for change in columns.values()]
+    return tuple(f"{before} → {after}" for before, after in dict.fromkeys(changes))
+
+
+class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"):
+    """Write names, factions and clubs in the usual way; clubs spelled alike become one.
+
+    Names in small letters or in capitals get theirs, and a last name before a comma goes behind.
+    """
+
+    def refusal(self, event: Event) -> str | None:
+        return None if untidy(event.players) else "All names, factions and clubs are tidy."
+
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Return every change, a line each."""
+        return held("\n".join(changes_text(event.players)))
+
+    def apply(self, work: Work) -> str:
+        changed = untidy(work.event.players)
+        rows: dict[int, dict[str, object]] = {}
+        for player, columns in changed.items():
+            rows[player] = {column: after for column, (_, after) in columns.items()}
+            if "name" in columns:
+                rows[player]["name_key"] = fold(columns["name"][1])
+        work.writer.update_all("player", rows)
+        lines = changes_text(work.event.players)
+        return f"Tidied for {counted(len(changed), 'player')}: {joined(list(lines), most=6)}."

@@ -1,0 +1,76 @@
+"""Names as people type them, and as they are usually written."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from data.clean import fold
+
+_PARTICLES = frozenset(
+    {"bin", "da", "de", "del", "den", "der", "di", "do", "dos", "du", "la", "le", "ten", "van"}
+    | {"af", "al", "el", "ter", "von"}
+)
+"""Words within a name that are usually small: Ludwig van Beethoven."""
+_PART = re.compile(r"[^\W\d_]+")
+_SHOUTED = 4
+"""Letters from which a word in capitals is no abbreviation."""
+_CLOSE = 0.92
+"""From which likeness on two clubs may be one."""
+
+
+def tidy_name(name: str) -> str:
+    """Return a person's name as it is usually written: Tamsin Wickery for WICKERY, Tamsin."""
+    last, comma, first = name.partition(",")
+    if comma and first.strip() and last.strip() and "," not in first:
+        name = f"{first.strip()} {last.strip()}"
+    return _cased(name)
+
+
+def _cased(text: str) -> str:
+    """Give words their capitals if all are small, or if a long one is all capitals."""
+    small = text == text.lower()
+    words = text.split()
+    return " ".join(_word(word, first=at == 0, small=small) for at, word in enumerate(words))
+
+
+def _word(word: str, *, first: bool, small: bool) -> str:
+    shouted = word == word.upper() and sum(map(str.isalpha, word)) >= _SHOUTED
+    if not (small or shouted) or (not first and word in _PARTICLES):
+        return word
+    # Behind a hyphen or an apostrophe another word begins: O'Neill. A single letter is an s.
+    parts = _PART.split(word)
+    letters = _PART.findall(word)
+    made = parts[0]
+    for at, part in enumerate(letters):
+        owned = at > 0 and len(part) == 1
+        made += (part.lower() if owned else part[:1].upper() + part[1:].lower()) + parts[at + 1]
+    return made
+
+
+def tidy_words(words: Iterable[str]) -> Mapping[str, str]:
+    """Return the spelling to use for each club or faction that is spelled in several ways.
+
+    That of most players counts, then that with capitals. Words that are all small get capitals.
+    """
+    counts = Counter(word for word in words if word)
+    players = Counter(fold(word) for word in counts.elements())
+    best: dict[str, str] = {}
+
+    def rank(word: str) -> tuple[object, ...]:
+        return (-players[fold(word)], word == word.lower(), -counts[word], word)
+
+    for word in sorted(counts, key=rank):
+        same = [key for key in best if _digits(key) == _digits(word)]
+        alike = get_close_matches(fold(word), same, 1, _CLOSE)
+        key = alike[0] if alike else fold(word)
+        best.setdefault(key, _cased(word))
+        best.setdefault(fold(word), best[key])
+    return {word: best[fold(word)] for word in counts if best[fold(word)] != word}
+
+
+def _digits(text: str) -> str:
+    """Return the digits of a text: clubs that differ in a number are two."""
+    return "".join(filter(str.isdecimal, text))
