@@ -51,6 +51,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     """
 
     TITLE = "srtui"
+    touch = False
+    """Whether a browser shows it beside buttons."""
     CSS_PATH = Path(__file__).with_name("app.tcss")  # a bare name is looked for beside a subclass
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-high")]  # noqa: RUF012

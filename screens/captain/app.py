@@ -19,7 +19,7 @@ from srtui.commands.desk import Desk
 class CaptainApp(OnePlaceApp, inherit_bindings=False):
     """App of a team's captain, or of a tablet in a zone; the desk's seat names it.
 
-    `pins`: whether the organizer's PIN may be typed here to close it.
+    `touch`: a browser shows it, where the organizer's PIN is not typed to close it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,12 +36,12 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
-        pins: bool = True,
+        touch: bool = False,
     ) -> None:
         super().__init__(
             desk, watcher, look=look, preferences=preferences, poll=poll, served=served, first=first
         )
-        self._pins = pins
+        self.touch = touch
 
     def on_mount(self) -> None:
         """Show the seat; the base's own handler is called as well."""
@@ -50,7 +50,7 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
     @work(group="ask")
     async def action_leave(self) -> None:
         """Close the terminal, with the organizer's PIN."""
-        if self._pins:
+        if not self.touch:
             await leave_by_pin(self, self.desk, self.refuse)
 
 

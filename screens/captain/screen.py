@@ -153,7 +153,11 @@ class CaptainScreen(Frame):
 
         text = await asyncio.to_thread(read)
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
-            self._say("#laid", text)
+            self._say("#laid", f"You have laid {text}." if text else "")
+            if text in self.seat.options:
+                offset = len(self._answers) - len(self.seat.options)
+                cursor = offset + self.seat.options.index(text)
+                self.query_one("#options", OptionList).highlighted = cursor
 
     def _offer(self) -> None:
         """List the answers again, with the cursor on the first."""
@@ -231,6 +235,8 @@ class CaptainScreen(Frame):
             self._holder = None
         if reason := await app.attempt(command):
             self.message_line.refuse(reason)
+        else:
+            self.message_line.plain("")  # the question and the steps above say it
 
     @work(exclusive=True, group="ask")
     async def action_back_step(self) -> None:

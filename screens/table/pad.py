@@ -194,7 +194,10 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     ):
         keys.append(Tap(SENT["escape"], "Back"))
     if typing:
-        keys += [Tap(SENT["enter"], "Done", main=True), Tap(SENT["backspace"], "Rub out")]
+        # Instead of the line's own, which would be a second button for the same key.
+        own = (SENT["enter"], SENT["backspace"])
+        keys = [tap for tap in keys if tap.sends not in own]
+        keys += [Tap(own[0], "Done", main=True), Tap(own[1], "Delete")]
     return Pad(
         sides=_sides(screen),
         names=_names(screen),

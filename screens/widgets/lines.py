@@ -32,6 +32,9 @@ _LETTERS = re.compile(r"\S+")
 class ShowsKeys(Protocol):
     """An app as these lines know it."""
 
+    touch: bool
+    """Whether a browser shows it, where no such key is."""
+
     def shown_key(self, id_: str, default: str) -> str:
         """Return the key that a person has for a command."""
 
@@ -177,7 +180,8 @@ class MessageLine(Plain):
         most = MOST if self.app.size.height < HIGH else HIGH_MOST
         if not width or _lines_in(self.sentence, width) <= most:
             return self.sentence
-        ending = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
+        key = f" {shown_key(self, FULL_COMMAND, FULL_KEY)} all"
+        ending = f" …{'' if cast(ShowsKeys, self.app).touch else key}"
         room = most * width - len(ending)
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:

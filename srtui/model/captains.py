@@ -22,7 +22,7 @@ def line_up(event: Event, team: Team, number: int) -> tuple[int, ...]:
 
 def captain_start(event: Event, match: TeamMatch) -> CaptainStart:
     """Return the position that the captains of a match begin with."""
-    rule = event.team_rule
+    rule = match.rule or event.team_rule.of_match
     teams = [event.team(team) for team in match.teams]
     tables = () if match.zone is None else zone_tables(match.zone, event.team_size or 0)
     free = [table for table in tables if table not in event.tables_out]

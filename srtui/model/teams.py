@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from hashlib import sha512
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from data.clean import fold
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game, Outcome
 from srtui.rules.seeded import derived
-from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team, TeamMatch
+from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
 from srtui.rules.teams.values import CaptainStep, Procedure, StepKind, TablePick
 from srtui.rules.value import Value
 
@@ -79,9 +79,21 @@ def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
             pinned=bool(row["pinned"]),
             ruling=Outcome(row["ruling"]) if row["ruling"] else None,
             take_back=row["take_back"],
+            rule=None if row["rule"] is None else _match_rule(json.loads(row["rule"])),
         )
         for row in rows
     )
+
+
+def _match_rule(stored: dict[str, Any]) -> MatchRule:
+    procedure, tables = Procedure(stored["procedure"]), TablePick(stored["tables"])
+    return MatchRule(procedure, tables, bool(stored["german"]))
+
+
+def match_rule_json(rule: MatchRule) -> str:
+    """Return the procedure of a match as it is stored."""
+    names = {"procedure": rule.procedure.value, "tables": rule.table_pick.value}
+    return json.dumps({**names, "german": rule.german})
 
 
 def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
@@ -196,3 +208,8 @@ class TeamRule(Value):
     points: MatchPoints = ONE_FOR_A_WIN
     head_to_head: bool = True
     best_players: int = 1
+
+    @property
+    def of_match(self) -> MatchRule:
+        """The procedure with which the captains of a match begin."""
+        return MatchRule(self.procedure, self.table_pick, self.german)

@@ -194,7 +194,7 @@ async def _app(line: Connection, house: House) -> BaseApp:
             poll=False,
             served=served,
             first=first,
-            pins=not line.touch,
+            touch=line.touch,
         )
     if place.kind is SeatKind.BOARD:
         return WallApp(

@@ -3,11 +3,12 @@
 Sheets that singles have are made twice in a team event, of the teams and of their players.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
 
 from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.documents.table import printed, without
-from srtui.model.captains import captain_start
+from srtui.model.captains import captain_start, line_up
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.teams.overview import MATCHES, MEMBERS
@@ -20,7 +21,7 @@ from srtui.sheets.reprint import Since
 from srtui.text import find
 from srtui.text.cut import round_label
 from srtui.text.rounds import told_scenario
-from srtui.text.teams import NO_TEAMS, SHEET_TEXTS
+from srtui.text.teams import NO_TEAMS, SHEET_TEXTS, card_name
 
 Made = Callable[[Event, int | None], Document]
 FIRST_WINS = (2, 1)
@@ -85,25 +86,17 @@ def _captains_sheet(event: Event, match: TeamMatch) -> Iterator[Section]:
 
 
 def _rosters(event: Event, match: TeamMatch) -> Grid:
-    """Return both teams side by side, with the Leaders of all lists."""
-    rows = {row.team: row for row in teams(event).rows}
-    sides = [rows[team] for team in match.teams]
-    heads = tuple(head for side in sides for head in (side.name, "Leaders"))
-    most = max(len(side.members) for side in sides)
-    cells = tuple(_members(sides, index) for index in range(most))
+    """Return the cards of both teams side by side, with the Leaders of all lists."""
+    heads = tuple(head for team in match.teams for head in (event.team(team).name, "Leaders"))
+    hands = [line_up(event, event.team(team), match.round) for team in match.teams]
+    rows = zip_longest(*hands, fillvalue=0)
+    cells = tuple(tuple(cell for card in row for cell in _card(event, card)) for row in rows)
     return Grid(heads, cells)
 
 
-def _members(sides: Sequence[TeamRow], index: int) -> tuple[str, ...]:
-    return tuple(cell for side in sides for cell in _member(side, index))
-
-
-def _member(row: TeamRow, at: int) -> tuple[str, str]:
-    if at >= len(row.members):
-        return "", ""
-    member = row.members[at]
-    reserve = "" if member.seat else " (reserve)"
-    return f"{member.name}{reserve}", " / ".join(member.leaders)
+def _card(event: Event, card: int) -> tuple[str, str]:
+    leaders = (army.leader for army in event.lists.get(card, ()) if army.leader)
+    return card_name(event, card), " / ".join(leaders)
 
 
 def _blank_steps(event: Event, match: TeamMatch) -> Iterator[str]:

@@ -11,7 +11,7 @@ from srtui.model.refused import Refused
 from srtui.model.wall import in_zone
 from srtui.rules.record import Status
 from srtui.rules.teams.match import Tally, Team, TeamMatch
-from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, StepKind
+from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Procedure, StepKind
 from srtui.text import find
 from srtui.text.phrases import counted, is_number, joined
 
@@ -61,7 +61,7 @@ def team_at(event: Event, match: TeamMatch, side: int | None) -> str:
 
 _QUESTIONS = {
     StepKind.ROLL: "roll off",
-    StepKind.ROLE: "choose to be A or B",
+    StepKind.ROLE: "choose team A or team B",
     StepKind.PUT_UP: "put one player up",
     StepKind.OFFER: "offer two players",
     StepKind.PICK: "pick one of the two",
@@ -90,6 +90,12 @@ SHEET_TEXTS = _QUESTIONS | {
 """The same on paper, where both captains read them."""
 
 
+_ROLES = {
+    Procedure.SNAKE: "B puts up the first player",
+    Procedure.CARDS: "A plays on the first table of the zone, B on the last",
+    Procedure.ATTACK: "A picks the first table",
+}
+"""What the choice of a role decides."""
 _ABOUT = {
     StepKind.OFFER: "offer two players against {}",
     StepKind.PICK: "pick the player who meets {}",
@@ -104,6 +110,11 @@ _ABOUT = {
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
     """Return who must act, and how, as a sentence."""
     request = _QUESTIONS[ask.kind]
+    if ask.kind is StepKind.ROLE:
+        procedure = (match.rule or event.team_rule.of_match).procedure
+        request = f"{request} ({_ROLES[procedure]})" if procedure in _ROLES else request
+    if ask.kind is StepKind.OWN_CARD and ask.table is not None:
+        request = f"lay one of your players on table {ask.table}, in secret"
     if ask.about:
         cards = [card_name(event, card) for card in ask.about]
         games = [" - ".join(cards[start : start + 2]) for start in range(0, len(cards), 2)]

@@ -14,16 +14,22 @@ from search import DEEP
 
 from srtui.commands.command import Command, Role
 from srtui.commands.desk import Desk, Seat
+from srtui.commands.hall.terrain import TableOut
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
-from srtui.commands.teams.captains import KeepStep, RollOff, TakeStep, UndoStep
+from srtui.commands.teams.captains import KeepStep, PairsByHand, RollOff, TakeStep, UndoStep
 from srtui.commands.teams.matches import ConcedeMatch
 from srtui.commands.teams.roster import DropTeam, PasteTeams, SetTeamRule
 from srtui.model.captains import captains_board, match_of_team
 from srtui.model.refused import Refused
+from srtui.queries.game.table import TableView, table_view
+from srtui.queries.game.table_read import read_table
 from srtui.queries.teams.captain import captain_seat, laid_text, zone_seat
-from srtui.rules.teams.match import TeamMatch
+from srtui.queries.teams.rows import match_board
+from srtui.rules.teams.match import MatchRule, TeamMatch, zone_tables
+from srtui.rules.teams.values import CaptainAsk, Procedure, StepKind, TablePick
+from srtui.text.teams import match_names
 
 FIVE = """
 Alder: Ada; Anton; Asta
@@ -139,7 +145,7 @@ def test_no_device_acts_for_another_team_or_sees_its_secret(
                 zones.add((team, match.zone))
                 if chance.random() < 0.2:
                     refuse_all_foreign_steps(hall)
-                if not ask.choices:
+                if ask.kind is StepKind.ROLL:
                     captain(hall, team).run(RollOff(team))
                     continue
                 answer, *more = chance.sample(ask.choices, min(2, len(ask.choices)))
@@ -218,3 +224,108 @@ def test_request_to_take_back_is_refused_by_the_other_captain_alone(five: Hall) 
     captain(five, second).run(KeepStep(second))
     assert five.event.match(match.id).take_back is None
     assert five.event.captain_steps[match.id]
+
+
+def first_step(team: int, ask: CaptainAsk) -> Command:
+    return RollOff(team) if ask.kind is StepKind.ROLL else TakeStep(team, ask.choices[0])
+
+
+def pair_by_captains(hall: Hall) -> None:
+    """Let all captains take their first choice until the games are made."""
+    for match in matches(hall):
+        while not hall.event.games_of(match):
+            laid = hall.event.hidden_steps
+            asks = captains_board(hall.event, hall.event.match(match.id)).asks
+            ask = next(one for one in asks if (match.id, one.side) not in laid)
+            team = match.teams[ask.side or 0]
+            hall.run(first_step(team, ask))
+
+
+def test_match_keeps_the_procedure_that_its_captains_began_with(five: Hall) -> None:
+    five.run(SetTeamRule(procedure="cards"))
+    publish(five)
+    over, begun = matches(five)
+    five.run(RollOff(over.first))
+    five.run(SetTeamRule(procedure="snake"))
+    asks = captains_board(five.event, five.event.match(over.id)).asks
+    assert {ask.kind for ask in asks} == {StepKind.OWN_CARD}, "as it began"
+    five.run(RollOff(begun.first))
+    (ask,) = captains_board(five.event, five.event.match(begun.id)).asks
+    assert ask.kind is StepKind.ROLE
+    pair_by_captains(five)
+    play(five)
+    five.run(SetTeamRule(procedure="attack"))
+    for match in (over, begun):
+        board = match_board(five.event, five.event.match(match.id))
+        assert len(board.games) == 3
+        assert board.steps
+        assert "wins" in captain_seat(five.event, match.first).sentence
+
+
+def test_steps_taken_back_to_the_first_follow_the_settings_again(five: Hall) -> None:
+    publish(five)
+    match = matches(five)[0]
+    five.run(RollOff(match.first))
+    assert five.event.match(match.id).rule == MatchRule(Procedure.SNAKE, TablePick.OTHER, False)
+    five.run(UndoStep(match.first))
+    five.run(SetTeamRule(procedure="cards"))
+    five.run(RollOff(match.first))
+    asks = captains_board(five.event, five.event.match(match.id)).asks
+    assert {ask.kind for ask in asks} == {StepKind.OWN_CARD}
+
+
+def test_board_of_changed_players_says_so_and_fails_no_screen(five: Hall) -> None:
+    publish(five)
+    match = matches(five)[0]
+    pair_one_game(five, match)
+    (*_, picked) = five.event.captain_steps[match.id]
+    assert picked.kind is StepKind.TABLE
+    five.run(TableOut(picked.answer[0], "broken"))
+    seat = captain_seat(five.event, match.first)
+    assert seat.sentence.startswith("The players of this match have changed")
+    assert match_board(five.event, match).hands == ()
+
+
+def pair_one_game(hall: Hall, match: TeamMatch) -> None:
+    while len(hall.event.captain_steps.get(match.id, ())) < 6:
+        (ask,) = captains_board(hall.event, hall.event.match(match.id)).asks
+        team = match.teams[ask.side or 0]
+        hall.run(first_step(team, ask))
+
+
+def test_pairings_by_hand_are_taken_as_their_help_shows_them(five: Hall) -> None:
+    publish(five)
+    match = matches(five)[0]
+    sides = [five.event.team(team).players for team in match.teams]
+    names = [[five.event.name_of(player) for player in side] for side in sides]
+    line = ", ".join("=".join(pair) for pair in zip(*names, strict=True))
+    five.run(PairsByHand(match.first, (line,), "on paper"))
+    assert len(five.event.games_of(match)) == 3
+
+
+def test_tables_of_a_zone_say_that_captains_are_pairing_and_where_players_go(five: Hall) -> None:
+    def at(table: int) -> TableView:
+        return table_view(read_table(five.desk, table), five.desk.stamps())
+
+    publish(five)
+    pair_by_captains(five)
+    play(five)
+    publish(five)
+    first, second = matches(five)
+    for match in (first, second):
+        assert match.zone is not None
+        names = match_names(five.event, match)
+        for table in zone_tables(match.zone, 3):
+            assert at(table).now.startswith(f"Your captains are pairing ({names}). Wait")
+    told = {place.name: place.text for place in at(1).goes}
+    assert all("once the captains have paired" in text or "bye" in text for text in told.values())
+    made = captains_board(five.event, first).games
+    while not made or made[0].table is None:
+        (ask,) = captains_board(five.event, five.event.match(first.id)).asks
+        team = first.teams[ask.side or 0]
+        five.run(first_step(team, ask))
+        made = captains_board(five.event, five.event.match(first.id)).games
+    seated = {five.event.name_of(card): made[0].table for card in made[0].cards}
+    told = {place.name: place.text for table in range(1, 7) for place in at(table).goes}
+    for name, table in seated.items():
+        assert told.get(name, f"table {table}") in (f"table {table}", "stays here")

@@ -63,7 +63,7 @@ def test_board_shows_captains_at_work(published: Hall, size: tuple[int, int]) ->
     (ask,) = captains_board(published.event, match).asks
     assert ask.side is not None
     name = published.event.team(match.teams[ask.side]).name
-    assert f"{name}: choose to be A or B." in text
+    assert f"{name}: choose team A or team B" in text
     assert "Tables left: " in text
 
 

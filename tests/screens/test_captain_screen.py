@@ -117,7 +117,7 @@ async def test_terminal_waits_while_the_opponent_acts(published: Hall) -> None:
             steps = len(published.event.captain_steps[published.event.matches[0].id])
             await press(pilot, "a", "y")
             await settled(pilot)
-            assert "choose to be A or B" in seen(app)
+            assert "choose team A or team B" in seen(app)
             assert "Your turn" not in seen(app)
             assert len(published.event.captain_steps[published.event.matches[0].id]) == steps
 

@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
-from textual.widgets import Button
+from textual.widgets import Button, Input
 
 from screens.ask import ConfirmScreen
 from screens.table.door import DoorApp, DoorNotice
@@ -52,3 +52,25 @@ async def test_a_question_that_is_whole_has_its_answers_and_no_keys_to_scroll() 
         await app.push_screen(ConfirmScreen(("Nobody has agreed to it.",), "Propose it anyway?"))
         await pilot.pause()
         assert [one.label for one in pad_of(app).taps] == ["Yes", "No"]
+
+
+class Typed(Screen[None]):
+    """A line of text, with a key of its own for what enter does."""
+
+    BINDINGS = (Binding("enter", "submit", "Submit"),)  # type: ignore[assignment]
+
+    def compose(self) -> ComposeResult:
+        yield Input()
+
+
+async def test_line_of_text_has_one_button_for_each_of_its_keys() -> None:
+    app = App[str]()
+    async with app.run_test() as pilot:
+        await app.push_screen(Typed())
+        await pilot.pause()
+        sent = [tap.sends for tap in pad_of(app).taps]
+        assert len(sent) == len(set(sent))
+        labels = [tap.label for tap in pad_of(app).taps]
+        assert "Done" in labels
+        assert "Delete" in labels
+        assert "Delete character left" not in labels

@@ -12,7 +12,7 @@ from srtui.commands.demo.play import enter_teams, named_people, pair_players, pl
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand
-from srtui.commands.teams.roster import SetTeamRule
+from srtui.commands.teams.roster import BenchPlayer, SetTeamRule
 from srtui.model.refused import Refused
 from srtui.sheets.folder import folder_at
 from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
@@ -97,6 +97,14 @@ def test_captains_sheet_has_a_line_for_each_step_of_the_snake(team_hall: TeamHal
     assert [line.strip()[:1] for line in shown.splitlines() if "picks a table" in line] == list(
         "ABAB"
     )
+
+
+def test_captains_sheet_shows_an_empty_seat_as_the_card_that_it_is(team_hall: TeamHall) -> None:
+    hall = entered(team_hall(3), 2, 3)
+    hall.run(BenchPlayer(hall.event.teams[0].players[2]))
+    shown = text(publish(hall), "captains")
+    assert "nobody" in shown
+    assert "(reserve)" not in shown
 
 
 @pytest.mark.parametrize("procedure", ["cards", "attack", "seats", "hand"])

@@ -18,7 +18,7 @@ from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
-from srtui.model.teams import seal, unseal
+from srtui.model.teams import match_rule_json, seal, unseal
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import CaptainsBoard, board, undone
 from srtui.rules.teams.match import TeamMatch
@@ -91,6 +91,7 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
     rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
     previous = next((row for row in rows if row["side"] == side), None)
     other = next((row for row in rows if row["side"] != side), None)
+    _keep_rule(work, match)
     name = work.event.team(match.teams[side]).name
     if other is None:
         salt = sha512(f"{work.now.entropy}/{match.id}/{side}".encode()).hexdigest()[:16]
@@ -113,6 +114,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
     event = work.event
     made = event.captain_steps.get(match.id, ())
     _ask_back(work, match, None)
+    _keep_rule(work, match)
     for number, step in enumerate(steps, len(made) + 1):
         row = {
             "team_match": match.id,
@@ -128,6 +130,13 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
         write_games(work, event.newest_round(), after.games)
         return f"{text} {match_names(event, match)} is paired: {games_text(event, after.games)}."
     return f"{text} {' '.join(question_text(event, match, ask) for ask in after.asks)}"
+
+
+def _keep_rule(work: Work, match: TeamMatch) -> None:
+    """Note the procedure with the first step: the match keeps it whatever is set later."""
+    if match.rule is None:
+        rule = match_rule_json(work.event.team_rule.of_match)
+        work.writer.update("team_match", match.id, rule=rule)
 
 
 def _board_after(event: Event, match: TeamMatch, steps: Sequence[CaptainStep]) -> CaptainsBoard:
@@ -264,6 +273,8 @@ def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
     rows = work.writer.table("captain_step", "team_match = ?", (match.id,), "number")
     for row in reversed(rows[left:]):
         work.writer.delete("captain_step", row["id"])
+    if not left and match.rule is not None:
+        work.writer.update("team_match", match.id, rule=None)
 
 
 class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pairings"):
@@ -279,9 +290,10 @@ class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pai
     def apply(self, work: Work) -> str:
         event = work.event
         match = newest_match(event, self.team)
+        texts = [text for words in self.pairs for text in words.split(",") if text.strip()]
         for game in event.games_of(match):
             _remove_game(work, event, game.id)
-        games = _with_tables(event, match, [self._game(event, match, t) for t in self.pairs])
+        games = _with_tables(event, match, [self._game(event, match, t) for t in texts])
         self._check(event, match, games)
         end_captains(work, match)
         write_games(work, event.newest_round(), games)

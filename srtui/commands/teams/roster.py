@@ -463,15 +463,12 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             old.best_players if self.best_players is None else max(0, self.best_players),
         )
         refuse_unfit(rule.procedure, work.event.team_size or 0)
-        if work.event.captain_steps and rule.procedure is not old.procedure:
-            self._refuse_begun(work.event)
         work.setting(TEAM_RULE, team_rule_json(rule))
-        return rule_text(work.event.edition, rule)
-
-    def _refuse_begun(self, event: Event) -> None:
-        open_ = [m for m in event.matches if m.round == len(event.rounds)]
-        if any(event.captain_steps.get(m.id) and not event.games_of(m) for m in open_):
-            raise Refused("Captains are pairing: change the procedure between rounds.")
+        text = rule_text(work.event.edition, rule)
+        begun = (each for each in work.event.matches if each.rule and not work.event.games_of(each))
+        if rule.of_match != old.of_match and any(begun):
+            return f"{text} Captains who have begun pair by the procedure that they began with."
+        return text
 
 
 def _yes(value: bool) -> str:

@@ -6,9 +6,12 @@ computed for the moment that is passed in.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from srtui.model.captains import captains_board, match_in_zone, match_of_team
 from srtui.model.event import Round
+from srtui.model.refused import Refused
 from srtui.queries.clock.face import Lit, countdown, face_of
 from srtui.queries.game.table_messages import (
     Urgent,
@@ -21,9 +24,12 @@ from srtui.queries.game.table_messages import (
 from srtui.queries.game.table_read import AtTable, TableStage, seconds_of_round
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp
+from srtui.rules.teams.match import TeamMatch, zone_of
 from srtui.rules.value import Value, field
+from srtui.text.phrases import phrase
 from srtui.text.rounds import paused_said, told_scenario
 from srtui.text.standings import ordinal, record_text
+from srtui.text.teams import match_names
 
 if TYPE_CHECKING:
     from srtui.queries.standings.standings import StandingRow
@@ -60,20 +66,47 @@ def places_next(terminal: AtTable, round_: Round) -> tuple[Place, ...]:
     if before is None:
         return ()
     return tuple(
-        Place(terminal.event.name_of(player), _seat(round_, player, terminal.table))
+        Place(terminal.event.name_of(player), _seat(terminal, round_, player))
         for player in before.players
     )
 
 
-def _seat(one: Round, player: int, current_table: int) -> str:
+def _seat(terminal: AtTable, one: Round, player: int) -> str:
     game = one.game_of(player)
     if game is None:
-        return "no game in this round"
+        team = terminal.event.team_of.get(player)
+        match = None if team is None else match_of_team(terminal.event, team)
+        return "no game in this round" if match is None else _seat_to_come(terminal, match, player)
     if game.second is None:
         return "has the bye"
     if game.table is None:
         return "table not set yet"
-    return "stays here" if game.table == current_table else f"table {game.table}"
+    return "stays here" if game.table == terminal.table else f"table {game.table}"
+
+
+def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
+    """Return where a player plays whose captains are still pairing, as far as it is known."""
+    event = terminal.event
+    if not event.games_of(match):
+        with suppress(Refused):  # the captains' screens say what has changed
+            for game in captains_board(event, match).games:
+                if player in game.cards and game.table:
+                    here = game.table == terminal.table
+                    return "stays here" if here else f"table {game.table}"
+        return phrase("in zone {zone}, once the captains have paired", match.zone)
+    return "no game in this round"
+
+
+def _pairing_here(terminal: AtTable, round_: Round) -> str:
+    """Return whose captains are pairing for this table; empty if none are."""
+    size = terminal.event.team_size
+    match = None if size is None else match_in_zone(terminal.event, zone_of(terminal.table, size))
+    if not round_.to_pair or match is None or terminal.event.games_of(match):
+        return ""
+    names = match_names(terminal.event, match)
+    return phrase(
+        "Your captains are pairing ({match}). Wait: the table shows who plays here.", names
+    )
 
 
 def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
@@ -214,7 +247,7 @@ def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
     elif round_.complete:
         now = "The next round will be paired soon."
     else:
-        now = "There is no game here this round."
+        now = _pairing_here(terminal, round_) or "There is no game here this round."
     return TableView(
         table=terminal.table,
         round=round_.number if round_ else 0,

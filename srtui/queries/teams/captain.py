@@ -8,6 +8,7 @@ from srtui.commands.command import Role
 from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, line, section
 from srtui.model.captains import captain_gone, captains_board, match_in_zone, match_of_team
 from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
 from srtui.model.teams import unseal
 from srtui.queries.lists import list_text
 from srtui.queries.teams.overview import games_table
@@ -21,6 +22,7 @@ from srtui.queries.teams.rows import (
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value, replace
+from srtui.text.phrases import phrase
 from srtui.text.teams import answer_text, question_text, team_at
 
 ROLL = "Roll the dice"
@@ -66,7 +68,10 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
     view = match_board(event, match)
     if event.games_of(match):
         return CaptainSeat(match.zone, side, title, _paired(event, match), team, board=view)
-    ask = captains_board(event, match).ask(side)
+    try:
+        ask = captains_board(event, match).ask(side)
+    except Refused as reason:
+        return CaptainSeat(match.zone, side, title, str(reason), team, board=view)
     is_laid = (match.id, side) in event.hidden_steps
     rolls = ask is not None and ask.kind is StepKind.ROLL
     choices = () if ask is None or rolls else ask.choices
@@ -98,7 +103,7 @@ def zone_seat(
     """
     match = match_in_zone(event, zone)
     if match is None or match.second is None:
-        sentence = f"No match in zone {zone}. Wait for the next round."
+        sentence = phrase("No match in zone {zone}. Wait for the next round.", zone)
         return CaptainSeat(zone, 0, f"Zone {zone}", sentence)
     board = match_board(event, match)
     names = [event.team(team).name for team in match.teams]
@@ -108,8 +113,10 @@ def zone_seat(
     if absent:
         return replace(
             seat,
-            sentence=f"Round {match.round}. Both captains confirm that they are here.",
-            options=tuple(f"{event.team(team).name}'s captain is here" for team in absent),
+            sentence=phrase("Round {n}. Both captains confirm that they are here.", match.round),
+            options=tuple(
+                phrase("{team}'s captain is here", event.team(each).name) for each in absent
+            ),
             holders=tuple(absent),
         )
     asks = () if event.games_of(match) else captains_board(event, match).asks
@@ -124,7 +131,7 @@ def zone_seat(
     return replace(
         seat,
         sentence="A secret step. Only the captain whose turn it is looks at this tablet.",
-        options=tuple(f"{name}'s captain looks alone" for name in names),
+        options=tuple(phrase("{team}'s captain looks alone", name) for name in names),
         holders=match.teams,
     )
 
@@ -132,12 +139,16 @@ def zone_seat(
 def _unmatched(event: Event, name: str, match: TeamMatch | None) -> str:
     """Return why a captain has no board in this round, and what comes next."""
     if match is not None:
-        return f"{name} has the bye in round {match.round}. Wait for the next round."
+        return phrase(
+            "{team} has the bye in round {round}. Wait for the next round.", name, match.round
+        )
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         number = event.next_number if newest is None else newest.number
-        return f"Round {number} is not published yet. Wait here for your board."
-    return f"{name} has no match in round {newest.number}. Wait for the next round."
+        return phrase("Round {round} is not published yet. Wait here for your board.", number)
+    return phrase(
+        "{team} has no match in round {round}. Wait for the next round.", name, newest.number
+    )
 
 
 def laid_text(reader: Reader, event: Event, team: int) -> str:
@@ -150,7 +161,7 @@ def laid_text(reader: Reader, event: Event, team: int) -> str:
         rows = reader.table("hidden_step", "team_match = ? AND side = ?", (match.id, side))
         if ask is not None and rows:
             answer = json.loads(unseal(event.seed, match.id, side, rows[0]["sealed"]))
-            return f"You have laid {answer_text(event, ask.kind, tuple(answer))}."
+            return answer_text(event, ask.kind, tuple(answer))
     return ""
 
 
@@ -159,7 +170,7 @@ def _paired(event: Event, match: TeamMatch) -> str:
         return "All players are paired and can go to their tables."
     state = match_state(event, match)
     counts = event.tally_of(match).outcome is not None
-    return f"{state}. Wait for the next round." if counts else f"{state}."
+    return phrase("{state}. Wait for the next round.", state) if counts else f"{state}."
 
 
 def _has_result(event: Event, match: TeamMatch) -> bool:
@@ -181,9 +192,8 @@ def _asks_back(event: Event, match: TeamMatch, side: int) -> str:
         return ""
     if match.take_back == side:
         return "You have asked to take the last step back. Wait: the opponent must agree."
-    return (
-        f"{team_at(event, match, match.take_back)} asks to take the last step back. Do you agree?"
-    )
+    name = team_at(event, match, match.take_back)
+    return phrase("{team} asks to take the last step back. Do you agree?", name)
 
 
 def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:

@@ -1,8 +1,12 @@
 """Teams, their matches, and the captains' board of a match."""
 
+from contextlib import suppress
+
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase, Round
+from srtui.model.refused import Refused
 from srtui.rules.record import Game, Outcome
+from srtui.rules.teams.board import CaptainsBoard
 from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value
@@ -252,29 +256,33 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
         return "bye"
     if phase is Phase.DRAFT:
         return "draft"
-    if not event.games_of(match):
-        return " ".join(question_text(event, match, ask) for ask in _open(event, match))
-    return result_text(event, match, tally)
-
-
-def _open(event: Event, match: TeamMatch) -> tuple[CaptainAsk, ...]:
-    """Return the open questions of a match, without those whose secret step is in."""
-    asks = captains_board(event, match).asks
-    return tuple(ask for ask in asks if (match.id, ask.side) not in event.hidden_steps)
+    if event.games_of(match):
+        return result_text(event, match, tally)
+    try:
+        asks = captains_board(event, match).asks
+    except Refused as reason:
+        return str(reason)
+    waiting = (ask for ask in asks if (match.id, ask.side) not in event.hidden_steps)
+    return " ".join(question_text(event, match, ask) for ask in waiting)
 
 
 def match_board(event: Event, match: TeamMatch) -> MatchBoard:
-    """Return the board of a match that is published. Refused if its players have changed."""
+    """Return the board of a match that is published; without cards if its players have changed."""
     round_ = event.rounds[match.round - 1]
-    now = captains_board(event, match)
     played = event.games_of(match)
-    games = [
-        BoardGame(_names(event, game.cards[0]), _names(event, game.cards[1]), game.table)
-        for game in now.games
-    ]
-    if played:
-        games = [_played(event, match, game) for game in played]
-    asks = () if played else now.asks
+    games = [_played(event, match, game) for game in played]
+    now: CaptainsBoard | None = None
+    if not played:
+        with suppress(Refused):  # its state says so
+            now = captains_board(event, match)
+    if now is not None:
+        games = [
+            BoardGame(_names(event, game.cards[0]), _names(event, game.cards[1]), game.table)
+            for game in now.games
+        ]
+    asks = () if now is None else now.asks
+    laid = {ask.table for ask in asks if ask.kind is StepKind.OTHER_CARD}
+    tables = () if now is None else tuple(each for each in now.tables if each not in laid)
     questions = tuple(_question(event, match, ask) for ask in asks)
     taken = event.captain_steps.get(match.id, ())
     steps = tuple(step_text(event, match, step) for step in taken)
@@ -283,8 +291,8 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         round=match.round,
         title=match_names(event, match),
         scenario=told_scenario(event, round_),
-        hands=() if played else (_hand(event, match, 0), _hand(event, match, 1)),
-        tables=() if played else now.tables,
+        hands=() if now is None else (_hand(event, match, 0, now), _hand(event, match, 1, now)),
+        tables=tables,
         games=tuple(games),
         questions=questions,
         steps=steps,
@@ -323,8 +331,7 @@ def _game_result(event: Event, game: Game) -> str:
     return "tie" if game.outcome is Outcome.TIE else "both lose"
 
 
-def _hand(event: Event, match: TeamMatch, side: int) -> BoardHand:
-    now = captains_board(event, match)
+def _hand(event: Event, match: TeamMatch, side: int, now: CaptainsBoard) -> BoardHand:
     team = event.team(match.teams[side])
     up = (now.up[1],) if now.up is not None and now.up[0] == side else ()
     role = "A" if now.a == side else "B"

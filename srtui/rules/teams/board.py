@@ -114,16 +114,17 @@ def cards(start: CaptainStart, play: Play) -> AskSequence:
         raise UnfitProcedure("Blind cards pair teams of three: choose another procedure.")
     yield from roll_off(play, chosen=start.chosen)
     a, b = play.side_a, 1 - play.side_a
+    front, back = (play.tables[0], play.tables[-1]) if len(play.tables) >= SIZE else (None, None)
     (first,), (last,) = yield (
-        CaptainAsk(a, StepKind.OWN_CARD, single(play.hands[a]), secret=True),
-        CaptainAsk(b, StepKind.OWN_CARD, single(play.hands[b]), secret=True),
+        CaptainAsk(a, StepKind.OWN_CARD, single(play.hands[a]), secret=True, table=front),
+        CaptainAsk(b, StepKind.OWN_CARD, single(play.hands[b]), secret=True, table=back),
     )
     play.take_from(a, [first])
     play.take_from(b, [last])
     # Now each captain holds the two cards that are left of the opponents.
     (to_first,), (to_last,) = yield (
-        CaptainAsk(a, StepKind.OTHER_CARD, single(play.hands[b]), secret=True, about=(first,)),
-        CaptainAsk(b, StepKind.OTHER_CARD, single(play.hands[a]), secret=True, about=(last,)),
+        CaptainAsk(a, StepKind.OTHER_CARD, single(play.hands[b]), True, (first,), front),
+        CaptainAsk(b, StepKind.OTHER_CARD, single(play.hands[a]), True, (last,), back),
     )
     play.take_from(b, [to_first])
     play.take_from(a, [to_last])

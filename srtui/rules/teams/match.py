@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange
+from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value
 
 
@@ -24,12 +25,20 @@ class Team(Value):
         return (*self.players, *self.reserves)
 
 
+class MatchRule(Value):
+    """The procedure of a match; `german` as in the settings of the event."""
+
+    procedure: Procedure
+    table_pick: TablePick
+    german: bool
+
+
 class TeamMatch(Value):
     """One pairing of teams in one round; `second` is None for a bye.
 
     `zone` numbers the adjacent tables of the match. `ruling` is a result that the organizer
     decided, whatever the games say. `take_back` is the side whose captain asks to take the last
-    step back.
+    step back. `rule`: the procedure with which its captains began; None before their first step.
     """
 
     id: int
@@ -41,6 +50,7 @@ class TeamMatch(Value):
     pinned: bool = False
     ruling: Outcome | None = None
     take_back: int | None = None
+    rule: MatchRule | None = None
 
     @property
     def teams(self) -> tuple[int, ...]:

@@ -64,7 +64,8 @@ class CaptainAsk(Value):
 
     `side` is 0 for the first team of the match and 1 for the second; None: either captain.
     `secret`: shown to nobody before the other captain has answered too. `about`: the cards that the
-    answer is for: whom two players are offered to, or the game that gets a table.
+    answer is for: whom two players are offered to, or the game that gets a table. `table`: where
+    a blind card is laid; None if the zone has not enough of them.
     """
 
     side: int | None
@@ -72,6 +73,7 @@ class CaptainAsk(Value):
     choices: tuple[Answer, ...]
     secret: bool = False
     about: tuple[int, ...] = ()
+    table: int | None = None
 
 
 class CaptainStep(Value):
