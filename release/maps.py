@@ -11,7 +11,7 @@ from srtui import UNOFFICIAL
 from srtui.documents.html import Around, page
 from srtui.documents.map.scene import Piece, letters
 from srtui.documents.map.svg import map_svg
-from srtui.documents.scenario_map import scenario_map
+from srtui.documents.map.scene import scenario_map
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.sheets.scenario import scenario_sheet
 from srtui.text.scenario import scoring_said

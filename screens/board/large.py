@@ -14,8 +14,7 @@ from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Line, Part
 from srtui.documents.layout import cut
-from srtui.documents.map.scene import TableMap
-from srtui.documents.scenario_map import scenario_map
+from srtui.documents.map.scene import TableMap, scenario_map
 from srtui.model.event import Event, Round
 from srtui.queries.clock.facts import LOW
 from srtui.queries.clock.rows import ClockRow

@@ -24,8 +24,7 @@ from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Arg, Command, Verb
 from srtui.commands.parsing import said_back, values_of
 from srtui.documents.layout import cut
-from srtui.documents.map.scene import TableMap
-from srtui.documents.scenario_map import scenario_map
+from srtui.documents.map.scene import TableMap, scenario_map
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.choices import AskedIn, FieldOption, can_be_chosen, choices, is_free

@@ -9,10 +9,10 @@ from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, read_selections
 from srtui.model.played import opener_of
 from srtui.model.refused import Refused
+from srtui.rules.applies import SetupAsk, asks
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lists import ArmyList, ListChoice, choices_left
 from srtui.rules.record import Game, Outcome
-from srtui.rules.setup import SetupAsk, asks
 from srtui.rules.value import Value
 
 DONE = "done"

@@ -29,10 +29,10 @@ from srtui.model.pregame import (
     settled,
 )
 from srtui.queries.query import Query, Snapshot
+from srtui.rules.applies import SetupAsk
 from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
-from srtui.rules.setup import SetupAsk
 from srtui.rules.value import Value, field
 from srtui.text.deployment import depths_said
 from srtui.text.phrases import counted

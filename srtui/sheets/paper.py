@@ -19,7 +19,7 @@ from srtui.queries.event.report import report
 from srtui.queries.event.report_page import report_sheet
 from srtui.queries.hall.terrain import terrain_sheet
 from srtui.rules.value import Value, replace
-from srtui.sheets import personal_sheets, reprint, round_sheets, team_sheets
+from srtui.sheets import personal_sheets, round_sheets, team_sheets
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.announcement import announcement_sheet
 from srtui.sheets.event_sheets import (
@@ -32,7 +32,6 @@ from srtui.sheets.event_sheets import (
 )
 from srtui.sheets.hand_over import posting, typing_sheet
 from srtui.sheets.records import record_sheets
-from srtui.sheets.reference import reference_sheet
 from srtui.sheets.team_sheets import of_both
 from srtui.text import find
 from srtui.text.rounds import told_scenario
@@ -102,7 +101,7 @@ _SINGLE: dict[str, Made] = {
     "roster": _of_event(roster_list),
     "checkin": _of_event(check_in),
     "scenario": scenario_sheet,
-    "reference": reference_sheet,
+    "reference": personal_sheets.reference_sheet,
     "judge": personal_sheets.judge_sheet,
     "bring": _of_event(personal_sheets.bring_sheet),
     "lists": _of_event(personal_sheets.list_form),
@@ -116,7 +115,7 @@ _SINGLE: dict[str, Made] = {
     "matches": team_sheets.match_sheets,
 }
 """What each sheet that is one document is made by, from event and round."""
-_CHANGED: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
+_CHANGED: dict[str, Callable[[Event, int, round_sheets.Since], Document]] = {
     "pairings": round_sheets.by_table,
     "names": round_sheets.names,
     "callout": round_sheets.callout,
@@ -254,7 +253,7 @@ def _reprint(
         before = was.get(_print_key(part, round_.number))
         if before is None:
             documents.append(_SINGLE[part](event, round_.number))
-        elif since := reprint.since(event, round_, before):
+        elif since := round_sheets.since(event, round_, before):
             sentences.append(since.text)
             if part != "slips" or since.slips:
                 documents.append(_CHANGED[part](event, round_.number, since))
@@ -275,7 +274,7 @@ def note_printed(
     printed = places(one, tables)
     # What is printed whole replaces what was known; single slips are added to it.
     was = read_printed(event.seed) if tables else {}
-    now = {each: reprint.with_printed(was.get(each, ()), printed) for each in names}
+    now = {each: round_sheets.with_printed(was.get(each, ()), printed) for each in names}
     keep_printed(event.seed, now)
 
 

@@ -3,19 +3,23 @@
 They name the round's scenario once it is public.
 """
 
-from collections.abc import Collection
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
 from math import ceil
 
+from data.machine.printed import Places, PrintedGame
 from srtui.documents.document import Blanks, Document, Grid, Section, Slip, section
 from srtui.documents.table import printed
-from srtui.model.event import Event
+from srtui.model.event import Event, Round
+from srtui.model.places import place_of, places
 from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings, seat_columns
 from srtui.rules.teams.match import zone_of
-from srtui.rules.value import replace
-from srtui.sheets.reprint import Since
+from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.cut import round_label
+from srtui.text.phrases import joined
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import with_note, with_record
 from srtui.text.teams import team_note
@@ -155,3 +159,74 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     if scenario := told_scenario(event, find.round_(event, view.round)):
         head += f" - {scenario}"
     return Section(f"{place}   {head}", slip=slip, page=page)
+
+
+# What differs from the last print
+
+
+class Since(Value):
+    """Differences between a round and its last print: games and players by their ids.
+
+    `games` includes byes, `slips` only games with two players. `now` and `removed` are phrases such
+    as "table 3 Ada and Bo": tables as they are now, and tables on paper that no longer hold.
+    """
+
+    games: frozenset[int]
+    slips: frozenset[int]
+    players: frozenset[int]
+    now: tuple[str, ...]
+    removed: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.players)
+
+    @property
+    def text(self) -> str:
+        """Differences in a sentence or two: what is new, and what to throw away."""
+        new = f"New: {'; '.join(self.now)}." if self.now else ""
+        old = f"No longer: {'; '.join(self.removed)}." if self.removed else ""
+        return " ".join(filter(None, (new, old)))
+
+
+def with_printed(on_paper: Places, printed: Places) -> Places:
+    """Return what is on paper once some games were printed again."""
+    # A new slip replaces the old slip of its table and the old slips of both its players.
+    tables = {table for table, _, _ in printed if table}
+    players = {player for _, *both in printed for player in both if player}
+    valid = (
+        (table, first, second)
+        for table, first, second in on_paper
+        if table not in tables and players.isdisjoint({first, second})
+    )
+    return tuple(sorted((*valid, *printed)))
+
+
+def since(event: Event, round_: Round, on_paper: Places) -> Since:
+    """Return the differences between a round and what is on paper of it."""
+    current = places(round_)
+    old = set(on_paper) - set(current)
+    new = set(current) - set(on_paper)
+    games = [game for game in round_.games if place_of(game) in new]
+    slips = [game.id for game in games if game.second is not None]
+    players = {player for _, *both in (*old, *new) for player in both if player}
+    return Since(
+        games=frozenset(game.id for game in games),
+        slips=frozenset(slips),
+        players=frozenset(players),
+        now=_place_texts(event, new),
+        removed=_place_texts(event, old),
+    )
+
+
+def _place_texts(event: Event, games: Iterable[PrintedGame]) -> tuple[str, ...]:
+    return tuple(_place_text(event, place) for place in sorted(games))
+
+
+def _place_text(event: Event, place: PrintedGame) -> str:
+    table, first, second = place
+    # A player who was printed may have been removed from the event since.
+    players = (event.by_id.get(player) for player in (first, second) if player)
+    names = joined(["?" if player is None else player.name for player in players])
+    if not second:
+        return f"{names} has the bye"
+    return f"table {table or '?'} {names}"

@@ -16,8 +16,7 @@ from srtui.documents.document import (
     with_reading_note,
 )
 from srtui.documents.map.cells import plain
-from srtui.documents.map.scene import letters
-from srtui.documents.scenario_map import owner_words, owner_words_of, scenario_map
+from srtui.documents.map.scene import letters, owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric
 from srtui.text.deployment import deployment_of

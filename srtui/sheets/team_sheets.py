@@ -17,7 +17,7 @@ from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
 from srtui.rules.value import replace
-from srtui.sheets.reprint import Since
+from srtui.sheets.round_sheets import Since
 from srtui.text import find
 from srtui.text.cut import round_label
 from srtui.text.rounds import told_scenario

@@ -2,8 +2,8 @@
 
 from srtui.model.event import Event
 from srtui.model.pregame import NONE, Before
+from srtui.rules.applies import SetupAsk
 from srtui.rules.record import Game
-from srtui.rules.setup import SetupAsk
 
 FIRST, SECOND = "first", "second"
 

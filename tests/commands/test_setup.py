@@ -22,8 +22,8 @@ from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
 from srtui.model.refused import Refused
 from srtui.queries.setup import SetupStep, SetupView, answer, setup_view
+from srtui.rules.applies import roll_off
 from srtui.rules.record import Game
-from srtui.rules.setup import roll_off
 
 Maker = Callable[[str], Hall]
 

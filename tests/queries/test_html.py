@@ -14,7 +14,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.html import Around, Link, page
-from srtui.documents.map.scene import Distance, Edge, Piece, Scene, TableMap
+from srtui.documents.map.scene import Edge, Piece, Scene, TableMap
 from srtui.documents.map.svg import map_svg
 from srtui.rules.scenarios import offered
 from srtui.sheets import paper
@@ -92,9 +92,9 @@ def test_slips_of_some_tables_only(hall: Hall) -> None:
 
 def test_a_map_is_to_scale() -> None:
     """A zone 10 in across, 12 in from the left and 18 in from the first player's edge."""
-    places = Distance("left", 7), Distance("near", 15)
+    places = ("left", 7.0), ("near", 15.0)
     zone = Piece("z", "z", "zone", 12, 18, 10, 6, False, False, 0, places)
-    flag = Piece("f", "f", "flag", 40, 24, 1.57, 1.57, True, False, 0, (Distance("right", 8),))
+    flag = Piece("f", "f", "flag", 40, 24, 1.57, 1.57, True, False, 0, (("right", 8.0),))
     scene = Scene(48, (zone, flag), (), Edge(0, "First <1>"), Edge(0, "Second"))
     drawn = map_svg(TableMap(scene, ("", "")))
     rects = re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"', drawn)

@@ -14,7 +14,7 @@ from srtui.commands.game.turn import FirstTurn
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.map.cells import plain
-from srtui.documents.scenario_map import scenario_map
+from srtui.documents.map.scene import scenario_map
 from srtui.model.played import PlayedGame, read_played
 from srtui.queries.game.scoring import scoring
 from srtui.text.find import game as find_game

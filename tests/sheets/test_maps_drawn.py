@@ -8,9 +8,8 @@ from collections import Counter
 import packaged
 import pytest
 
-from srtui.documents.map.scene import TableMap
+from srtui.documents.map.scene import TableMap, scenario_map
 from srtui.documents.map.svg import map_svg
-from srtui.documents.scenario_map import scenario_map
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.sheets.scenario import scenario_sheet
 
@@ -61,12 +60,12 @@ def test_every_line_begins_at_an_edge_and_ends_at_its_element(
     for piece in shown.scene.pieces:
         place = places[piece.id]
         assert place is not None
-        for one in piece.distances:
-            level = one.edge in ("left", "right")
+        for edge, inches in piece.distances:
+            level = edge in ("left", "right")
             middle = piece.x if level else piece.y
-            from_edge = middle if one.edge in ("left", "near") else side - middle
+            from_edge = middle if edge in ("left", "near") else side - middle
             half = (piece.across if level else piece.depth) / 2 if place.to == "edge" else 0
-            assert one.inches == pytest.approx(from_edge - half, abs=0.02)
+            assert inches == pytest.approx(from_edge - half, abs=0.02)
     if edition.id in ("sr2024", "sr2026"):
         assert all(place is None or place.to == "edge" for place in places.values())
 

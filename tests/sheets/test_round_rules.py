@@ -146,7 +146,7 @@ MENTIONED: dict[str, Callable[[RulesContext], bool]] = {
 }
 """What a sheet mentions only if the event has it."""
 DENIED = re.compile(
-    "No are no tiebreakers[^.]*\\.|the tiebreakers decide, if there are any|[Tt]he other "
+    "There are no tiebreakers[^.]*\\.|the tiebreakers decide, if there are any|[Tt]he other "
     "scenarios have no kill box|There is no kill box|no extensions|not an assassination|not a "
     "caster kill|objectives, 30 mm for flags and caches|the last for flags and caches|Fuel "
     "Cache|flags and caches \\(30 mm\\)"

@@ -21,7 +21,7 @@ from srtui.model.pregame import (
     settled,
 )
 from srtui.model.refused import Refused
-from srtui.rules.setup import SetupAsk, roll_off
+from srtui.rules.applies import SetupAsk, roll_off
 from srtui.text.phrases import joined
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said

@@ -8,7 +8,15 @@ from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 from typing import Literal
 
-from srtui.rules.edition import Corner, Deployment, DeploymentZone, Edition, Element, ScenarioRule
+from srtui.rules.edition import (
+    Corner,
+    Deployment,
+    DeploymentZone,
+    Edition,
+    Element,
+    ScenarioRule,
+    Terms,
+)
 from srtui.rules.edition.place import ElementPosition
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
@@ -48,18 +56,15 @@ class Stroke(Value):
     path: tuple[Spot, ...]
 
 
-class Distance(Value):
-    """How far an element is from an edge, as the document measures it."""
-
-    edge: Literal["left", "right", "near", "far"]
-    inches: float
+EdgeName = Literal["left", "right", "near", "far"]
 
 
 class Piece(Value):
     """An element on the table: a zone, or another element, with the position of its centre.
 
     `asked`: whether it can be held, so that it has a mark for its holder. `owner`: the player, 1 or
-    2, whose it is by its name or its colour; 0 for nobody. Without a distance it is midway.
+    2, whose it is by its name or its colour; 0 for nobody. `distances`: inches from edges, as the
+    document measures them; without one it is midway.
     """
 
     id: str
@@ -72,7 +77,7 @@ class Piece(Value):
     round: bool
     asked: bool
     owner: int = 0
-    distances: tuple[Distance, ...] = ()
+    distances: tuple[tuple[EdgeName, float], ...] = ()
 
 
 class Scene(Value):
@@ -153,19 +158,16 @@ def _piece(one: Element, here: Spot, letter: str, *, asked: bool) -> Piece:
     )
 
 
-def _distances(place: ElementPosition | None) -> Iterable[Distance]:
-    """Yield the distances from the edges that an element is measured from."""
+def _distances(place: ElementPosition | None) -> Iterable[tuple[EdgeName, float]]:
+    """Yield the edges that an element is measured from, and how far it is."""
     if place is None:
         return
     left = place.left if place.x is None else place.x
     near = place.near if place.y is None else place.y
-    sides: tuple[tuple[Literal["left", "right", "near", "far"], float | None], ...] = (
-        ("left", left),
-        ("right", place.right),
-        ("near", near),
-        ("far", place.far),
-    )
-    yield from (Distance(edge, inches) for edge, inches in sides if inches is not None)
+    sides: dict[EdgeName, float | None] = {
+        "left": left, "right": place.right, "near": near, "far": place.far
+    }  # fmt: skip
+    yield from ((edge, inches) for edge, inches in sides.items() if inches is not None)
 
 
 def _note(scenario: ScenarioRule) -> tuple[str, ...]:
@@ -224,3 +226,42 @@ def _kill_box(
         return
     corners = (depth, depth), (far, depth), (far, far), (depth, far), (depth, depth)
     yield Stroke("kill-box", 0, inches, depth, tuple(Spot(x, y) for x, y in corners))
+
+
+# Before anybody plays
+
+
+OWNER_WORDS = frozenset({"P1", "P2", "red", "blue"})
+"""Words of a name that say whose an element is."""
+
+
+def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
+    """Return the table of a scenario before play."""
+    box = edition.game.kill_box
+    deep = box.inches if box is not None and scenario.kill_box else 0
+    near, far = (Edge(0, said) for said in _edges(scenario, edition.terms))
+    return table_map(edition, scenario, near, far, kill_box=deep)
+
+
+def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
+    """Return whose the map's edges are, with the words for owners in the names of elements."""
+    first, second = owner_words(scenario)
+    return ", ".join((terms.first, *first)), ", ".join((terms.second, *second))
+
+
+def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words for owners in names of elements, for the first and the second player."""
+    owners = {
+        word: element.owner
+        for element in scenario.elements
+        if element.owner
+        for word in owner_words_of(element)
+    }
+    first = tuple(word for word, owner in owners.items() if owner == 1)
+    second = tuple(word for word, owner in owners.items() if owner == 2)
+    return first, second
+
+
+def owner_words_of(element: Element) -> tuple[str, ...]:
+    """Return the words in an element's name that say whose it is."""
+    return tuple(word for word in element.name.replace("'s", "").split() if word in OWNER_WORDS)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from srtui.documents.map.scene import PIECE, Distance, Piece, Scene, Stroke, TableMap
+from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
 
 BESIDE, BEYOND = 5.5, 5.6
 """Inches of the drawing beside the table, and beyond the players' edges."""
@@ -48,7 +48,7 @@ def map_svg(shown: TableMap) -> str:
         _HATCH,
         f'<rect width="{side}" height="{side}" fill="#fff"/>\n',
     ]
-    parts += [_ground(piece, scene) for piece in scene.pieces if _lies(piece)]
+    parts += [_ground(piece, scene) for piece in scene.pieces if piece.kind in ("zone", "terrain")]
     parts += [_stroke(stroke, scene) for stroke in scene.strokes]
     if scene.to_scale:
         parts += map(_depth, scene.strokes, [scene.side] * len(scene.strokes))
@@ -74,10 +74,6 @@ def _n(value: float) -> str:
     # Two places: a hundredth of an inch of the table, at a tenth of its size, is less than a
     # printer shows.
     return f"{round(value, 2):g}"
-
-
-def _lies(piece: Piece) -> bool:
-    return piece.kind in ("zone", "terrain")
 
 
 def _ground(piece: Piece, scene: Scene) -> str:
@@ -212,32 +208,29 @@ def _measured(scene: Scene) -> Iterable[str]:
     """Fine lines from the edges to what is measured, and at their beginnings how far it is."""
     thin = 'stroke="#888" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side
-    figures: dict[tuple[str, float], list[float]] = {}
+    figures: dict[tuple[str, float], set[float]] = {}
     for piece in scene.pieces:
-        for one in piece.distances:
-            level = one.edge in ("left", "right")
-            across = side - piece.y if level else piece.x
-            figures.setdefault((one.edge, across), []).append(one.inches)
-            yield f'<path d="{_line(one, across, side)}" {thin}/>\n'
-    for edge in ("left", "right", "near", "far"):
-        places = sorted(across for name, across in figures if name == edge)
-        level = edge in ("left", "right")
-        for across, row in _rows(places, FIGURE if level else FIGURE_GAP):
-            said = ", ".join(f"{inches:g}" for inches in sorted(set(figures[edge, across])))
-            if level:
-                out = 0.5 + row * 2.4
-                x, anchor = (-out, "end") if edge == "left" else (side + out, "start")
-                yield _text(said, x, across + FIGURE / 3, anchor=anchor)
+        for edge, inches in piece.distances:
+            here, there = (0.0, inches) if edge in ("left", "far") else (side, side - inches)
+            if edge in ("left", "right"):
+                at = side - piece.y
+                path = f"M{_n(here)} {_n(at)}H{_n(there)}"
             else:
-                out = 0.5 + row * FIGURE
-                yield _text(said, across, side + out + FIGURE * 0.75 if edge == "near" else -out)
-
-
-def _line(one: Distance, across: float, side: float) -> str:
-    """Return the path from an edge to where a distance ends."""
-    there = _n(one.inches if one.edge in ("left", "far") else side - one.inches)
-    here, at = _n(0 if one.edge in ("left", "far") else side), _n(across)
-    return f"M{here} {at}H{there}" if one.edge in ("left", "right") else f"M{at} {here}V{there}"
+                at = piece.x
+                path = f"M{_n(at)} {_n(here)}V{_n(there)}"
+            figures.setdefault((edge, at), set()).add(inches)
+            yield f'<path d="{path}" {thin}/>\n'
+    for edge in ("left", "right", "near", "far"):
+        level = edge in ("left", "right")
+        places = sorted(at for name, at in figures if name == edge)
+        for at, row in _rows(places, FIGURE if level else FIGURE_GAP):
+            said = ", ".join(f"{inches:g}" for inches in sorted(figures[edge, at]))
+            out = 0.5 + row * (2.4 if level else FIGURE)
+            if level:
+                x, anchor = (-out, "end") if edge == "left" else (side + out, "start")
+                yield _text(said, x, at + FIGURE / 3, anchor=anchor)
+            else:
+                yield _text(said, at, side + out + FIGURE * 0.75 if edge == "near" else -out)
 
 
 def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
@@ -259,28 +252,22 @@ def _edges(scene: Scene) -> Iterable[str]:
 
 # The legend
 
-_SAID = {
-    "zone": "zone",
-    "objective": "objective",
-    "flag": "flag",
-    "cache": "cache",
-    "terrain": "flag and its terrain",
-}
-
 
 def _legend(scene: Scene) -> list[list[tuple[str, str]]]:
     """Return what is explained, by kind or owner, in rows as wide as the drawing."""
-    kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
-    signs: list[tuple[str, str]] = [(kind, _SAID[kind]) for kind in kinds]
-    owners = sorted({piece.owner for piece in scene.pieces if piece.owner})
-    edges = (scene.near, scene.far)
-    signs += [(str(owner), edges[owner - 1].name) for owner in owners]
-    rows: list[list[tuple[str, str]]] = [[]]
+    signs: list[tuple[str, str]] = [
+        (kind, "flag and its terrain" if kind == "terrain" else kind)
+        for kind in dict.fromkeys(piece.kind for piece in scene.pieces)
+    ]
+    for owner, edge in ((1, scene.near), (2, scene.far)):
+        if any(piece.owner == owner for piece in scene.pieces):
+            signs.append((str(owner), edge.name))
+    rows: list[list[tuple[str, str]]] = []
     for sign in signs:
-        if sum(map(_width, (*rows[-1], sign))) > scene.side + BESIDE:
+        if not rows or sum(map(_width, (*rows[-1], sign))) > scene.side + BESIDE:
             rows.append([])
         rows[-1].append(sign)
-    return rows if signs else []
+    return rows
 
 
 def _width(sign: tuple[str, str]) -> float:
@@ -289,18 +276,15 @@ def _width(sign: tuple[str, str]) -> float:
 
 
 def _legend_row(row: Sequence[tuple[str, str]], y: float) -> Iterable[str]:
-    x = -BESIDE / 2
+    x = 1 - BESIDE / 2
     for sign in row:
         kind, said = sign
         if kind == "zone":
             look = f'fill="{TINTS[0]}" stroke="#000" stroke-width="0.2"'
-            yield f'<circle cx="{_n(x + 1)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
+            yield f'<circle cx="{_n(x)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
         elif kind.isdigit():
-            owner = int(kind)
-            ink = INKS[owner]
-            yield _text(OWNERS[owner], x + 1, y, size=LETTER, ink=ink)
+            yield _text(OWNERS[int(kind)], x, y, size=LETTER, ink=INKS[int(kind)])
         else:
-            low = y if kind in ("flag", "terrain") else y - 0.5
-            yield _symbol(kind, x + 1, low, 1.57, 0)
-        yield _text(said, x + 2.4, y, anchor="start")
+            yield _symbol(kind, x, y if kind in ("flag", "terrain") else y - 0.5, 1.57, 0)
+        yield _text(said, x + 1.4, y, anchor="start")
         x += _width(sign)

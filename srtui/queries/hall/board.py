@@ -12,9 +12,8 @@ from typing import Literal, TypeVar
 
 from srtui.documents.layout import Column, cut, pad, table, width_of
 from srtui.documents.map.cells import size_in
-from srtui.documents.map.scene import TableMap, letters
+from srtui.documents.map.scene import TableMap, letters, scenario_map
 from srtui.documents.qr import qr_lines
-from srtui.documents.scenario_map import scenario_map
 from srtui.documents.table import as_text, without
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.clock.rows import ClockRow

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from srtui.documents.map.scene import TableMap
-from srtui.documents.scenario_map import scenario_map
+from srtui.documents.map.scene import TableMap, scenario_map
 from srtui.documents.sections import (
     HARD,
     Mark,
