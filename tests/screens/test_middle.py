@@ -47,7 +47,7 @@ def blanks_around(shown: str, words: str, size: tuple[int, int]) -> tuple[int, i
         ("t", "No round is paired yet"),
         ("c", "No round is published yet"),
         ("s", "No players yet"),
-        ("m", "No are no tables yet"),
+        ("m", "There are no tables yet"),
     ],
 )
 async def test_an_empty_place_says_in_its_middle_what_to_do(

@@ -35,7 +35,7 @@ async def test_sums_that_are_long_take_a_second_line(hall: Hall, app_for: AppFor
     hall.run(meant(hall, UseVariant, "three-colours"))
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
-        shown = await go(pilot, "m", "No are no tables yet")
+        shown = await go(pilot, "m", "There are no tables yet")
         assert "Set the number of tables" in shown
         shown = await go(pilot, "a", "1st place")
         assert "is required." in shown

@@ -58,7 +58,7 @@ ROWS = [
     ("sr2012", "destruction", [], ["may gain or lose a power token"], ["no ability"]),
     ("sr2012", "destruction", ["plain-objectives"], ["Monolith: no ability", "never activates"],
      ["power token"]),
-    ("sr2012", "overrun", ["no-tiebreakers"], ["No are no tiebreakers: the game is a tie.",
+    ("sr2012", "overrun", ["no-tiebreakers"], ["There are no tiebreakers: the game is a tie.",
      "When time runs out, a game without a winner is a tie,"],
      ["warcasters or warlocks left", "is worth 2"]),
     ("sr2012", "overrun", ["no-caster-kill"], ["Losing a warcaster/warlock does "

@@ -300,7 +300,7 @@ def test_win_conditions_and_tiebreakers_are_printed(hall_of: Maker) -> None:
     assert "A lesser warlock is worth 2" in told
     hall.run(meant(hall, UseVariant, "no-tiebreakers"))
     told = text(hall, "reference")
-    assert "No are no tiebreakers: the game is a tie." in told
+    assert "There are no tiebreakers: the game is a tie." in told
     assert "A lesser warlock is worth 2" not in told
 
 
