@@ -9,9 +9,8 @@ from html import escape
 from data import editions
 from srtui import UNOFFICIAL
 from srtui.documents.html import Around, page
-from srtui.documents.map.scene import Piece, letters
+from srtui.documents.map.scene import Piece, letters, scenario_map
 from srtui.documents.map.svg import map_svg
-from srtui.documents.map.scene import scenario_map
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.sheets.scenario import scenario_sheet
 from srtui.text.scenario import scoring_said
