@@ -16,7 +16,7 @@ from srtui.text.results import pair_text
 
 LEAST = 58
 """Cells that a game needs in one line; below that it takes two."""
-_TABLE, _CLOCK, _POINTS, _TURN, _STATE = 3, 6, 5, 3, 11
+_TABLE, _CLOCK, _POINTS, _TURN, _STATE = 3, 6, 5, 4, 11
 _CLOCKS = 2 + _TABLE + 1 + 2 * _CLOCK
 
 
@@ -50,7 +50,7 @@ def _on_cursor(line: Line) -> Line:
 
 def titles(width: int) -> Line:
     """Return the line above games that take one line."""
-    last = f" {'Pts':^{_POINTS}} {'Trn':<{_TURN}} {'State':<{_STATE}} Players 1 / 2"
+    last = f" {'Pts':^{_POINTS}} {'Turn':<{_TURN}} {'State':<{_STATE}} Players 1 / 2"
     return (
         Part(f"  {'Tbl':>{_TABLE}} ", "heading"),
         Part(f"{'1':>{_CLOCK - 1}} ", "one"),
