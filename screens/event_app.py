@@ -43,6 +43,7 @@ from srtui.queries.clock.rows import ClockRow, Summary, summary, with_links
 from srtui.queries.day.status import next_step
 from srtui.queries.journal.entries import rows_changed
 from srtui.rules.value import Value, replace
+from srtui.text.keys import held, without_commands
 
 if TYPE_CHECKING:
     from data.importing.shapes import Shapes
@@ -88,6 +89,13 @@ def first_read(desk: Desk, watcher: Watcher) -> First:
     """Read what an app begins with; a server of many does so in a thread."""
     changes = watcher.subscribe()  # before reading, so that nothing is missed
     return changes, desk.event()
+
+
+def _title_of(id: str) -> str:
+    """Return what the palette calls a command; empty if there is none of this id."""
+    from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
+
+    return BY_ID[id].title if id in BY_ID else ""
 
 
 class EventApp(BaseApp):
@@ -458,7 +466,7 @@ class EventApp(BaseApp):
             # Asked before the lock is taken: who thinks about a question holds up nobody.
             question = await asyncio.to_thread(self._question, command, leads)
         except (Refused, EventFileError) as fault:
-            return str(fault)
+            return self.on_screen(str(fault))
         finally:
             self._may_ask.discard(worker)
         if question:
@@ -503,14 +511,14 @@ class EventApp(BaseApp):
             # The question said what is done, but not that somebody has changed it meanwhile.
             return await self._attempt(command, None, (), sure=True, read=read)
         except (Refused, EventFileError) as fault:
-            return str(fault)
+            return self.on_screen(str(fault))
         self.report(done)
         return None
 
-    def on_screen(self, doubt: str) -> str:
-        """Return a warning as a screen words it: with keys instead of command lines."""
-        own = doubt.on_screen if isinstance(doubt, InputWarning) else ""
-        return self.with_keys(own) if own else doubt
+    def on_screen(self, text: str) -> str:
+        """Return a sentence as a screen words it: with keys instead of command lines."""
+        own = text.on_screen if isinstance(text, InputWarning) else ""
+        return self.with_keys(own or without_commands(held(text), _title_of))
 
     async def _run_in_thread(
         self,
@@ -619,9 +627,9 @@ class EventApp(BaseApp):
 
         def say(said: MessageLine) -> None:
             if done.warnings:
-                said.warn(f"{done.warnings[0]} ({done.sentence})")
+                said.warn(f"{done.warnings[0]} ({self.on_screen(done.sentence)})")
             else:
-                said.plain(done.sentence)
+                said.plain(self.on_screen(done.sentence))
 
         self._say(say)
         if (frame := self._standing) is not None:

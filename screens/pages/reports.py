@@ -65,8 +65,7 @@ def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) 
         # a refusal appears on the screen, not on the page
         return written(paper.documents_of(app.desk, name, changed=changed, was=was))
 
-    only = " --changed" if changed else ""
-    _page(app, f"Sheet: {name} (srtui print FILE {name}{only})", work)
+    _page(app, f"Sheet: {name}", work)
 
 
 def report(app: EventApp) -> None:

@@ -281,7 +281,7 @@ class StartScreen(Screen[None]):
         except (Refused, EventFileError, EditionFault) as fault:
             self.message_line.refuse(str(fault))
             return
-        await self.app.push_screen(Page(f"Series (srtui series {folder})", written([sheet])))
+        await self.app.push_screen(Page(f"Series: {folder_said(folder)}", written([sheet])))
 
     def action_settings(self) -> None:
         """Open the settings of this machine for all events."""

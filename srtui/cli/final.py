@@ -1,10 +1,10 @@
 """The field of a final from its qualifiers' files."""
 
 from pathlib import Path
-from shlex import quote
 
 import click
 
+from data.machine.system import typed_word
 from srtui.cli import out
 from srtui.cli.opening import FilePath, json_option
 from srtui.cli.series import save_answers
@@ -51,5 +51,7 @@ def final(
     out.lines(result.questions)
     if not result.questions:
         out.say("Next, with the final's file as FINAL:")
-        out.lines(f"  srtui roster FINAL add {quote(one.person)}" for one in result.field.qualified)
+        out.lines(
+            f"  srtui roster FINAL add {typed_word(one.person)}" for one in result.field.qualified
+        )
         out.say(f"  srtui demand FINAL players --total {result.field.players}")

@@ -42,3 +42,28 @@ def keys_in(text: str) -> Iterator[tuple[str, str]]:
 def held(text: str) -> str:
     """Text of people for a sentence with keys: what looks like a key in it stays as it is."""
     return text.replace("{", "{" + _HELD)
+
+
+_NAMED = re.compile(
+    r" ?\((?:srtui )?([a-z][a-z-]*(?: FILE)?(?: [a-z][a-z-]*)?(?:, or [a-z]+ [a-z-]+)?)"
+    r"(?: --[a-z-]+)?\)"
+)
+"""Commands that a sentence names in brackets: (play back, or score drop)."""
+_NO_COMMAND = frozenset({"bye"})
+"""Words in brackets that are the name of a command, and mean something else."""
+
+
+def without_commands(text: str, title_of: Callable[[str], str]) -> str:
+    """Return a sentence for a screen, with titles in the place of the commands it names.
+
+    `title_of` returns what the palette calls a command, by its id; empty: nothing there.
+    """
+
+    def titled(found: re.Match[str]) -> str:
+        names = found[1].replace(" FILE", "").split(", or ")
+        titles = [title_of(name.replace(" ", ".")) for name in names if name not in _NO_COMMAND]
+        if not titles or not all(titles):
+            return found[0]
+        return f" ({{palette|ctrl+p}} {' or '.join(titles)})"
+
+    return _NAMED.sub(titled, text)
