@@ -26,12 +26,12 @@ from srtui.sheets.event_sheets import (
     awards_list,
     check_in,
     crosstable,
+    record_sheets,
     roster_list,
     standings_list,
     table_numbers,
 )
 from srtui.sheets.hand_over import posting, typing_sheet
-from srtui.sheets.records import record_sheets
 from srtui.sheets.team_sheets import of_both
 from srtui.text import find
 from srtui.text.rounds import told_scenario
