@@ -83,7 +83,7 @@ def test_bases_are_to_scale_and_kinds_have_their_shapes(
             assert f"M{round(x - half, 2):g} {round(y - half, 2):g}h" in drawing
         elif piece.kind != "zone" or piece.round:
             assert at in drawing
-        flagged = f'"M{round(x, 2):g} {round(y, 2):g}v-3' in drawing
+        flagged = f'"M{round(x, 2):g} {round(y, 2):g}v-2.4' in drawing
         assert flagged == (piece.kind in ("flag", "terrain"))
 
 

@@ -169,6 +169,13 @@ def test_sheets_mention_only_what_the_event_has(case: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.wide(6)
+@pytest.mark.parametrize("case", ALL)
+def test_reference_sheet_of_any_event_has_two_pages_of_60_lines(case: str) -> None:
+    pages = "\n".join(sheet(ALL[case], "reference")).split(PAGE)
+    assert [len(page.splitlines()) <= 60 for page in pages] == [True, True]
+
+
 @pytest.mark.parametrize("edition_id", IDS)
 def test_sheets_use_the_editions_word_for_a_leader(edition_id: str) -> None:
     event = fresh(edition_id)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import NamedTuple
 
 from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
 
@@ -58,7 +57,7 @@ def map_svg(shown: TableMap) -> str:
         for piece in scene.pieces
         if piece.kind != "zone"
     ]
-    parts += _letters(scene)
+    parts += [_named(piece, scene) for piece in scene.pieces]
     parts.append(
         f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
@@ -107,61 +106,26 @@ def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
         )
     return (
         f'{base}fill="#fff" stroke="{ink}" stroke-width="0.2"/>\n'
-        f'<path d="M{_n(x)} {_n(y)}v-3l1.9 0.8l-1.9 0.8" fill="{fill}" stroke="{ink}" '
+        f'<path d="M{_n(x)} {_n(y)}v-2.4l1.7 0.7l-1.7 0.7" fill="{fill}" stroke="{ink}" '
         'stroke-width="0.2"/>\n'
     )
 
 
-class _Box(NamedTuple):
-    """A part of the drawing: left, top, right, bottom."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: _Box) -> bool:
-        """Tell whether two parts overlap."""
-        across = self.left < other.right and other.left < self.right
-        return across and self.top < other.bottom and other.top < self.bottom
-
-
-def _letters(scene: Scene) -> Iterable[str]:
-    """Yield the letters, each where it covers no shape and no other letter, if there is room."""
-    taken = [_shape(piece, scene) for piece in scene.pieces if piece.kind != "zone"]
-    # Zones last: their letters have the most room.
-    for piece in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
-        places = list(_label_places(piece, scene))
-        place = next((at for at in places if not any(map(at.meets, taken))), places[0])
-        taken.append(place)
-        said = f"{piece.letter}{OWNERS[piece.owner]}"
-        middle = (place.left + place.right) / 2
-        low, ink = place.bottom - LETTER * 0.28, INKS[piece.owner]
-        yield _text(said, middle, low, size=LETTER, weight=True, ink=ink)
-
-
-def _shape(piece: Piece, scene: Scene) -> _Box:
-    """Return the room that a standing piece takes, with its flag."""
-    half, y = piece.across / 2, scene.side - piece.y
-    if piece.kind in ("flag", "terrain"):
-        return _Box(piece.x - half, y - 3, piece.x + 2, y + half)
-    return _Box(piece.x - half, y - half, piece.x + half, y + half)
-
-
-def _label_places(piece: Piece, scene: Scene) -> Iterable[_Box]:
-    """Yield possible places of a letter, best first: in the middle of an area, else beside."""
-    wide = LETTER * (1.35 if piece.owner else 0.6)
-    y = scene.side - piece.y
-    half, deep = (piece.across - wide) / 2, (piece.depth - LETTER) / 2
-    steps = [(0, 0), (0, deep), (0, -deep), (-half, 0), (half, 0), (-half, deep), (half, -deep)]
+def _named(piece: Piece, scene: Scene) -> str:
+    """Return a piece's letter: below what stands there, or in an area, clear of what is in it."""
+    y, at = scene.side - piece.y, LETTER * 0.36
     if piece.kind != "zone":
-        out = PIECE / 2 if piece.kind == "terrain" else piece.across / 2
-        up = max(out, 3) if piece.kind in ("flag", "terrain") else out
-        beside = out + wide / 2 + 0.2
-        steps = [(0, out + LETTER / 2 + 0.1), (beside, 0), (-beside, 0), (0, -up - LETTER / 2)]
-    for across, down in steps:
-        x, middle = piece.x + across, y + down
-        yield _Box(x - wide / 2, middle - LETTER / 2, x + wide / 2, middle + LETTER / 2)
+        at += (PIECE / 2 if piece.kind == "terrain" else piece.across / 2) + LETTER / 2
+    for other in scene.pieces:
+        above = other.y - piece.y
+        if piece.kind != "zone" or other.kind == "zone" or abs(other.x - piece.x) > LETTER:
+            continue
+        if abs(above) < LETTER:  # its letter is below it, and takes the lower half
+            at = LETTER * 0.9 - piece.depth / 2
+        elif 0 < above < 2.5 * LETTER:
+            at = piece.depth / 2 - LETTER * 0.25
+    said, ink = f"{piece.letter}{OWNERS[piece.owner]}", INKS[piece.owner]
+    return _text(said, piece.x, y + at, size=LETTER, weight=True, ink=ink)
 
 
 def _text(
