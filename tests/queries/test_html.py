@@ -127,9 +127,7 @@ def test_a_record_and_a_column_of_short_cells_are_not_broken() -> None:
 
 
 def test_letter_of_a_zone_avoids_an_element_in_its_middle() -> None:
-    """A base of 2 in in the middle of a zone: the zone's letter is above it, as the base's is below; else in
-    the middle.
-    """
+    """A base of 2 in in the middle of a zone has its letter below, the zone above."""
     zone = Piece("z", "z", "zone", 24, 24, 12, 12, True, False)
     base = Piece("o", "o", "objective", 24, 24, 2, 2, True, False)
     aside = Piece("o", "o", "objective", 28, 24, 2, 2, True, False)
