@@ -33,9 +33,10 @@ from srtui.commands.command import Command, Role
 from srtui.documents.sections import line, section
 from srtui.model.event import Event, Phase
 from srtui.queries.clock.rows import ClockRow, Summary
-from srtui.queries.day.status import Next, Status, status
+from srtui.queries.day.status import Status, status
 from srtui.queries.hall.devices import door_step
 from srtui.queries.journal.entries import EntryRow, journal
+from srtui.text.next_step import Next
 from srtui.text.phrases import is_number
 
 if TYPE_CHECKING:

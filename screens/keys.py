@@ -25,7 +25,7 @@ from srtui.text.keys import as_made
 
 if TYPE_CHECKING:
     from srtui.model.event import Event
-    from srtui.queries.day.status import Next
+    from srtui.text.next_step import Next
 
 PATIENCE = 1.0
 """Seconds after which a widget that does not answer is not waited for."""

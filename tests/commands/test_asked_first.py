@@ -80,8 +80,8 @@ def test_drop_question_and_next_step_offer_the_same(hall: Hall) -> None:
         hall.run(Drop(game.first), sure=False)
     waiting = hall.event.name_of(game.second or 0)
     kinds = "a win by concession, another opponent, a no-show win or a bye"
-    assert caught.value.warnings[-1].endswith(f"so {waiting} needs {kinds}.")
-    assert hall.run(Drop(game.first)).endswith(f"At table 1 {waiting} needs {kinds}.")
+    assert caught.value.warnings[-1].endswith(f"and {waiting} still needs {kinds}.")
+    assert hall.run(Drop(game.first)).endswith(f"At table 1 {waiting} still needs {kinds}.")
     step = next_step(hall.event)
     assert step.action == "Enter the concession at table 1, or choose another result."
     assert [choice.letter for choice in step.choices] == ["c", "p", "w", "b"]

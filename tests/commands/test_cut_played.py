@@ -24,7 +24,7 @@ from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.rounds.stages import Publish
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.day.status import Next, next_step
+from srtui.queries.day.status import next_step
 from srtui.queries.event.settings import event_view
 from srtui.queries.hall.board import heading, pages
 from srtui.queries.pairing.pairings import pairings
@@ -34,6 +34,7 @@ from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Game
 from srtui.sheets.export import everything
 from srtui.sheets.folder import folder
+from srtui.text.next_step import Next
 
 
 @pytest.fixture

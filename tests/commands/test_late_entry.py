@@ -14,7 +14,8 @@ from srtui.commands.pairing.by_hand import Pin, TakeSeat
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, CheckIn
 from srtui.commands.rounds.stages import Publish, Scenario, Start
-from srtui.queries.day.status import Next, next_step
+from srtui.queries.day.status import next_step
+from srtui.text.next_step import Next
 
 
 def late(hall: Hall, players: int) -> Next:

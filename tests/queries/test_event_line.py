@@ -17,9 +17,10 @@ from srtui.model.event import Event
 from srtui.model.serving import Serving, Waiting
 from srtui.queries.clock.rows import Summary
 from srtui.queries.day.event_line import EventLine, event_line, sentence
-from srtui.queries.day.status import Next, status
+from srtui.queries.day.status import status
 from srtui.queries.hall.devices import door_step
 from srtui.rules.value import replace
+from srtui.text.next_step import Next
 
 WAITING = Summary(called=(4, 2), flags=(1,), hall=(1, 2), agreed=(3,))
 

@@ -36,8 +36,9 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.clock.rows import Summary
-from srtui.queries.day.status import Next, status
+from srtui.queries.day.status import status
 from srtui.rules.record import Outcome, Way
+from srtui.text.next_step import Next
 
 VERBS = frozenset(
     {

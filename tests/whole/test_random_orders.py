@@ -31,12 +31,13 @@ from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.pairing.pair import PairRound
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.queries.day.status import Next, next_step
+from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import heading
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.standings import standings
 from srtui.rules.record import Status
+from srtui.text.next_step import Next
 
 some = st.integers(0, 9)
 forms = st.sampled_from(["swiss", "elimination"])

@@ -10,8 +10,8 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.rules.record import Player, Status
 from srtui.text.cut import leaves_text, returns_doubt
-from srtui.text.empty_seats import waits_text
 from srtui.text.keys import held
+from srtui.text.next_step import waits_text
 from srtui.text.phrases import counted, joined
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
 
 from srtui.commands.command import Role
 from srtui.documents.sections import Sections, sentences
@@ -22,8 +21,7 @@ from srtui.queries.clock.rows import Summary
 from srtui.queries.day.event_line import EventLine, event_line, sentence
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Player, Way
-from srtui.rules.record import Status as Stays
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, replace
 from srtui.text.awards import (
     Prize,
     announced,
@@ -44,8 +42,8 @@ from srtui.text.cut import (
     next_in_line,
     stages_text,
 )
-from srtui.text.empty_seats import EmptySeat, empty_seat
 from srtui.text.keys import WithKeys, as_made
+from srtui.text.next_step import Choice, Next, ScreenName, came_late, empty_seat
 from srtui.text.phrases import are, capital, counted, joined, table_words
 from srtui.text.rounds import (
     draft_changed,
@@ -56,30 +54,8 @@ from srtui.text.rounds import (
     open_said,
 )
 
-ScreenName = Literal[
-    "event", "roster", "pairings", "results", "tables", "standings", "awards", "devices", "teams"
-]
-
-
 NAMED = 2
 """Number of missing players that the next step names: they are read with it."""
-
-
-class Choice(Value):
-    """One of several next steps: its letter, its effect and on whom, the screen, the command.
-
-    `answers`: warnings of that command that the person has read beside it; `given`: arguments that
-    are already known.
-    """
-
-    letter: str
-    label: str = field(name="said")
-    place: ScreenName
-    command: str
-    answers: tuple[str, ...] = ()
-    values: tuple[tuple[str, int | str | tuple[int, ...]], ...] = field(default=(), name="given")
-    table: int = 0
-    """Where it is done by hand, the table that is meant."""
 
 
 _AFTER_EVENT = (
@@ -88,29 +64,6 @@ _AFTER_EVENT = (
     Choice("c", "back it up now, next to its file and to the second folder", "standings", "backup"),
 )
 """What is done with an event that is over, besides its prizes."""
-
-
-class Next(Value):
-    """The next step: what to do and why, its screen and its command (empty: by hand there).
-
-    `sentence`: the action, which fits a line of 80 and names no person. `reason`: the facts behind
-    it. `table`: the table that has waited longest; 0: none, but the screen shows where. `choices`:
-    all steps, if more than one is possible; `command` is then that of the first. `sheets`: the
-    sheets to print before it.
-    """
-
-    action: str = field(name="sentence")
-    place: ScreenName
-    command: str = ""
-    table: int | None = None
-    choices: tuple[Choice, ...] = ()
-    sheets: str = ""
-    reason: str = ""
-
-    @property
-    def text(self) -> str:
-        """The action, then the reason."""
-        return f"{self.action} {self.reason}".rstrip()
 
 
 class Status(Value):
@@ -141,26 +94,18 @@ def status(
     """
     clocks = clocks or Summary()
     late = _is_time_over(event, now)
-    if (step := _paused(event)) is not None:  # first: during it nothing else is due
-        pass
-    elif judge:
-        step = Next("Wait for the next judge call.", "tables")
-    else:
-        step = (_dice_down(event, clocks) if late else None) or next_step(
-            event, clocks, called=late
-        )
+    step = Next("Wait for the next judge call.", "tables") if judge else None
+    step = step or (_dice_down(event, clocks) if late else None)
+    # Before all of these: during a pause nothing else is due.
+    step = _paused(event) or step or next_step(event, clocks, called=late)
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
     waits = at_the_tables(clocks) or _agreed(event, clocks, judge=judge) or _coming(clocks)
-    if door is not None and not judge:
+    door = None if judge else door
+    if waits is not None and door is not None:
         # The person who is not first in line is mentioned, too.
-        step = (
-            door
-            if waits is None
-            else replace(waits, reason=f"{waits.reason} {door.reason}".strip())
-        )
-    elif waits is not None:
-        step = waits
+        waits = replace(waits, reason=f"{waits.reason} {door.reason}".strip())
+    step = waits or door or step
     return Status(line, sentence(line), replace(step, action=keys(step.action)), warnings)
 
 
@@ -280,21 +225,11 @@ def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -
     if newest.phase is Phase.PUBLISHED and newest.scenario is None:
         action = f"Choose the scenario of round {newest.number}, or roll it."
         return Next(action, "pairings", "scenario")
-    if (empty := empty_seat(event)) is not None:
-        return _fill(empty)
+    if (step := empty_seat(event)) is not None:
+        return step
     if newest.phase is Phase.PUBLISHED:
         return _start(event, newest)
     return _results(event, newest, clocks, called=called)
-
-
-def _fill(empty: EmptySeat) -> Next:
-    """Return the choices for the opponent of a player who left a published pairing."""
-    choices = tuple(
-        Choice(one.letter, one.text, one.place, one.command, values=one.values, table=empty.table)
-        for one in empty.options
-    )
-    first = choices[0]
-    return Next(empty.action, first.place, first.command, choices=choices, reason=empty.reason)
 
 
 def _start(event: Event, round_: Round) -> Next:
@@ -304,41 +239,33 @@ def _start(event: Event, round_: Round) -> Next:
     """
     # In a team event a player who is new waits as a reserve.
     players = event.players if event.team_size is None else ()
-    late = next((who for who in players if _late(who, round_.number)), None)
+    late = next((who for who in players if came_late(who, round_.number)), None)
+    number, step = round_.number, "start"
+    ready = "set up" if round_.announced_at else "seated"
+    action = f"Start round {number} once all are {ready}."
+    instead = f"Seat the late player, or start round {number}."
     if waits_for_announcement(event):
-        step, begin = "announce", f"nnounce the scenario of round {round_.number}"
-        action, begin = f"A{begin} once all are seated.", f"a{begin}"
-    else:
-        ready = "all are set up" if round_.announced_at else "all are seated"
-        step, begin = "start", f"start round {round_.number}"
-        action = f"Start round {round_.number} once {ready}."
+        step, action = "announce", f"Announce the scenario of round {number} once all are seated."
+        instead = f"Seat the late player, or announce the scenario of round {number}."
     if late is None:
         return Next(action, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
     bye = next((game.first for game in round_.games if game.second is None), None)
-    choices = [
-        Choice(
-            "s", f"{step}: {name} enters in round {round_.number + 1} with 0 TP", "results", step
-        )
-    ]
+    joins = f"{step}: {name} enters in round {number + 1} with 0 TP"
+    choices = [Choice("s", joins, "results", step)]
     if bye is not None:
         has = f"{name} plays {event.name_of(bye)}, who has the bye"
         choices.append(Choice("p", has, "pairings", "pin", values=(player, ("other", bye))))
     seat = f"{name} takes a no-show's seat"
     choices.append(Choice("l", seat, "pairings", "seat", values=(player,)))
     return Next(
-        f"Seat the late player, or {begin}.",
+        instead,
         "results",
         step,
         choices=tuple(choices),
         sheets="round",
-        reason=f"{name} came late and has no game in round {round_.number}.",
+        reason=f"{name} came late and has no game in round {number}.",
     )
-
-
-def _late(who: Player, number: int) -> bool:
-    """Tell whether a player has entered after a round was published."""
-    return not who.stand_in and who.status(number) is None and who.status(number + 1) is Stays.IN
 
 
 def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> Next:
@@ -348,21 +275,14 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
     paused = clocks.paused
     still = f"{capital(table_words(paused))} {are(len(paused))} paused." if paused else ""
     if tables:
-        left = f"{capital(table_words(tables))} {are(len(tables))} still open."
-        reason, action = left, "Enter the results."
+        action = "Enter the results."
+        reason = f"{capital(table_words(tables))} {are(len(tables))} still open."
         if called:
-            reason, action = (
-                _how_to_end(event, round_, tables[0]),
-                f"Enter the result of table {tables[0]}.",
-            )
+            action = f"Enter the result of table {tables[0]}."
+            reason = _how_to_end(event, round_, tables[0])
             if event.edition_at(round_.number).timing.dice_down and not clocks.dice:
                 action = "Call dice down, then enter the results."
-        return Next(
-            action,
-            "results",
-            table=tables[0] or None,
-            reason=" ".join(filter(None, (reason, still))),
-        )
+        return Next(action, "results", table=tables[0] or None, reason=f"{reason} {still}".strip())
     if still:
         action = f"Resume table {paused[0]} with {{tables.pause|p}} in Clocks."
         return Next(action, "tables", table=paused[0] or None, reason=still)
@@ -531,7 +451,7 @@ def _after_round(event: Event, newest: Round) -> Next:
     were = "was a no-show" if len(absent) == 1 else "were no-shows"
     return replace(
         one_way,
-        action=f"Drop the no-shows, or p{step.action[1:]}",
+        action=f"Drop the no-shows, or pair round {event.next_number}.",
         reason=f"{names} {were} in round {newest.number}.",
         choices=(*one_way.choices, drop),
     )
@@ -560,22 +480,23 @@ def _going_on(event: Event, newest: Round) -> Next:
         nobody = "Only one player is left to pair." if left else "No one is left to pair."
         return _end(event, nobody)
     top = proposed_cut(event)
-    cut = f"ut to the top {top}" if top and event.next_edition.cut.top else ""
-    pair = f"air round {number}"
+    cut = f"cut to the top {top}" if top and event.next_edition.cut.top else ""
     over = newest.number >= event.planned_rounds
     leader = _leader(event) if over else None
     if leader is not None:
-        action = f"Finish the event,{f' c{cut},' if cut else ''} or pair another round."
+        action = "Finish the event, or pair another round."
+        if cut:
+            action = f"Finish the event, {cut}, or pair another round."
         return _one_of(event, action, "fcp", _alone(event, leader))
     if cut:
-        return _one_of(event, f"C{cut}, or p{pair}.", "cp")
+        return _one_of(event, f"{capital(cut)}, or pair round {number}.", "cp")
     if over:
         why = f"No {event.entrant} leads alone on {event.edition.terms.tp}."
         return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
     done = f"All games of round {newest.number} are in."
     if top:
-        return _one_of(event, f"P{pair}, or cut to the top.", "pc", done)
-    return Next(f"P{pair}.", "pairings", "pair", reason=done)
+        return _one_of(event, f"Pair round {number}, or cut to the top.", "pc", done)
+    return Next(f"Pair round {number}.", "pairings", "pair", reason=done)
 
 
 def _alone(event: Event, leader: Player) -> str:

@@ -10,10 +10,10 @@ from srtui.documents.table import TableColumn, tabled
 from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.serving import Seated, Serving, Started, Waiting
-from srtui.queries.day.status import Next
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value, replace
 from srtui.text.keys import WithKeys, as_made
+from srtui.text.next_step import Next
 from srtui.text.phrases import capital, counted, joined
 from srtui.text.seats import SeatKind, address_of, place_of, place_text
 

@@ -1,0 +1,209 @@
+"""The next step as a value, and that of a pairing which a player has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from srtui.model.announcement import waits_for_announcement
+from srtui.model.drafts import unpaired
+from srtui.model.event import Event, Phase
+from srtui.model.places import Vacant, has_left, vacant
+from srtui.model.score import Figures, Score, bye_score, score_of
+from srtui.rules.history import past
+from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.value import Value, field, replace
+from srtui.text.phrases import joined
+
+ScreenName = Literal[
+    "event", "roster", "pairings", "results", "tables", "standings", "awards", "devices", "teams"
+]
+_KINDS = {
+    "": "a win by concession",
+    "seat": "another opponent",
+    "pin": "another opponent",
+    "result": "a no-show win",
+    "bye": "a bye",
+}
+"""Choices for a player who waits, by command, as a sentence names them."""
+MOST = 2
+"""Players without a game who are offered by name."""
+
+
+class Choice(Value):
+    """One of several next steps: its letter, its effect and on whom, the screen, the command.
+
+    `answers`: warnings of that command that the person has read beside it; `given`: arguments that
+    are already known.
+    """
+
+    letter: str
+    label: str = field(name="said")
+    place: ScreenName
+    command: str
+    answers: tuple[str, ...] = ()
+    values: tuple[tuple[str, int | str | tuple[int, ...]], ...] = field(default=(), name="given")
+    table: int = 0
+    """Where it is done by hand, the table that is meant."""
+
+
+class Next(Value):
+    """The next step: what to do and why, its screen and its command (empty: by hand there).
+
+    `sentence`: the action, which fits a line of 80 and names no person. `reason`: the facts behind
+    it. `table`: the table that has waited longest; 0: none, but the screen shows where. `choices`:
+    all steps, if more than one is possible; `command` is then that of the first. `sheets`: the
+    sheets to print before it.
+    """
+
+    action: str = field(name="sentence")
+    place: ScreenName
+    command: str = ""
+    table: int | None = None
+    choices: tuple[Choice, ...] = ()
+    sheets: str = ""
+    reason: str = ""
+
+    @property
+    def text(self) -> str:
+        """The action, then the reason."""
+        return f"{self.action} {self.reason}".rstrip()
+
+
+def empty_seat(event: Event) -> Next | None:
+    """Return the step for the first pairing that somebody has left; None where there is none."""
+    first = next(iter(vacant(event)), None)
+    if first is None:
+        return None
+    table = first.game.table or 0
+    place = f"at table {table}" if table else f"in round {first.game.round}"
+    have = "has" if len(first.departed) == 1 else "have"
+    reason = f"{joined([player.name for player in first.departed])} {have} dropped"
+    if first.waiting is not None:
+        reason += f", and {first.waiting.name} has no opponent"
+    choices = tuple(replace(choice, table=table) for choice in seat_choices(event, first))
+    likeliest = choices[0]
+    actions = {
+        "": f"Enter the concession {place}, or choose another result.",
+        "result": f"Enter a loss for both players {place}.",
+        "unpair": f"Split the pairing {place}.",
+    }
+    action = actions[likeliest.command] if first.waiting is None or not likeliest.command else ""
+    if len(choices) == 1:
+        action = action.replace(", or choose another result", "")
+    return Next(
+        action or f"Choose what becomes of the game {place}.",
+        likeliest.place,
+        likeliest.command,
+        choices=choices,
+        reason=f"{reason}.",
+    )
+
+
+def waits_text(event: Event, player: Player, game: Game) -> str:
+    """Return what is to be decided once a player has left a game: the kinds of `seat_choices`."""
+    opponent = event.player(game.opponent(player.id) or 0)
+    choices = seat_choices(event, Vacant(game, (player,), opponent))
+    kinds = dict.fromkeys(_KINDS[one.command] for one in choices if one.command in _KINDS)
+    return f"{opponent.name} still needs {joined([*kinds], 'or')}."
+
+
+def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:
+    """Return what can become of a game that somebody has left, the likeliest first."""
+    game, waiting = empty.game, empty.waiting
+    if waiting is None and event.team_size is not None:
+        lost = (("game", game.id), ("winner", Outcome.BOTH_LOSE))
+        text = "both lose: neither team wins this game"
+        choices = [Choice("b", text, "results", "result", values=lost)]
+    elif waiting is None:
+        text = "split the pairing: neither has a game, no one wins"
+        choices = [Choice("x", text, "pairings", "unpair", values=(("game", game.id),))]
+    elif event.steps.get(game.id) or game.id in event.proposals:
+        return (_concession(waiting),)
+    else:
+        choices = [*_for_the_waiting(event, empty, waiting)]
+    newest = event.newest_round()
+    if newest.phase is Phase.PUBLISHED:
+        waits = waits_for_announcement(event)
+        label = "announce the scenario" if waits else f"start round {newest.number}"
+        effect = f"table {game.table} stays open" if game.table else "the game stays open"
+        step = "announce" if waits else "start"
+        choices.append(Choice("s", f"{label}: {effect}", "results", step))
+    return tuple(choices)
+
+
+def _for_the_waiting(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
+    """Yield what can become of one who waits; nobody from elsewhere plays in a match of teams."""
+    if event.newest_round().phase is Phase.RUNNING:
+        yield _concession(waiting)
+    if event.team_size is None:
+        yield from _opponents(event, empty, waiting)
+    yield _no_show(event, empty, waiting)
+    if event.team_size is None:
+        yield _bye(event, empty, waiting)
+
+
+def _concession(waiting: Player) -> Choice:
+    text = f"{waiting.name} wins by concession: type the result of their game"
+    return Choice("c", text, "results", "")
+
+
+def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:
+    """Yield the players who could take the empty seat, each with what it means."""
+    newest = event.newest_round()
+
+    def seat(letter: str, player: Player, text: str) -> Choice:
+        values = (("player", player.id), ("missing", empty.departed[0].id))
+        return Choice(letter, text, "pairings", "seat", values=values)
+
+    plays = f"plays {waiting.name}"
+    resting = [event.by_id[game.first] for game in newest.games if game.second is None]
+    for player in [who for who in resting if not has_left(event, who)][:1]:
+        yield seat("p", player, f"{player.name}, who has the bye, {plays}: no bye this round")
+    others = [one.waiting for one in vacant(event) if one.game.id != empty.game.id and one.waiting]
+    for player in others[:1]:
+        values = (("player", waiting.id), ("other", player.id))
+        text = f"{player.name}, whose opponent dropped too, {plays}"
+        yield Choice("o", text, "pairings", "pin", values=values)
+    late = [who for who in event.players if came_late(who, newest.number)]
+    for letter, player in zip("lm", late[:MOST], strict=False):
+        text = f"{player.name}, who came late, {plays}: in from round {newest.number}"
+        yield seat(letter, player, text)
+    for letter, player in zip("uv", unpaired(event, newest)[:MOST], strict=False):
+        yield seat(letter, player, f"{player.name}, who has no game, {plays}")
+
+
+def came_late(who: Player, number: int) -> bool:
+    """Tell whether a player entered after a round was published."""
+    new = who.status(number) is None and who.status(number + 1) is Status.IN
+    return new and not who.stand_in
+
+
+def _no_show(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
+    game, missing = empty_game.game, empty_game.departed[0]
+    side = game.side(waiting.id)
+    outcome = Outcome.SECOND if side else Outcome.FIRST
+    score = score_of(event, game, outcome, Way.NO_SHOW, Figures())
+    text = f"{waiting.name} wins by no-show: {_worth(event, score, side)}; {missing.name} loses"
+    values = (("game", game.id), ("winner", outcome), ("way", Way.NO_SHOW))
+    return Choice("w", text, "results", "result", values=values)
+
+
+def _bye(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
+    newest = event.newest_round()
+    scenario = event.edition_at(newest.number).scenario(newest.scenario)
+    worth = _worth(event, bye_score(event, newest, scenario), 0)
+    history = past(event.games, newest.number)
+    again = waiting.id in history and history[waiting.id].byes
+    kind = "another bye" if again else "the bye"
+    text = f"{waiting.name} has {kind}: {worth}; no game for {empty_game.departed[0].name}"
+    return Choice("b", text, "pairings", "bye", values=(("player", waiting.id),))
+
+
+def _worth(event: Event, score: Score, side: int) -> str:
+    unit = event.edition.terms.points
+    points, destroyed = score.points[side], score.destroyed[side]
+    figures = [f"{points} {unit}"] if points is not None else []
+    if destroyed is not None:
+        figures.append(f"{destroyed} APD")
+    return ", ".join(["1 TP", *figures])
