@@ -1,63 +1,89 @@
 """Names that may be two spellings of one person's: Berg, Anna and Anna Berg."""
 
 import re
-from collections.abc import Container, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Container, Iterable
 from functools import lru_cache
 
 from data.clean import fold
 from data.importing.cells import words_of
 
 _CLOSE = 0.88
-"""From which likeness on two names may be one; Anna Berg and Anne Berg are less alike."""
+"""From which likeness on two names may be one."""
 _UMLAUT = re.compile("([aou])e")
-_MOST = 200
-"""Names among which one letter more or less is looked for: of more it would take a while."""
 
 
 @lru_cache(maxsize=20_000)
 def name_words(name: str) -> tuple[str, ...]:
     """Return the words of a name in one order: "Berg, Anna" and "Anna Berg" are alike."""
-    return tuple(sorted(_umlauts(words_of(name)).split()))
+    # "Mueller" is written as "Müller" folds.
+    return tuple(sorted(_UMLAUT.sub(r"\1", words_of(name)).split()))
 
 
-def _umlauts(text: str) -> str:
-    """Return folded text in which "Mueller" is written as "Müller" folds."""
-    return _UMLAUT.sub(r"\1", text)
+class Spellings:
+    """Names that are known, among which other spellings are looked for, once for each name."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names: dict[str, str] = {}
+        self._by_words: dict[tuple[str, ...], list[str]] = {}
+        self._by_last: dict[str, list[str]] = {}
+        self._compared: dict[str, str] = {}
+        for name in names:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        """Add a name; one with the same key is there already."""
+        if self._names.setdefault(fold(name), name) is name:
+            self._by_words.setdefault(name_words(name), []).append(name)
+            self._by_last.setdefault(_initial_and_last(name)[1], []).append(name)
+
+    def discard(self, name: str) -> None:
+        """Forget a name."""
+        if self._names.pop(fold(name), None) is not None:
+            self._by_words[name_words(name)].remove(name)
+            self._by_last[_initial_and_last(name)[1]].remove(name)
+            self._compared.clear()
+
+    def other_spelling(self, name: str, besides: Container[str] = ()) -> str:
+        """Return the name that may be this person's; empty if none is.
+
+        `besides`: names of which each is another person's.
+        """
+        if name not in self._compared:
+            self._compared[name] = self._compare(name, besides)
+        return self._compared[name]
+
+    def _compare(self, name: str, besides: Container[str]) -> str:
+        key = fold(name)
+
+        def others(names: Iterable[str]) -> list[str]:
+            return [one for one in names if one not in besides and fold(one) != key]
+
+        if same := others(self._by_words.get(name_words(name), ())):
+            return same[0]
+        initial, last = _initial_and_last(name)
+        alike = [one for one in self._by_last.get(last, ()) if words_of(one).startswith(initial)]
+        if len(initial) == 1 and len(alike := others(alike)) == 1:
+            return alike[0]
+        # 10 ms of CPU time, which a start does not need.
+        from rapidfuzz import process
+        from rapidfuzz.distance import Indel
+
+        close = process.extract(
+            name,
+            self._names,
+            scorer=Indel.normalized_similarity,
+            score_cutoff=_CLOSE,
+            limit=None,
+        )
+        # A number tells people of one name apart: Jo Smith and Jo Smith (2).
+        numbered = [one for one, _, _ in close if _digits(one) == _digits(name)]
+        return next(iter(others(numbered)), "")
 
 
-def other_spelling(name: str, others: Sequence[str], *, close: bool = True) -> str:
-    """Return the name among others that may be this person's; empty if none is.
-
-    `close`: look for a letter more or less, too.
-    """
-    key, words = fold(name), name_words(name)
-    unlike = [other for other in others if _key(other) != key]
-    same = next((other for other in unlike if name_words(other) == words), "")
-    same = same or _with_initial(name, unlike)
-    if same or not close or len(unlike) > _MOST:
-        return same
-    # A number tells people of one name apart: Jo Smith and Jo Smith (2).
-    alike = [other for other in unlike if _digits(other) == _digits(name)]
-    return next(iter(get_close_matches(name, alike, 1, _CLOSE)), "")
-
-
-def _with_initial(name: str, others: Sequence[str]) -> str:
-    """Return the only name of others with this last name and a first name of this initial."""
+def _initial_and_last(name: str) -> tuple[str, str]:
+    """Return the first word of a name, which may be an initial, and the words behind it."""
     first, _, last = words_of(name).partition(" ")
-    if len(first) != 1 or not last:
-        return ""
-    alike = [
-        other
-        for other in others
-        if (parts := words_of(other).split(" ", 1))[-1] == last and parts[0].startswith(first)
-    ]
-    return alike[0] if len(alike) == 1 else ""
-
-
-@lru_cache(maxsize=20_000)
-def _key(name: str) -> str:
-    return fold(name)
+    return first, last
 
 
 def _digits(name: str) -> str:
@@ -65,20 +91,32 @@ def _digits(name: str) -> str:
 
 
 def two_spellings(
-    names: Iterable[str], together: Sequence[Container[str]] = ()
+    names: Iterable[str], together: Iterable[Container[str]] = ()
 ) -> tuple[tuple[str, str], ...]:
     """Return the names that may be misspelled, each with the earlier name it resembles.
 
     `together`: groups in which every name is another person's.
     """
-    known: list[str] = []
+    known = Spellings()
+    by_key: dict[str, str] = {}
+    groups = list(together)
     pairs: list[tuple[str, str]] = []
     for name in names:
-        others = known
-        for group in together:
-            if name in group:
-                others = [other for other in others if other not in group]
-        if other := other_spelling(name, others):
+        # José García and Jose Garcia: the same letters, with and without accents.
+        other = by_key.setdefault(fold(name), name)
+        if other == name:
+            other = known.other_spelling(name, _Together(name, groups))
+        if other:
             pairs.append((name, other))
-        known.append(name)
+        known.add(name)
     return tuple(pairs)
+
+
+class _Together:
+    """The names in a group with a name."""
+
+    def __init__(self, name: str, groups: Iterable[Container[str]]) -> None:
+        self._groups = [group for group in groups if name in group]
+
+    def __contains__(self, name: object) -> bool:
+        return any(name in group for group in self._groups)

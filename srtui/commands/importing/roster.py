@@ -12,7 +12,7 @@ from data.clean import NAME_LIMIT, Unclean, block, clean_line, first_few, fold, 
 from data.importing.cells import Part
 from data.importing.import_warning import InputWarning, Weight, by_weight, lines_said
 from data.importing.rows import Incoming, ListRow, RosterRow
-from data.importing.spellings import other_spelling
+from data.importing.spellings import Spellings
 from srtui.commands.command import Work
 from srtui.commands.importing.names import TEAMS, Asked, NameQuestion, guess, is_team_event
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
@@ -30,8 +30,6 @@ from srtui.text.players import status_words
 
 _SEVERAL = re.compile(r"[,()/|]|\s{2}")
 """What parts words in a line that are seldom one name."""
-_MOST_COMPARED = 1000
-"""Players up to which each new name is compared with all others."""
 _LIST_TEXT = 10_000
 """Characters of a list's text that are taken over."""
 
@@ -177,6 +175,7 @@ class _Coming:
     ) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
+        self._spellings = Spellings(player.name for player in known)
         self.asked = Asked(answers)
         self.left: list[tuple[str, str]] = []
         self._listed = listed
@@ -261,9 +260,9 @@ class _Coming:
 
     def _one_spelling(self, words: _Words, line: int) -> _Words:
         """Return what a row says under the name that is known, if that is the same person's."""
-        if fold(words.name) in self.players or len(self.players) > _MOST_COMPARED:
+        if fold(words.name) in self.players:
             return words
-        other = other_spelling(words.name, [player.name for player in self.players.values()])
+        other = self._spellings.other_spelling(words.name)
         if not other or not self.asked.is_same(words.name, other, line):
             return words
         self._part_warnings.append(
@@ -299,6 +298,7 @@ class _Coming:
         if self._of_table and self.asked.comes_after_all(words.name, line):
             return
         player = self.players.pop(key)
+        self._spellings.discard(player.name)
         del self._seen[key]
         self.joining = [each for each in self.joining if each.player != player.id]
         self.lists = [(owner, army) for owner, army in self.lists if owner != player.id]
@@ -318,6 +318,7 @@ class _Coming:
             known = Player(next(self._ids), words.name, status_changes=self._new_status)
         player = _updated(self._back(known, row), row, words)
         self.players[key] = player
+        self._spellings.add(player.name)
         if self._of_teams:
             joining = Joining(player.id, player.name, words.team, row.captain, row.line)
             self.joining.append(joining)

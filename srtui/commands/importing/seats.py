@@ -7,7 +7,7 @@ from data.importing import cells
 from data.importing.cells import Part
 from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.importing.rows import GameRow
-from data.importing.spellings import other_spelling
+from data.importing.spellings import Spellings
 from srtui.commands.importing.names import Asked, is_nobody
 from srtui.commands.importing.roster import RosterPlan, numbered
 from srtui.rules.record import Game, Outcome, Player
@@ -15,8 +15,6 @@ from srtui.rules.value import Value
 from srtui.text.external_terms import outcome_of
 from srtui.text.importing import Answers, As
 
-_GUESSES = 20
-"""For how many unknown names one that is close to it is looked for."""
 _MOST_OF_A_NAME = 9
 """How many persons may be of one name."""
 
@@ -58,6 +56,7 @@ class PlayerMatcher:
 
     def __init__(self, known: Sequence[Player], roster: RosterPlan, given: Answers) -> None:
         self.players = {fold(player.name): player for player in roster.players}
+        self._spellings = Spellings(player.name for player in roster.players)
         self.added: list[str] = []
         self.odd = Odd()
         self.asked = Asked(given)
@@ -169,11 +168,7 @@ class PlayerMatcher:
 
     def _other_spelling(self, name: str, line: int) -> _Name | None:
         """Return the name that is known, if somebody says that it is the same person's."""
-        # Each is compared with all others: of a file of strangers that would take a while, and say
-        # little.
-        close = len(self.added) < _GUESSES
-        names = [player.name for player in self.players.values()]
-        other = other_spelling(name, names, close=close)
+        other = self._spellings.other_spelling(name)
         if not other or not self.asked.is_same(name, other, line):
             return None
         return _Name(fold(other), other)
@@ -184,6 +179,7 @@ class PlayerMatcher:
             found = Player(self._free + len(self.added), name.name, stand_in=stand_in)
             self.players[name.key] = found
             self.added.append(name.name)
+            self._spellings.add(name.name)
         return found.id
 
     def warnings(self) -> tuple[InputWarning, ...]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from data.clean import Unclean, clean_line, fold
 from data.importing.import_warning import InputWarning, Weight
-from data.importing.spellings import other_spelling
+from data.importing.spellings import Spellings
 from srtui.commands.command import Work
 from srtui.commands.importing.names import Asked
 from srtui.model.teams import insert_team
@@ -90,7 +90,7 @@ def _team_name(
         return ""
     if fold(name) in names:
         return names[fold(name)]
-    other = other_spelling(name, list(names.values()))
+    other = Spellings(names.values()).other_spelling(name)
     return other if other and asked.is_same_team(name, other, each.line) else name
 
 
