@@ -79,3 +79,15 @@ def test_two_spellings_across_events_are_asked_about_and_the_answer_is_kept(
     )
     assert "correct it there" in cli.refused("series", tmp_path, "--person", "Anna Berg=Anna Berg")
     assert "write NAME=PERSON" in cli.refused("series", tmp_path, "--person", "Anna Berg")
+
+
+def test_names_that_differ_by_accents_alone_are_asked_about(tmp_path: Path) -> None:
+    for name, player in (("one", "José García"), ("two", "Jose Garcia")):
+        cli = Cli(tmp_path)
+        cli.file = str(tmp_path / f"{name}.srtui")
+        cli.new(players=2)
+        cli.ok("roster", cli.file, "edit", "A-player", "--name", player)
+        cli.play()
+        cli.ok("finish", cli.file, "-y")
+    said = " ".join(cli.ok("series", tmp_path).split())
+    assert "Is Jose Garcia the same person as José García?" in said

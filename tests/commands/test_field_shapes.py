@@ -53,3 +53,20 @@ def test_text_of_few_names_leaves_out_its_sentences(hall: Hall) -> None:
     assert [one.name for one in plan.players] == ["Anna Berg"]
     assert len(plan.questions) == 4
     assert "may not be a list of players: 4 of 5 lines" in "\n".join(plan.warnings)
+
+
+def test_file_of_answers_answers_every_question(hall: Hall, tmp_path: Path) -> None:
+    people = ["Anna Berg", "Bo Lind", "Cy Dahl", "Di Ek", "Ed Falk", "Fay Gold"]
+    sheet, answers = tmp_path / "sheet.csv", tmp_path / "answers.txt"
+    rows = "".join(f"{name};waiting list\n" for name in people)
+    sheet.write_text(f"Name;Status\n{rows}", encoding="utf-8")
+    answers.write_text("".join(f"{name}=in\n" for name in people), encoding="utf-8")
+    asked = ImportRoster(str(sheet)).plan(hall.event)
+    assert asked.warnings[0].startswith("6 names need an answer. --names FILE")
+    assert [question.name for question in asked.questions] == people
+    plan = ImportRoster(str(sheet), names=str(answers)).plan(hall.event)
+    assert [one.name for one in plan.players] == people
+    assert "need an answer" not in "\n".join(plan.warnings)
+    answers.write_text("Anna Berg\n", encoding="utf-8")
+    with pytest.raises(Refused, match="write NAME="):
+        ImportRoster(str(sheet), names=str(answers)).plan(hall.event)

@@ -15,6 +15,7 @@ from data.importing.rows import GameRow, Incoming, RosterRow
 from data.importing.shapes import Meanings, Shapes
 from srtui.model.refused import Refused
 from srtui.rules.value import Value, replace
+from srtui.text.importing import Answers, read_stand_for
 
 T = TypeVar("T")
 
@@ -36,6 +37,17 @@ def path_of(name: str) -> Path:
     if not is_file_name(name):
         raise Refused(UNFIT_NAME)
     return Path(name.strip()).expanduser()
+
+
+def answers(name: str) -> Answers:
+    """Return the answers in a file, a line NAME=ANSWER for each name. Refused if it has others."""
+    if not name.strip():
+        return ()
+    try:
+        lines = tabular.read_text(path_of(name)).splitlines()
+    except tabular.TableFault as fault:
+        raise Refused(str(fault)) from None
+    return read_stand_for([line for line in lines if line.strip()])
 
 
 def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow]:

@@ -35,6 +35,7 @@ NAME_HELP = (
     "what a name or cell is: NAME=bye, stand-in, player, one, two, in, out, back, same, other, "
     "yes or no"
 )
+NAMES_HELP = "a file of answers, a line NAME=ANSWER for each name"
 ONLY_HELP = "the event, by name or number, if the file has several; all: they are one"
 
 
@@ -52,9 +53,15 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
     )
     name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
+    names: str = arg("names file", option=True, default="", kw_only=True, help=NAMES_HELP)
     only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
     """Meanings of the columns of earlier files."""
+
+    @cached_property
+    def answers(self) -> Answers:
+        """Answers about names: those of a file, then those that were typed."""
+        return (*files.answers(self.names), *self.name)
 
     @cached_property
     def rows(self) -> Incoming[RosterRow]:
@@ -68,7 +75,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
 
     def plan(self, event: Event) -> RosterPlan:
         """Return the effect for a preview. Raise `Refused` if it is impossible."""
-        answers = _with_saved(self.shapes, self.name)
+        answers = _with_saved(self.shapes, self.answers)
         return plan_roster(
             event.players,
             self.rows,
@@ -82,7 +89,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     def remember(self) -> None:
         """Store the meanings of the columns for the next file of this shape."""
         _remember(self.shapes, self.rows.columns, self.column)
-        _remember_persons(self.shapes, self.name)
+        _remember_persons(self.shapes, self.answers)
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
@@ -133,6 +140,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
     )
     name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
+    names: str = arg("names file", option=True, default="", kw_only=True, help=NAMES_HELP)
     roster_column: Meanings = arg(
         "column of the roster",
         "columns",
@@ -144,6 +152,11 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
     """Meanings of the columns of earlier files."""
+
+    @cached_property
+    def answers(self) -> Answers:
+        """Answers about names: those of a file, then those that were typed."""
+        return (*files.answers(self.names), *self.name)
 
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
@@ -183,14 +196,14 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
 
     def plan(self, event: Event) -> Plan:
         """Return the effect for a preview. Raise `Refused` if it is impossible."""
-        return plan_event(event, *self.rows, _with_saved(self.shapes, self.name))
+        return plan_event(event, *self.rows, _with_saved(self.shapes, self.answers))
 
     def remember(self) -> None:
         """Store the meanings of the columns for the next file of this shape."""
         if self.full_event is not None:
             return
         games, roster = self.rows
-        _remember_persons(self.shapes, self.name)
+        _remember_persons(self.shapes, self.answers)
         _remember(self.shapes, games.columns, self.column)
         if roster is not None:
             _remember(self.shapes, roster.columns, self.roster_column)

@@ -22,6 +22,9 @@ DROPPED = (As.OUT, As.BACK)
 PARTS = (As.OUT, As.IN)
 FLAGS = (As.YES, As.NO)
 PERSONS = (As.OTHER, As.SAME)
+_MANY = 5
+"""Questions from which on a file of answers is offered."""
+_MANY_ON_SCREEN = "{many.names|ctrl+n} lists all names that need an answer."
 _LONGEST = 200
 """Characters of evidence that are shown."""
 TEAMS = "teams"
@@ -220,6 +223,17 @@ class Asked:
         """Return what was answered, if it is one of the choices."""
         answer = self._answers.get(key, default)
         return answer if answer in choices else default
+
+    def sentences(self) -> list[InputWarning]:
+        """Return the open questions as warnings, and how many of them are answered at once."""
+        asked = [question.sentence for question in self.open()]
+        if len(asked) < _MANY:
+            return asked
+        said = f"{len(asked)} names need an answer. --names FILE answers all of them, with a line"
+        return [
+            InputWarning(f"{said} NAME=ANSWER for each.", Weight.ASKED, _MANY_ON_SCREEN),
+            *asked,
+        ]
 
     def open(self) -> tuple[NameQuestion, ...]:
         """Return the open questions."""

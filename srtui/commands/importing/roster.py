@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from data.clean import NAME_LIMIT, Unclean, block, clean_line, first_few, fold, shown
+from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, shown
 from data.importing.cells import Part
 from data.importing.import_warning import InputWarning, Weight, by_weight, lines_said
 from data.importing.rows import Incoming, ListRow, RosterRow
@@ -117,7 +117,7 @@ def plan_roster(
     odd = tuple(player.name for player in unparted if _SEVERAL.search(player.name))
     warnings += _as_one_name(odd)
     questions = asked.questions()
-    open_questions = [question.sentence for question in asked.open()]
+    open_questions = asked.sentences()
     if of_teams is not None:
         questions = (of_teams[0], *questions)
         if all(fold(name) != TEAMS for name, _ in answers):
@@ -154,7 +154,7 @@ def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:
     """Warn that a line without columns is taken as a name though it hardly is one."""
     if not odd:
         return []
-    some = first_few([f"“{name}”" for name in odd], 3)
+    some = ", ".join(f"“{name}”" for name in odd)
     said = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
     return [InputWarning(said, Weight.PLAYER)]
 

@@ -184,7 +184,7 @@ class PlayerMatcher:
 
     def warnings(self) -> tuple[InputWarning, ...]:
         """Return questions, odd lines, and players who are not on the roster."""
-        questions = [one.sentence for one in self.asked.open()]
+        questions = self.asked.sentences()
         additions: list[InputWarning] = []
         if self._roster and self.added:
             who = ", ".join(self.added)
