@@ -14,6 +14,8 @@ from textual.widgets import Static
 from screens.keys import KeysInOrder
 from screens.theme.means import Wears, added
 
+TELEPHONE = 50
+"""Columns below which a question and its keys have lines of their own."""
 EARLY = "That was too fast to be sure. Press {ask.yes|y} again."
 
 
@@ -62,9 +64,11 @@ class ConfirmScreen(ModalScreen[bool]):
     def _asked(self, before: str = "") -> Text:
         """Return the question with its keys, each of which can be clicked."""
         key = added(cast(Wears, self.app).wears.palette, "key")
+        # On a telephone the keys have a line of their own, so that none of them is cut off.
+        between = "\n" if self.app.size.width < TELEPHONE else "   "
         yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
-            f"{before}{self._question}   ",
+            f"{before}{self._question}{between}",
             (yes, key + clicked("screen.click(True)")),
             (" yes", clicked("screen.click(True)")),
             "   ",

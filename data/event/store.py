@@ -191,13 +191,18 @@ class Store:
     def checkpoint(self) -> None:
         """Bring the log into the file, so that a copy of the file alone lacks nothing.
 
-        Under the lock of the writers: no program writes meanwhile.
+        Most of it while others write on; the rest under the lock of the writers, which a tap at a
+        table waits for.
         """
         if self.read_only or not log_size(self.path):
             return
-        with worded(self.path), writing(self.path), self.connection() as connection:
+        with worded(self.path), self.connection() as connection:
             self.check_present()
-            _checkpoint(connection)
+            if not library_is_affected(sqlite3.sqlite_version_info):
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            with writing(self.path):
+                self.check_present()
+                _checkpoint(connection)
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:

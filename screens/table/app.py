@@ -32,7 +32,7 @@ from screens.table.terminal import Run, Twin
 from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
-from srtui.commands.clock.base import TapRefused, Taps
+from srtui.commands.clock.base import TapRefused
 from srtui.commands.clock.round import Notice
 from srtui.commands.command import Command, ConfirmationRequired
 from srtui.commands.desk import Desk, Done
@@ -244,17 +244,15 @@ class TableApp(BaseApp, inherit_bindings=False):
         """
         run = run or self.desk.run
         try:
-            return await self._done(command, partial(run, command, pressed_at=pressed_at))
+            return await self._done(partial(run, command, pressed_at=pressed_at))
         except ConfirmationRequired as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
             question = f"{title} anyway?"
             if not await self.push_screen_wait(ConfirmScreen(doubt.warnings, question)):
                 return ""
-            return await self._done(
-                command, partial(run, command, pressed_at=pressed_at, sure=True)
-            )
+            return await self._done(partial(run, command, pressed_at=pressed_at, sure=True))
 
-    async def _done(self, command: Command, do: Callable[[], Done]) -> str | None:
+    async def _done(self, do: Callable[[], Done]) -> str | None:
         # Before it waits for the one before: who presses the next key has seen this one.
         self._under_way += 1
         self._at_rest.clear()
@@ -264,7 +262,7 @@ class TableApp(BaseApp, inherit_bindings=False):
                 unread = await self._read()
             if done is not None:
                 self.last_said = done.sentence
-            self.home.show(f"{done.sentence}{_late_said(command)}" if done is not None else "")
+            self.home.show(done.sentence if done is not None else "")
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -342,13 +340,3 @@ def run(desk: Desk, locked: Locked, look: Look, preferences: PreferenceStore) ->
             app.run(mouse=False)
     finally:
         watcher.close()
-
-
-def _late_said(command: Command) -> str:
-    """Return a message that a key counts from its arrival although the line stalled.
-
-    Otherwise its effect would replace that message.
-    """
-    if not isinstance(command, Taps) or not command.late_by:
-        return ""
-    return f" The key came up to {counted(command.late_by, 'second')} late: a judge can fix it."

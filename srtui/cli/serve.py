@@ -207,7 +207,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
 
         last = started_last(desk.store.path)
         requested = started_after(last)
-        out.say("Loading the server …")
+        click.echo("Loading the server …", err=True)
 
         from data.event import writer
         from srtui.server.folder import Folder  # asyncssh and textual, for who serves
@@ -219,7 +219,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
         # Now: a tenth of a second at least, for which the first device's key would else wait.
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
-        out.say("Reading the event …")
+        click.echo("Reading the event …", err=True)
         house = House(
             desk,
             folder,
@@ -241,10 +241,10 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
             with nullcontext() if now.host else suppress(Refused):  # a full disk stops nobody
                 # But a server of one address must not listen at every one when it comes back.
                 keep_started(folder, desk.store.path, now)
-            out.lines(filter(None, (taken_over(last, now), *changes(last, now))))
             _say_ready(serving)
+            out.lines(filter(None, (taken_over(last, now), *changes(last, now))))
 
-        out.say("Connecting …")
+        click.echo("Connecting …", err=True)
         try:
             asyncio.run(serve_process(house, requested.host, requested.port, ready, also))
         finally:

@@ -270,8 +270,8 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
     words = {
         FIRST: _order(terms.first, FIRST),
         SECOND: _order(terms.second, SECOND),
-        "stay": "the side they are on",
-        "change": "the other side",
+        "stay": "both stay on their sides",
+        "change": "both change sides",
     }
     if ask.row.kind == "list" and ask.side is not None:
         player = game.players[ask.side]

@@ -134,10 +134,16 @@ class Tab(Session):
         self._queue(data)
         if self._to_pad is None and self.place.kind is not SeatKind.BOARD:
             self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
+            # At once as well: on a busy machine the timer is late, and the buttons would be those
+            # of the question before.
+            self._loop.call_soon(self._tell_pad)
 
     def _say_pad(self) -> None:
         """Tell the page what does something now, where that has changed."""
         self._to_pad = None
+        self._tell_pad()
+
+    def _tell_pad(self) -> None:
         self._tell_side()
         pad = pad_of(self.app) if self.app is not None and not self.ended else Pad()
         pad = replace(pad, shared=self._shared and isinstance(self.app, TableApp))

@@ -42,8 +42,8 @@ def test_a_late_key_counts_from_its_arrival_and_says_how_late_it_may_be(hall: Ha
     assert before[0] == pytest.approx(before[1] - 60)
     assert (row.state, row.state_text) == (State.KEY_LATE, "late by 8s")
     assert row.waits == (
-        f"A key arrived up to 8 seconds late while {first}'s clock ran, just now: it counts from "
-        "its arrival."
+        f"A key arrived up to 8 seconds late while {first}'s clock ran, just now: a judge can "
+        "fix it."
     )
 
 

@@ -107,3 +107,14 @@ async def test_change_during_the_question_is_not_undone(event_of: Make, app_for:
         await press(pilot, "y")
         assert "“Dora has joined the event.” was added meanwhile" in seen(app)
     assert [one.name for one in hall.event.players][2:] == ["Cleo", "Dora"]
+
+
+async def test_keys_of_a_question_stay_on_one_line_of_a_telephone(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(event_of(2).path)
+    async with app.run_test(size=(40, 17)) as pilot:
+        await settled(pilot)
+        app.do(Dubious())
+        await settled(pilot)
+        assert any("y yes   n no" in line for line in seen(app).splitlines())

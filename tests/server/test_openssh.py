@@ -113,9 +113,11 @@ class Server:
             env=self.environ,
         )
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        found = re.match(r"Serving\. Process \d+, port (\d+)", said)
-        assert found, said
+        said = ""
+        while not (found := re.search(r"Serving\. Process \d+, port (\d+)", said)):
+            line = self.process.stdout.readline()
+            assert line, said
+            said += line
         self.port = found[1]
 
     def kill(self) -> None:

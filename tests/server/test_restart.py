@@ -101,8 +101,8 @@ def by_browser(session: Any, base: str) -> Device:
 
 
 @asynccontextmanager
-async def started(command: list[str]) -> AsyncIterator[str]:
-    """Yield what a server says when it serves; afterwards it is killed."""
+async def started(command: list[str], last_line: str) -> AsyncIterator[str]:
+    """Yield what a server says until this line; afterwards it is killed."""
     process = await asyncio.create_subprocess_exec(
         *command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
@@ -110,7 +110,7 @@ async def started(command: list[str]) -> AsyncIterator[str]:
     said = ""
     try:
         async with asyncio.timeout(PATIENCE):
-            while "Serving." not in said:
+            while last_line not in said:
                 line = await process.stdout.readline()
                 assert line, said
                 said += line.decode()
@@ -142,7 +142,7 @@ async def test_killed_server_is_back_where_it_was_with_every_device(
         devices: dict[str, Device] = {}
         marks = {"table1": "Table 1", "judge": "Round 1", "board": "Round 1", "table2": "Table 2"}
         try:
-            async with started(first) as said:
+            async with started(first, "in words") as said:
                 assert "As last time" not in said
                 await session.post(f"/t/{token}", headers={"Origin": base})
                 for place in ("table1", "judge", "board"):
@@ -155,7 +155,7 @@ async def test_killed_server_is_back_where_it_was_with_every_device(
             for again in ([*SERVE, event], printed):
                 for device in devices.values():
                     device.seen = ""
-                async with started(again) as said:
+                async with started(again, "As last time") as said:
                     assert f"port {port}, only at 127.0.0.1, browsers on port {web}." in said
                     await asyncio.gather(*(devices[at].sees(marks[at]) for at in marks))
         finally:

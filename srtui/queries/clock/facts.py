@@ -93,8 +93,18 @@ class Fact(Value):
     waited: int = 0
 
 
-def facts(event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally) -> tuple[Fact, ...]:
-    """Return all facts about a game at its clock's moment, most important first; at least one."""
+def facts(
+    event: Event,
+    game: Game,
+    clock: Clock,
+    now: Stamp,
+    tally: Tally,
+    arrivals: int = ARRIVAL_SHOWN,
+) -> tuple[Fact, ...]:
+    """Return all facts about a game at its clock's moment, most important first; at least one.
+
+    `arrivals`: seconds for which a key that came late is one of them.
+    """
     names = event.names_of(game)
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
@@ -110,7 +120,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally) -> t
         *_paused(clock, now),
         *_proposed(event, game, now),
         *_end(event.rounds[game.round - 1], clock, now),
-        *_keys(clock, now, names),
+        *_keys(clock, now, names, arrivals),
     ]
     if not any(fact.state in _SAYS_HOW for fact in every_fact):
         every_fact.append(_plain(clock, tally, names))
@@ -244,9 +254,9 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
     return [Fact(State.INTERRUPTED, "interrupted", said)]
 
 
-def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
-    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < ARRIVAL_SHOWN]
+    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < shown]
     key_facts = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][
         :1
     ]
@@ -256,16 +266,16 @@ def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
         ago = _ago(late[0].stamp, now)
         said = f"{keys} late, together with others, {ago}: it counts from then on."
         key_facts.append(Fact(State.TOGETHER, "keys late", said))
-    return [*key_facts, *_stalled(clock, now, names)]
+    return [*key_facts, *_stalled(clock, now, names, shown)]
 
 
 def _keys_came(number: int) -> str:
     return "A key arrived" if number == 1 else f"{number} keys arrived"
 
 
-def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
     """Keys that came when a line went on which had stalled; how late at most is known."""
-    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < ARRIVAL_SHOWN]
+    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < shown]
     if not late:
         return []
     ago = _ago(late[-1].tap.stamp, now)
@@ -274,7 +284,7 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     # Named only where all of them ran on one clock: else nobody knows what each has cost.
     cost = {names[key.ran] for key in late if key.ran is not None}
     ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
-    text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: it counts from its arrival."
+    text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: a judge can fix it."
     return [Fact(State.KEY_LATE, f"late by {seconds}s", text)]
 
 

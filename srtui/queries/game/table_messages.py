@@ -120,7 +120,9 @@ def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
         return ()
     states = [
         one
-        for one in facts(terminal.event, game, terminal.clock, now, terminal.tally)
+        for one in facts(
+            terminal.event, game, terminal.clock, now, terminal.tally, ARRIVAL_AT_TABLE
+        )
         if one.state not in _QUIET and one.sentence
     ]
     # Why nothing runs comes first, then what somebody has done, then what is merely short.
@@ -203,6 +205,8 @@ _TYPED = {
     Role.TO.value: "The organizer entered a turn.",
     Role.JUDGE.value: "A judge entered a turn.",
 }
+ARRIVAL_AT_TABLE = 60
+"""Seconds for which a table says that a key came late; the organizer's screens say it longer."""
 _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
 """Taps of a table after which its players may still ask why."""
 
