@@ -29,7 +29,7 @@ from srtui.queries.event.settings import (
 from srtui.queries.lists import wanted_said
 from srtui.rules.applies import RulesContext
 from srtui.rules.lists import to_look_at
-from srtui.rules.value import Value, replace
+from srtui.rules.value import replace
 from srtui.text.awards import row_of
 from srtui.text.cut import HOUSE_RULES
 from srtui.text.edition_labels import edition_label, names_in, value_text
@@ -37,50 +37,40 @@ from srtui.text.phrases import capital, counted, joined
 from srtui.text.standings import heading
 
 
-class Keyword(Value):
-    """A variant in use as it is announced: what it is called, a line, and what else to know."""
+def announcement_sheet(event: Event, number: int | None = None) -> Document:
+    """Return the announcement of an event as it is set now, or of one of its rounds.
 
-    name: str
-    line: str
-    notes: tuple[str, ...]
-
-
-class Announcement(Value):
-    """All that is announced, and what the organizer must remember."""
-
-    name: str
-    edition: str
-    preset: str
-    plan: tuple[str, ...]
-    facts: tuple[Fact, ...]
-    keywords: tuple[Keyword, ...]
-    house_rules: tuple[str, ...]
-    open_points: tuple[str, ...]
-    """The organizer's reminders: what the preset or the awards lack, or is to be checked."""
-    reminders: tuple[str, ...]
-
-
-def announcement(event: Event, number: int | None = None) -> Announcement:
-    """Return the announcement of an event as it is set now, or of one of its rounds."""
+    On a page of its own: what the organizer must remember, and what the preset or the awards lack.
+    """
     view, where = event_view(event), where_of(event, number)
-    edition = where.edition
-    names = names_in(edition)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
-    in_use = (variant for variant in view.variants if variant.in_use)
-    keywords = tuple(Keyword(called(row), line_of(row), row.notes) for row in in_use)
-    house_rules = tuple(_house_rule(rule, view.changes, names) for rule in event.house_rules)
-    reminded = tuple(row.text for row in reminders(where, "organizer"))
-    return Announcement(
-        name=event.name,
-        edition=f"{edition.title}, {where.size} points",
-        preset=preset,
-        plan=planned_lines(event),
-        facts=_facts(event, where),
-        keywords=keywords,
-        house_rules=house_rules,
-        open_points=(*_open_points(view), *_no_category(event)),
-        reminders=reminded,
+    names = names_in(where.edition)
+    house_rules = [_house_rule(rule, view.changes, names) for rule in event.house_rules]
+    in_use = [variant for variant in view.variants if variant.in_use]
+    if in_use:
+        lines = (f"{called(row)} - {' '.join((line_of(row), *row.notes))}" for row in in_use)
+        variants = [Section("" if at else "Variants", text=(row,)) for at, row in enumerate(lines)]
+    else:
+        plain = "No variants: everything is as in the document, where it has a rule."
+        variants = list(section("", after=() if house_rules else (plain,)))
+    public = Document(
+        event.name,
+        (
+            *section("", after=(preset, *planned_lines(event))),
+            Section(facts=tuple((fact.label, fact.value) for fact in _facts(event, where))),
+            *variants,
+            *section("House rules", house_rules),
+        ),
+        below=f"{where.edition.title}, {where.size} points",
     )
+    organizers = (
+        *section("Missing, or to check", (*_open_points(view), *_no_category(event))),
+        *section("Reminders", [row.text for row in reminders(where, "organizer")]),
+    )
+    # The first page is hung up or handed out as it is.
+    own_page = [Section(f"For the organizer of {event.name}", page=True)] if organizers else []
+    sections = (*with_reading_note(public).sections, *own_page, *organizers)
+    return replace(public, sections=sections)
 
 
 def _facts(event: Event, where: RulesContext) -> tuple[Fact, ...]:
@@ -169,44 +159,3 @@ def _no_category(event: Event) -> Iterable[str]:
         row = row_of(event, award)
         if row is not None and row.categories and not award.category:
             yield f"{award.name}: set its category (award edit), {joined(row.categories, 'or')}."
-
-
-# As a document
-
-
-def announcement_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the announcement, and on a page of its own the organizer's reminders."""
-    view = announcement(event, number)
-    facts = tuple((fact.label, fact.value) for fact in view.facts)
-    organizers = (
-        *section("Missing, or to check", view.open_points),
-        *section("Reminders", view.reminders),
-    )
-    # On a page of its own: the first is hung up or handed out as it is.
-    own_page = [Section(f"For the organizer of {view.name}", page=True), *organizers]
-    public = with_reading_note(
-        Document(
-            view.name,
-            (
-                *section("", after=(view.preset, *view.plan)),
-                Section(facts=facts),
-                *_keywords(view),
-                *section("House rules", view.house_rules),
-            ),
-            below=view.edition,
-        )
-    )
-    return replace(public, sections=(*public.sections, *(own_page if organizers else [])))
-
-
-def _keywords(view: Announcement) -> tuple[Section, ...]:
-    if not view.keywords:
-        plain = "No variants: everything is as in the document, where it has a rule."
-        return section("", after=() if view.house_rules else (plain,))
-    return tuple(
-        Section(
-            "" if at else "Variants",
-            text=(f"{one.name} - {' '.join((one.line, *one.notes))}",),
-        )
-        for at, one in enumerate(view.keywords)
-    )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from announced import announcement
 from covers import covers
 from hall import Hall
 from meant import meant
 
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
-from srtui.sheets.announcement import announcement
 
 Maker = Callable[[str], Hall]
 

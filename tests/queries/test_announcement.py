@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
+from announced import announcement
 from covers import covers
 from hall import Hall
 from meant import meant
@@ -16,7 +18,6 @@ from srtui.commands.rounds.ending import MakeCut
 from srtui.queries.event.changes import changes
 from srtui.queries.event.reminders import where_of
 from srtui.rules.applies import applies
-from srtui.sheets.announcement import announcement
 from srtui.sheets.paper import PAGE, sheet
 
 Maker = Callable[[str], Hall]
@@ -40,15 +41,17 @@ def test_keywords_have_their_numbers_and_meanings(hall_of: Maker) -> None:
     hall.run(meant(hall, UseVariant, "chess-clocks"))
     hall.run(meant(hall, UseVariant, "scenarios", scenarios=("overrun",)))
     told = announcement(hall.event)
-    named = {one.name: one for one in told.keywords}
+    named = told.keywords
     assert list(named) == [
         "3-Round Event",
         "Chess Clocks",
         "2 List(s) Required",
         "Scenario(s): Overrun",
     ]
-    assert named["3-Round Event"].line.startswith("No more than 3 rounds;")
-    assert len(named["Chess Clocks"].notes) == 2
+    assert named["3-Round Event"].startswith("No more than 3 rounds;")
+    *_, take, loses = re.findall(r"[^.]+\.", named["Chess Clocks"])
+    assert "meaningful turns" in take
+    assert loses.endswith("loses the game.")
     facts = {one.label: one.value for one in told.facts}
     assert facts["Rounds"] == (
         "up to 8 players: 3 rounds, at most 3 by a variant; the event ends early if one player "
