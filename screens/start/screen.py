@@ -48,8 +48,6 @@ from srtui.queries.standings.series import series_at, series_sheet
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 
-WISHES = ("list", "new", "restore")
-"""What can be wanted of the list of events when an event is left for it."""
 BEGINS = (
     "start.new",
     "start.tour",
@@ -88,7 +86,7 @@ class World(Value):
 
 
 class StartApp(BaseApp):
-    """Ends with the path of the event to open, or None to quit. `wish`: one of WISHES."""
+    """Ends with the path of the event to open, or None to quit. `wish`: list, new or restore."""
 
     ENABLE_COMMAND_PALETTE = False
 

@@ -11,14 +11,9 @@ from data.event.sqlite import EventFileError, sqlite3
 from data.event.store import Store
 from srtui.queries.health import health
 
-_NAMES = {
-    "event": ("name", "address", "backup_second"),
-    "player": ("name", "club", "note"),
-    "team": ("name",),
-    "device": ("name",),
-    "award": ("name",),
-}
-"""Columns with names of people, places and things of theirs."""
+_NAMED = ("event", "player", "team", "device", "award")
+_NAMES = ("name", "club", "note", "address", "backup_second")
+"""Tables, and their columns, with names of people, places and things of theirs."""
 _SHORTEST = 3
 """Letters of the shortest part of a name that is left out: a shorter one is in too many words."""
 
@@ -33,7 +28,7 @@ def bug_report(path: Path, terminal: str) -> tuple[str, ...]:
         f" SQLite {sqlite3.sqlite_version}, {platform.platform()}",
         f"Terminal: {terminal}",
         f"Libraries: {', '.join(_versions(sorted(libraries)))}",
-        f"Rows: {', '.join(f'{table} {count}' for table, count in counts.items())}",
+        f"Rows: {', '.join(f'{table} {count}' for table, count in counts.items() if count)}",
         *(
             ("ok:   " if finding.fine else "LOOK: ") + unnamed.sub("…", finding.sentence)
             for finding in health(path)
@@ -55,13 +50,11 @@ def _contents(path: Path) -> tuple[list[str], dict[str, int]]:
         store = Store.open(path, read_only=True, as_it_is=True)
         try:
             with store.read() as reader:
-                for table, columns in _NAMES.items():
-                    for row in reader.table(table):
-                        names.update(str(row[column]) for column in columns if row.get(column))
-                tables = reader.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
-                for table in (row["name"] for row in tables):
-                    if count := reader.value(f'SELECT count(*) FROM "{table}"'):
-                        counts[table] = count
+                for one in reader.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+                    rows = reader.table(table := one["name"])
+                    counts[table] = len(rows)
+                    columns = _NAMES if table in _NAMED else ()
+                    names.update(row[name] for row in rows for name in columns if row.get(name))
         finally:
             store.close()
     parts = {part for name in names for part in re.findall(r"\w+", name) if len(part) >= _SHORTEST}
