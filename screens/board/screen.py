@@ -52,7 +52,7 @@ from srtui.queries.hall.board import (
 )
 from srtui.queries.hall.board import pages as pages_of
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
-from srtui.text.phrases import counted
+from srtui.text.phrases import phrase, phrase_count
 
 SECONDS = 12
 """How long a page stays unless something else is asked for."""
@@ -367,11 +367,18 @@ class BoardScreen(Frame):
         clocks.paint(clock_parts(one, app_of(self).signs) for one in cells)
 
     def _which(self) -> str:
-        stopped = app_of(self).with_keys("paused: {board.stop|space} resumes")
-        turning = (
-            stopped if self.stopped else f"every {counted(round(self._page_seconds), 'second')}"
+        page, pages = self._page_index + 1, len(self._pages)
+        if self.stopped:
+            return app_of(self).with_keys(
+                phrase("page {page} of {pages} · paused: {board.stop|space} resumes", page, pages)
+            )
+        return phrase_count(
+            "page {page} of {pages} · every second",
+            "page {page} of {pages} · every {count} seconds",
+            round(self._page_seconds),
+            page,
+            pages,
         )
-        return f"page {self._page_index + 1} of {len(self._pages)} · {turning}"
 
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)

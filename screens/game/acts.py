@@ -39,6 +39,7 @@ from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
 from srtui.rules.value import Value, field, replace
 from srtui.text.figures import FigureInput
+from srtui.text.phrases import phrase
 
 C = TypeVar("C", bound=Command)
 TypedFigures = tuple[FigureInput, FigureInput]
@@ -360,8 +361,11 @@ def clock_choices(row: ClockRow, role: Role) -> list[MenuItem]:
         if row.runs != side
     ]
     what = row.phase or "turn"
-    whose = "" if row.active is None else f" of {row.players[row.active]}"
-    choices.append((f"End the {what}{whose} on the clock", EndTurn(row.game)))
+    if row.active is None:
+        ends = phrase("End the {period} on the clock", what)
+    else:
+        ends = phrase("End {player}'s {period} on the clock", row.players[row.active], what)
+    choices.append((ends, EndTurn(row.game)))
     choices.append(("Pause the table", Pause(row.game)))
     return choices
 

@@ -14,6 +14,7 @@ from srtui.model.played import first_names
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.turn_rows import TurnRow
 from srtui.rules.value import Value
+from srtui.text.phrases import phrase
 
 Names = Mapping[str, str]
 """First names by names, where they tell the players apart."""
@@ -217,10 +218,10 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
         return [Text(f"type {said}"), Text(row.text)]
     if row.kind == "die":
         faces = ", ".join(f"{face} {what}" for face, what in enumerate(row.notes, 1))
-        return [
-            Text(f"type {faces or f'1 to {len(row.options)}'}, or {keys.roll} to roll"),
-            Text(row.text),
-        ]
+        types = phrase("type {faces}, or {key} to roll", faces, keys.roll)
+        if not faces:
+            types = phrase("type 1 to {faces}, or {key} to roll", len(row.options), keys.roll)
+        return [Text(types), Text(row.text)]
     if row.kind == "claim":
         pairs = answer_keys(row, names)
         said = "   ".join(f"{key}: {label}" for key, label in pairs)
@@ -233,8 +234,12 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":
-        adds = f", or {keys.count} to add it up" if counts_up(row) else ""
-        return [Text(f"{row.text}: type the number{adds}"), *map(Text, row.notes)]
+        asks = phrase("{question}: type the number", row.text)
+        if counts_up(row):
+            asks = phrase(
+                "{question}: type the number, or {key} to add it up", row.text, keys.count
+            )
+        return [Text(asks), *map(Text, row.notes)]
     return []
 
 
@@ -294,8 +299,11 @@ def summed_up(
         return view.result, to_do
     if entry.entered.ended is not None and goes_on:
         return "Play the turn to its end; then the game is over.", to_do
-    leads = "; enter goes there." if enter else "."
-    asks = f"Missing: {missing.short}{leads}" if missing else to_do
+    asks = to_do
+    if missing is not None:
+        asks = phrase("Missing: {answer}.", missing.short)
+        if enter:
+            asks = phrase("Missing: {answer}; enter goes there.", missing.short)
     return (ending if entry.entered.ended is not None else "") + view.sentence, asks
 
 

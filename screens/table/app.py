@@ -42,7 +42,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Tested
 from srtui.queries.game.table_read import AtTable, read_table
 from srtui.rules.clock import Stamp
-from srtui.text.phrases import counted
+from srtui.text.phrases import phrase_count
 
 First = tuple[Subscription, AtTable]
 """What the app begins with: what it watches, and its table as it was read afterwards."""
@@ -150,8 +150,13 @@ class TableApp(BaseApp, inherit_bindings=False):
     def heard_again(self, silent: int) -> None:
         """Note that the line to this terminal stalled for this many seconds: keys may be late."""
         self.home.warn(
-            f"No connection for {counted(silent, 'second')}. A key pressed meanwhile "
-            "counts from now: a judge can fix it."
+            phrase_count(
+                "No connection for 1 second. A key pressed meanwhile counts from now: a judge can "
+                "fix it.",
+                "No connection for {count} seconds. A key pressed meanwhile counts from now: a "
+                "judge can fix it.",
+                silent,
+            )
         )
 
     @property

@@ -7,6 +7,7 @@ from screens.game.rows import beginning, wrapped
 from screens.table.shown import TableSnapshot
 from srtui.queries.game.table import TableView
 from srtui.queries.setup import SetupStep
+from srtui.text.phrases import phrase
 
 LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""
@@ -73,8 +74,9 @@ def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str
 def _step_text(view: TableView, step: SetupStep) -> str:
     """Return a step with the name of the player who does it."""
     assert view.players is not None
-    who = f"{view.players[step.player].name}: " if step.player is not None else ""
-    return f"{who}{step.text}"
+    if step.player is None:
+        return step.text
+    return phrase("{player}: {step}", view.players[step.player].name, step.text)
 
 
 def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:

@@ -18,6 +18,7 @@ from srtui.queries.game.table import Player, TableView
 from srtui.queries.game.table_read import TableStage, may_begin
 from srtui.rules.clock import Clock, runs_so
 from srtui.rules.record import Outcome
+from srtui.text.phrases import joined, phrase
 from srtui.text.results import figure_text
 
 MEANING = 13
@@ -247,9 +248,11 @@ def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
     if not turns and runs_so(clock, 1 - number):
         return ""
     if roomy:
-        return f"runs {opponent}'s {'time' if turns else 'clock'}"
-    said = f"{opponent} runs"
-    return said if width_of(said) <= MEANING else f"clock {2 - number} runs"
+        if turns:
+            return phrase("runs {player}'s time", opponent)
+        return phrase("runs {player}'s clock", opponent)
+    said = phrase("{player} runs", opponent)
+    return said if width_of(said) <= MEANING else phrase("clock {number} runs", 2 - number)
 
 
 # What is urgent
@@ -260,7 +263,7 @@ def banner(shown: TableSnapshot) -> Line:
     view, width, signs = shown.view, shown.size.width, shown.signs
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
-        text = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
+        text = phrase(" {sign} FLAG FALLEN: {players} ", signs.late, joined(fallen))
         settles = (
             Part(f"{signs.dot} settle it: "),
             Part(shown.with_keys("{table.settle|space}"), "key"),

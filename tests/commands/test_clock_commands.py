@@ -170,7 +170,7 @@ def test_an_extension_is_declared_once(hall_of: Callable[[str], Hall]) -> None:
     do(desk, meant(desk, PressKey, "1", "2"))
     before = clock_at(hall, 1).turn_left_ns
     said = do(desk, meant(desk, Extend, "1"))
-    assert "extends the turn by 5 minutes" in said
+    assert "has extended the turn by 5 minutes" in said
     assert clock_at(hall, 1).turn_left_ns - before == 5 * MINUTE * 10**9
     with pytest.raises(Refused, match="already extended"):
         do(desk, meant(desk, Extend, "1"))
@@ -336,7 +336,7 @@ def test_time_given_is_added_with_its_reason(hall: Hall) -> None:
     hall.machine.go_on(60)
     name = hall.event.name_of(game_at(hall, 1).first)
     said = do(hall.judge(), meant(hall.judge(), Adjust, "1", "1", "+1:30", "rules question"))
-    assert said == f"Table 1: {name} gets 1:30 more, 50:30 left: rules question."
+    assert said == f"Table 1: {name} has got 1:30 more, 50:30 left. Reason: rules question."
     do(hall.judge(), meant(hall.judge(), Adjust, "1", "2", "-0:45"))
     assert left_at(hall, 1) == (50 * MINUTE + 30, 49 * MINUTE + 15)
 
@@ -361,7 +361,7 @@ def test_a_fallen_flag_stops_everything_until_time_is_given(hall: Hall) -> None:
         with pytest.raises(Refused, match="flag"):
             do(desk, command)
     said = do(hall.judge(), meant(hall.judge(), Adjust, "1", "1", "+2:00"))
-    assert "2:00 left; paused" in said
+    assert "2:00 left. The clock is paused." in said
     assert clock_at(hall, 1).fallen is None
 
 

@@ -54,7 +54,7 @@ def test_set_right_it_is_as_if_it_had_been_pressed_then(hall: Hall) -> None:
     hall.machine.go_on(20)
     said = do(hall.judge(), meant(hall.judge(), SetRight, "1"))
     assert said == (
-        f"Table 1: the late key is corrected: {names[0]} gets 8 seconds, {names[1]} loses 8 "
+        f"Table 1: the late key was corrected; {names[0]} gets 8 seconds, {names[1]} loses 8 "
         "seconds."
     )
     assert left_at(hall, 1) == (first + 8, second - 20 - 8)

@@ -70,7 +70,7 @@ def test_the_winner_can_be_part_of_a_name(hall: Hall) -> None:
     [
         (Said(Result, "9", "1", "s"), "Round 1 has no game at table 9"),
         (Said(Result, "nobody", "1", "s"), "No player's name contains"),
-        (Said(Result, "1", "3", "s"), "type 1, 2, part of a name, t for a tie, or both"),
+        (Said(Result, "1", "3", "s"), "type 1, 2, part of a name, t for a tie, or b if both lose"),
         (Said(Result, "1", "1", "zz"), "is not a way to win here"),
         (
             Said(Result, "1", "1", "5"),
@@ -106,7 +106,7 @@ def test_a_draft_takes_no_results(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("command", "question"),
     [
-        (Said(Result, "1", "1", "s", 1, 3), "wins by scenario winner, 1 VP against 3"),
+        (Said(Result, "1", "1", "s", 1, 3), "is down as the scenario winner, 1 VP to 3"),
         (Said(Result, "1", "1", "t", 1, 3), "is down as the winner by tiebreaker, 1 VP to 3"),
         (
             Said(Result, "1", "1", "s", 5, 1, 200, 0),
@@ -128,13 +128,13 @@ def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
 @pytest.mark.parametrize(
     ("way", "points", "question"),
     [
-        ("s", (1, 0), "{0} is by scenario winner, 1 CP; Overrun is won with 2."),
+        ("s", (1, 0), "{0} is down as the scenario winner with 1 CP, but Overrun is won with 2."),
         ("s", (2, 0), None),
         ("s", (3, 2), None),
-        ("s", (2, 2), "{0} is by scenario winner, 2 CP against 2."),
+        ("s", (2, 2), "{0} is down as the scenario winner, 2 CP to 2."),
         ("t", (1, 1), None),
         ("t", (1, 0), None),
-        ("t", (0, 1), "{0} is down as the winner by tiebreaker with 0 CP against 1."),
+        ("t", (0, 1), "{0} is down as the winner by tiebreaker, 0 CP to 1."),
     ],
 )
 def test_points_that_such_a_win_can_have_are_not_asked_about(

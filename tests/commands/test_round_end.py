@@ -201,7 +201,7 @@ def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> Non
     row = row_at(hall, 1)
     assert (row.state, row.needs) == (State.TIE, True)
     assert row.waits == (
-        "The expected end has come: with 6:40 minutes on both clocks together, it is a tie."
+        "The expected end has come. With 6:40 minutes on both clocks together, it is a tie."
     )
     found = sheet_of(hall.desk).summary(hall.machine())
     assert found.ties == (1,)
@@ -251,8 +251,8 @@ def test_game_after_the_end_of_its_round_shows_by_how_long(hall: Hall) -> None:
     hall.machine.go_on(1)
     row = row_at(hall, 1)
     assert {State.ROUND_OVER, State.LATE} & set(row.states) == {State.ROUND_OVER}
-    most = "in 10:00 minutes it is a tie if both clocks together have more than 5:00 minutes."
-    assert f"The round's time is up: {most}" in game_told(row)
+    most = "In 10:00 minutes it is a tie if both clocks together have more than 5:00 minutes."
+    assert f"The round's time is up. {most}" in game_told(row)
 
 
 def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) -> None:
@@ -269,7 +269,7 @@ def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) ->
     hall.machine.go_on(1)
     row = row_at(hall, 1)
     assert State.ROUND_OVER in row.states
-    assert "The round's time is up: dice down is called." in game_told(row)
+    assert "The round's time is up. Dice down is called." in game_told(row)
     hall.run(DiceDown())
     states = row_at(hall, 1).states
     assert State.DICE in states
@@ -302,7 +302,7 @@ def test_played_on_game_shows_the_time_of_both_clocks(hall: Hall) -> None:
     started(hall, players=2, rolled=1)
     spend_on_questions(hall, 1, 240)
     to_expected_end(hall)
-    line = "The expected end has come: with 4:00 minutes on both clocks together, play continues."
+    line = "The expected end has come. With 4:00 minutes on both clocks together, play continues."
     assert line in game_told(row_at(hall, 1))
 
 

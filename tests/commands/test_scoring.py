@@ -198,7 +198,7 @@ def test_turns_that_no_longer_fit_are_named_and_dropped_only_on_demand(hall: Hal
         hall.run(meant(hall, CorrectTurn, "1", 5, everything))
     assert played(hall).steps == before
     said = hall.run(meant(hall, CorrectTurn, "1", 5, everything, drop_rest=True))
-    assert said.endswith("1 later turn dropped.")
+    assert said.endswith("Later turns dropped: 1.")
     assert played(hall).state.stage is Stage.OVER
     assert len(played(hall).parts) == 5
 
@@ -208,7 +208,7 @@ def test_a_turn_and_all_after_it_can_be_dropped(hall: Hall) -> None:
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert (
         hall.run(meant(hall, DropTurns, "1", 2))
-        == "Table 1: 3 entries are dropped, from number 2 on."
+        == "Table 1: everything from entry 2 on was dropped."
     )
     assert played(hall).state.turn == 1
     with pytest.raises(Refused, match="There is no entry 7: the list has 1"):
@@ -219,7 +219,7 @@ def test_the_last_entry_alone_can_be_dropped(hall: Hall) -> None:
     scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     last = len(played(hall).parts)
-    said = f"Table 1: 1 entry is dropped, from number {last} on."
+    said = f"Table 1: everything from entry {last} on was dropped."
     assert hall.run(meant(hall, DropTurns, "1", last)) == said
     assert (len(played(hall).parts), points(hall)) == (last - 1, (0, 0))
 
@@ -360,9 +360,7 @@ def test_first_turn_can_be_corrected_and_holders_stay(
 ) -> None:
     scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
-    with pytest.raises(
-        ConfirmationRequired, match=r"The scored part \(\d+ steps?\) is recalculated"
-    ):
+    with pytest.raises(ConfirmationRequired, match=r"The turns scored so far will be recalculated"):
         hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"))
     hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"), sure=True)
     assert points(hall) == (1, 0)

@@ -69,7 +69,7 @@ def test_a_turn_lasts_at_least_fifteen_seconds(hall_of: HallOf) -> None:
 @covers("2.3", "3.3")
 def test_a_turn_that_wins_ends_early_where_both_verify_it(hall_of: HallOf) -> None:
     seated = ahead(hall_of("sr2015"))
-    with pytest.raises(Refused, match=r"at least 15 seconds\. Both agree that it wins"):
+    with pytest.raises(Refused, match=r"at least 15 seconds\. If both agree that it wins"):
         seated.turn(*DOMINATED, seconds=3)
     seated.turn(*DOMINATED, seconds=1, early=True)
     assert (seated.won, seated.points) == ((0, "scenario"), (6, 0))

@@ -139,9 +139,9 @@ def test_a_called_judge_is_counted_by_waiting_time(hall: Hall) -> None:
     hall.machine.go_on(60)
     found = row(hall, 3)
     assert (found.state_text, found.waited, found.needs) == ("called 2m", 130, True)
-    assert found.waits == f"A judge was called by {found.players[1]}, 2 minutes ago."
+    assert found.waits == f"{found.players[1]} called a judge 2 minutes ago."
     assert found.also == ()
-    assert row(hall, 1).waits == "A judge was called, 1 minute ago."
+    assert row(hall, 1).waits == "A judge was called 1 minute ago."
     assert waiting(hall).called == (3, 1)
     do(hall.judge(), meant(hall.judge(), Attend, "3"))
     assert row(hall, 3).state is State.PLAYS
@@ -240,7 +240,7 @@ def test_an_interruption_says_how_long_and_whose_clock_ran(hall: Hall, how: str)
     found = row(hall)
     assert (found.state_text, found.needs, found.runs) == ("interrupted", True, None)
     long = {"restart": "4:40 minutes", "sleep": "4:10 minutes"}[how]
-    assert f"for {long} while {found.players[0]}'s clock ran" in found.waits
+    assert f"for {long}. {found.players[0]}'s clock was running." in found.waits
     assert waiting(hall).interrupted == (1, 2, 3, 4)
 
 
@@ -327,7 +327,7 @@ def test_most_urgent_state_comes_first_and_others_follow(hall: Hall) -> None:
     hall.machine.go_on(50 * 60)
     found = row(hall)
     assert found.states[:2] == (State.FLAG, State.CALLED)
-    assert any("A judge was called" in sentence for sentence in found.also)
+    assert any("called a judge" in sentence for sentence in found.also)
     assert waiting(hall).called == (1,)
     assert RANK[State.FLAG] < RANK[State.CALLED] < RANK[State.INTERRUPTED] < RANK[State.DISPUTED]
 

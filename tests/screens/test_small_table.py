@@ -169,7 +169,9 @@ async def test_a_proposed_result_is_withdrawn_by_a_key_of_that_name(hall: Hall) 
             await until(pilot, "propose this")
             await press(pilot, "tab", "y")
             shown = seen(app)
-            assert "Anna proposes: Anna beats Bert by assassination" in " ".join(shown.split())
+            assert "Anna has proposed a result. Anna beats Bert by assassination" in " ".join(
+                shown.split()
+            )
             keys = shown.splitlines()[-1]
             assert "b Withdraw" in keys
             assert "Take back" not in keys

@@ -444,19 +444,19 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
             await to_scoring(pilot)
             await turn(pilot, "a", "b", "c", "d", "e")
             assert clock(game).stage is Stage.STOPPED
-            assert "Anna is by scenario" in seen(app)
+            assert "Anna wins by scenario" in seen(app)
             await press(pilot, "5", "5", "enter", "2", "0", "enter", LEFT)
             proposal = next(iter(game.event.proposals.values()))
             assert proposal.destroyed == (55, 20)
             assert not proposal.agreed
-            assert "Anna proposes: Anna is by scenario" in seen(app)
+            assert "Anna proposes: Anna wins by scenario" in seen(app)
             await press(pilot, LEFT)
             assert not next(iter(game.event.proposals.values())).agreed
             await press(pilot, RIGHT)
             assert "The organizer confirms it." in " ".join(seen(app).split())
             game.run(meant(game, Confirm, "1"))
             shown = await until(pilot, "You may leave;")
-            assert "Anna is by scenario" in shown
+            assert "Anna wins by scenario" in shown
     result = find.game(game.event, "1")
     assert (result.outcome, result.way) == (Outcome.FIRST, Way.SCENARIO)
     assert result.destroyed == (55, 20)
@@ -512,7 +512,7 @@ async def test_a_flag_in_the_own_turn_is_settled_by_steps(game: Hall) -> None:
             assert clock(game).taps == taps, "a fallen flag waits for its steps"
             await press(pilot, "space", "a", "enter")
             shown = seen(app)
-            assert "Anna is by scenario" in shown
+            assert "Anna wins by scenario" in shown
             assert clock(game).stage is Stage.STOPPED
     assert points(game) == (1, 0)
 
@@ -529,7 +529,7 @@ async def test_a_flag_in_the_opponent_s_turn_lets_him_finish_it(game: Hall) -> N
             await press(pilot, LEFT)
             assert clock(game).running == 1
             await turn(pilot, "A")
-            assert "Bert is by scenario" in seen(app)
+            assert "Bert wins by scenario" in seen(app)
 
 
 async def test_a_proposal_is_withdrawn(game: Hall) -> None:

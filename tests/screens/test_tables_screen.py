@@ -439,7 +439,7 @@ async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: H
             assert f"Table 4 {four}" in " ".join(seen(app).replace("│", " ").split())
             await press(pilot, "up", "enter")
             assert clock_at(hall, 2).taken_by == JUDGE.terminal
-            assert f"Table 2: {JUDGE.terminal} has taken the call." in seen(app)
+            assert f"Table 2: {JUDGE.terminal} is on the way." in seen(app)
             rows = [one for one in seen(app).splitlines() if "min" in one or "now" in one]
             assert "nobody" in rows[0], "who is not on the way to anybody comes first"
             assert JUDGE.terminal in rows[1]

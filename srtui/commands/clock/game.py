@@ -36,7 +36,7 @@ from srtui.text.clock import (
     strikes_left,
     whose_said,
 )
-from srtui.text.phrases import counted, table_of
+from srtui.text.phrases import counted, phrase, table_of
 from srtui.text.typed import clean
 
 # The players' keys
@@ -144,8 +144,10 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
             return said
         clock = self.tap(work, game, Kind.RUN, 1 - holder)
         lent = clock.running not in (None, clock.active)
-        by = f", lent by {name_of(work.event, game, holder)}" if lent else ""
-        return f"{runs_said(work.event, game, clock)}{by}."
+        runs = runs_said(work.event, game, clock)
+        if lent:
+            return phrase("{runs}, lent by {player}.", runs, name_of(work.event, game, holder))
+        return f"{runs}."
 
     def _in_burst(self, work: Work, game: Game) -> str:
         """Take a burst back that this key would go on with; says so. Empty: it is none."""
@@ -183,7 +185,7 @@ class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
         more = counted(clock.budget.extension // 60, "minute")
-        return f"{name_of(work.event, game, clock.active)} extends the turn by {more}."
+        return f"{name_of(work.event, game, clock.active)} has extended the turn by {more}."
 
 
 class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
@@ -203,8 +205,9 @@ class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False
 
     def tend(self, work: Work, game: Game) -> str:
         self.tap(work, game, Kind.CALL, self.who)
-        by = "" if self.who is None else f" by {name_of(work.event, game, self.who)}"
-        return f"a judge is called{by}."
+        if self.who is None:
+            return "a judge has been called."
+        return phrase("{player} has called a judge.", name_of(work.event, game, self.who))
 
 
 # Organizer and judges
@@ -229,14 +232,15 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         side = self.who
         reason = clean(self.reason, "The reason", empty=True)
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
-        change = (
-            f"gets {minutes(self.time)} more" if self.time > 0 else f"loses {minutes(-self.time)}"
-        )
-        why = f": {reason}" if reason else ""
-        left = clock.own_ns(side)
-        now = f"{minutes(left // SECOND)} left"
-        paused = "; paused" if clock.paused is not None else ""
-        return f"{name_of(work.event, game, side)} {change}, {now}{paused}{why}."
+        name, left = name_of(work.event, game, side), minutes(clock.own_ns(side) // SECOND)
+        if self.time > 0:
+            done = phrase(
+                "{player} has got {time} more, {left} left.", name, minutes(self.time), left
+            )
+        else:
+            done = phrase("{player} has lost {time}, {left} left.", name, minutes(-self.time), left)
+        paused = " The clock is paused." if clock.paused is not None else ""
+        return f"{done}{paused}" + (phrase(" Reason: {reason}.", reason) if reason else "")
 
 
 class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
@@ -256,13 +260,13 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
             raise Refused(
                 f"{table_of(game)}: {len(late)} keys came late. Give or take time instead."
             )
-        parts = []
+        changes = []
         for side, seconds in _owed(work, game, clock, late[0]):
             write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
-            gets = "gets" if seconds > 0 else "loses"
-            name = name_of(work.event, game, side)
-            parts.append(f"{name} {gets} {counted(abs(seconds), 'second')}")
-        return f"the late key is corrected: {', '.join(parts)}."
+            name, time = name_of(work.event, game, side), counted(abs(seconds), "second")
+            gain = phrase("{player} gets {time}", name, time)
+            changes.append(gain if seconds > 0 else phrase("{player} loses {time}", name, time))
+        return phrase("the late key was corrected; {changes}.", ", ".join(changes))
 
 
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
@@ -297,8 +301,9 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
         by = clean(self.by, "The name", empty=True) or work.now.terminal
         before = work.clock(game).taken_by
         self.tap(work, game, Kind.TAKE, by=by)
-        instead = f", instead of {before}" if before else ""
-        return f"{by} has taken the call{instead}."
+        if before:
+            return phrase("{judge} is on the way instead of {before}.", by, before)
+        return phrase("{judge} is on the way.", by)
 
 
 class Attend(OfficeCommand, id="clock.attend", title="Judge has arrived", timed=False):

@@ -21,7 +21,7 @@ from srtui.rules.teams.board import board
 from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
 from srtui.text.match_results import match_text
-from srtui.text.phrases import counted
+from srtui.text.phrases import phrase, phrase_count
 from srtui.text.result_warnings import what_rests_on
 from srtui.text.results import kept_said
 from srtui.text.typed import clean
@@ -139,8 +139,7 @@ def publish_matches(work: Work, newest: Round) -> str:
     for match in matches:
         start = captain_start(event, match)
         if match.second is None:
-            name = event.team(match.first).name
-            byes += f" {name} has the bye: {counted(event.team_size or 0, 'game')} won."
+            byes += phrase(" {team} has the bye and wins every game.", event.team(match.first).name)
             write_games(work, published, [Paired((card, 0)) for card in start.hands[0]])
         elif start.procedure is not Procedure.HAND and board(start).complete:
             write_games(work, published, board(start).games)
@@ -149,7 +148,15 @@ def publish_matches(work: Work, newest: Round) -> str:
     if waiting and event.team_rule.minutes:
         work.setting(CAPTAINS, row_value(newest.number, work.now.iso_time))
     pairs = sum(match.second is not None for match in matches)
-    sentence = f"Round {newest.number} is published: {counted(pairs, 'match', 'matches')}.{byes}"
+    sentence = (
+        phrase_count(
+            "Round {round} is published with 1 match.",
+            "Round {round} is published with {count} matches.",
+            pairs,
+            newest.number,
+        )
+        + byes
+    )
     return f"{sentence} The captains pair their players now." if waiting else sentence
 
 

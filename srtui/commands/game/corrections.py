@@ -21,7 +21,7 @@ from srtui.model.steps import StoredMove, settled_anew
 from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.rules.value import Value, replace
-from srtui.text.phrases import counted, table_of
+from srtui.text.phrases import phrase, table_of
 from srtui.text.turns import part_said
 
 
@@ -153,7 +153,8 @@ def corrected(
     keep_steps(work, played, fresh.steps, fresh.after)
     after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
     said = part_said(after, work.event, part_of(after, part.number))
-    dropped = f" {counted(len(fresh.dropped), 'later turn')} dropped." if fresh.dropped else ""
+    count = len(fresh.dropped)
+    dropped = phrase(" Later turns dropped: {count}.", count) if count else ""
     return (
         f"A turn was corrected. {table_of(played.game)}, "
         f"{said}{dropped}{_settle_clock(work, played, after)}"

@@ -27,7 +27,7 @@ from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
 from srtui.text.keys import held
 from srtui.text.last_done import last_done, why_not_theirs
-from srtui.text.phrases import table_of
+from srtui.text.phrases import phrase, table_of
 
 
 class TakeBack(Tapping, id="play.back", title="Take back"):
@@ -51,8 +51,9 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         played = self.played(work) if work.event.steps.get(game.id) else None
         last = last_done(work.event, played, clock, own_only=for_table(work))
         if last is None:
-            more = " A judge can do more." * for_table(work)
-            raise Refused(f"There is nothing to take back here.{more}")
+            if for_table(work):
+                raise Refused("There is nothing to take back here. A judge can do more.")
+            raise Refused("There is nothing to take back here.")
         if for_table(work) and (reason := why_not_theirs(last, clock)):
             raise Refused(reason)
         if last.steps:
@@ -86,10 +87,9 @@ class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAY
             first = played.folded.accepted
         else:
             first = part_of(played, self.part).steps[0].number - 1
-        count = len(played.parts) - self.part + 1
         write_steps(work.writer, played.game.id, (), first)
-        turns = "1 entry is" if count == 1 else f"{count} entries are"
-        return f"{table_of(played.game)}: {turns} dropped, from number {self.part} on."
+        table = table_of(played.game)
+        return phrase("{table}: everything from entry {part} on was dropped.", table, self.part)
 
 
 def reopen(command: Tapping, work: Work, game: Game) -> str:

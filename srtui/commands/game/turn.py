@@ -26,7 +26,7 @@ from srtui.rules.game.values import End
 from srtui.rules.value import replace
 from srtui.text.answers import how_to_say
 from srtui.text.conditions import unasked_text
-from srtui.text.phrases import counted, table_of
+from srtui.text.phrases import counted, phrase, table_of
 from srtui.text.turns import over_said, taken_said
 
 
@@ -37,7 +37,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         kept = event.steps.get(self.game, 0)
-        again = (f"The scored part ({counted(kept, 'step')}) is recalculated.",) if kept else ()
+        again = ("The turns scored so far will be recalculated.",) if kept else ()
         return (*super().warnings(event), *again)
 
     def apply(self, work: Work) -> str:
@@ -210,8 +210,12 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
     """Refuse a too short turn that ends the game, unless both players confirm that it wins."""
     if not clock.short_ns or (early and clock.budget.early_end):
         return
-    how = " Both agree that it wins: --early." if clock.budget.early_end else ""
-    raise Refused(f"A turn lasts at least {counted(clock.budget.min_turn, 'second')}.{how}")
+    least = counted(clock.budget.min_turn, "second")
+    if clock.budget.early_end:
+        raise Refused(
+            phrase("A turn lasts at least {time}. If both agree that it wins, add --early.", least)
+        )
+    raise Refused(phrase("A turn lasts at least {time}.", least))
 
 
 # The end of a game before its time

@@ -22,7 +22,7 @@ from srtui.model.pregame import (
 )
 from srtui.model.refused import Refused
 from srtui.rules.applies import SetupAsk, roll_off
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 from srtui.text.typed import clean
@@ -157,7 +157,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         if word.casefold() in offered:
             return offered[word.casefold()]
         if ask.row.kind in ("first", "objective"):
-            raise Refused(f"Choose {joined(list(offered.values()), 'or')}.")
+            raise Refused(phrase("Choose {words}.", joined(list(offered.values()), "or")))
         return word
 
 

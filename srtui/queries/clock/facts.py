@@ -13,7 +13,7 @@ from srtui.rules.clock.late import untended
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.clock import burst_said
-from srtui.text.phrases import capital, counted
+from srtui.text.phrases import capital, counted, phrase
 from srtui.text.results import figures_words, outcome_words, way_name
 
 LOW, LAST = 300, 60
@@ -131,11 +131,15 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     if clock.called_at is None:
         return []
     waited = since(clock.called_at, now)
-    by = "" if clock.called_by is None else f" by {names[clock.called_by]}"
     word = "taken" if clock.taken_by else "called"
     short = f"{word} {waited // 60}m" if waited >= 60 else f"{word} now"
-    comes = f"; {clock.taken_by} is on the way" if clock.taken_by else ""
-    said = f"A judge was called{by}, {_ago(clock.called_at, now)}{comes}."
+    ago = _ago(clock.called_at, now)
+    if clock.called_by is None:
+        said = phrase("A judge was called {ago}.", ago)
+    else:
+        said = phrase("{player} called a judge {ago}.", names[clock.called_by], ago)
+    if clock.taken_by:
+        said += phrase(" {judge} is on the way.", clock.taken_by)
     return [Fact(State.CALLED, short, said, waited)]
 
 
@@ -169,8 +173,9 @@ def _struck(clock: Clock, names: Names) -> list[Fact]:
     side = clock.struck_out
     if side is None or clock.stage is Stage.STOPPED:
         return []
-    times = counted(clock.strikes[side], "time")
-    said = f"{names[side]} has stopped the clock {times} and loses: end the game by ruling."
+    said = phrase(
+        "{player} has stopped the clock too often and loses: end the game by ruling.", names[side]
+    )
     return [Fact(State.STRUCK, f"stopped {clock.strikes[side]}x", said)]
 
 
@@ -192,32 +197,35 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if end is not None and now.utc >= end and outcome in ("tie", "play on"):
         state = State.TIE if outcome == "tie" else State.PLAYED_ON
         short = "tie due" if outcome == "tie" else "played on"
-        return [Fact(state, short, f"The expected end has come: {how_it_ends(clock, now)}.")]
+        return [Fact(state, short, f"The expected end has come. {how_it_ends(clock, now)}")]
     return _beyond(round_, clock, now)
 
 
 def how_it_ends(clock: Clock, now: Stamp) -> str:
-    """Return the clause that says how a game ends once the time of its round is over.
+    """Return the sentence that says how a game ends once its round's time is over.
 
     Its table, the organizer and the board read the same.
     """
     if clock.budget.dice_down:
-        return "dice down is called"
+        return "Dice down is called."
     if clock.budget.kind != "clocks":
-        return "play continues"
+        return "Play continues."
     end = expected_end(clock)
     left = combined_ns(clock) / SECOND
-    by_clocks = f"the game ends by its clocks, in {_long(left)} at most"
+    by_clocks = phrase("The game ends by its clocks, in {time} at most.", _long(left))
     if end is None or verdict(clock) is None:
         return by_clocks
     if now.utc >= end:
-        ends = "it is a tie" if verdict(clock) == "tie" else "play continues"
-        return f"with {_long(left)} on both clocks together, {ends}"
+        if verdict(clock) == "tie":
+            return phrase("With {time} on both clocks together, it is a tie.", _long(left))
+        return phrase("With {time} on both clocks together, play continues.", _long(left))
     if verdict(clock) == "play on" or clock.budget.tie_above is None:
         return by_clocks
     until = (end - now.utc).total_seconds()
     bound = _long(clock.budget.tie_above)
-    return f"in {_long(until)} it is a tie if both clocks together have more than {bound}"
+    return phrase(
+        "In {time} it is a tie if both clocks together have more than {bound}.", _long(until), bound
+    )
 
 
 def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
@@ -232,7 +240,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if now.utc >= ends:
         if calls and clock.dice_down:
             return []
-        said = f"The round's time is up: {how_it_ends(clock, now)}."
+        said = f"The round's time is up. {how_it_ends(clock, now)}"
         return [Fact(State.ROUND_OVER, "time up", said)]
     over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:
@@ -247,10 +255,16 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
 def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
     if gap is None:
         return []
-    why = "was restarted" if gap.cause == "restart" else "was asleep"
-    long = "for an unknown time" if gap.seconds is None else f"for {_long(gap.seconds)}"
-    ran = "" if gap.side is None else f" while {names[gap.side]}'s clock ran"
-    said = f"The machine {why}, {long}{ran}. How much time should be charged?"
+    restart = gap.cause == "restart"
+    if gap.seconds is None:
+        said = "The machine was restarted." if restart else "The machine was asleep."
+    elif restart:
+        said = phrase("The machine was off for {time}.", _long(gap.seconds))
+    else:
+        said = phrase("The machine was asleep for {time}.", _long(gap.seconds))
+    if gap.side is not None:
+        said += phrase(" {player}'s clock was running.", names[gap.side])
+    said += " How much time should be charged?"
     return [Fact(State.INTERRUPTED, "interrupted", said)]
 
 
