@@ -37,7 +37,7 @@ def kinds(folder: Path, source: str) -> set[str]:
         ("if any(n for n in near) and all(f for f in far):\n    pass", "comprehensions"),
         ("def words():\n    return 'has the last word'", "fragment-organizers"),
         ("line = 'The game is over' + reason", "fragment-organizers"),
-        ("line += ' It is over.'", "fragment-organizers"),
+        ("line += ', it is over'", "fragment-organizers"),
         ("line = f\"Dropped: {counted(left, 'player')}.\"", "fragment-organizers"),
         ("line = f'The game is {state if over else None}.'", "fragment-organizers"),
         ("line = phrase('{name} has dropped.')", "phrase-places"),
