@@ -35,7 +35,7 @@ from srtui.queries.standings.standings import rank_text, standings
 from srtui.queries.teams.rows import match_rows, match_score
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 from srtui.text.standings import record_text, with_note
 
 WIDTH, HEIGHT = 110, 36
@@ -117,7 +117,7 @@ def large_pages(
             shown_pages.append(LargePage(said, rows, columns=columns))
         for pairs in _parts(view.pairs, columns * (height // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))
-            page = LargePage(f"{title} by table", cells, pairs=True, columns=columns)
+            page = LargePage(phrase("{title} by table", title), cells, pairs=True, columns=columns)
             shown_pages.append(page)
         if (scenario := scenario_to_show(event, now)) is not None:
             edition = event.edition_at(round_.number)
@@ -131,7 +131,7 @@ def large_pages(
             _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
             for row in matches
         )
-        shown_pages.append(LargePage(f"Bracket, {HOUSE}", rows, columns=1))
+        shown_pages.append(LargePage(phrase("Bracket, {house}", HOUSE), rows, columns=1))
     if complete := complete_round(event):
         if event.team_size is not None:
             shown_pages += _ranked_pages(event.pairing, complete, "Teams: ", most, columns)
@@ -152,7 +152,7 @@ def _match_pages(
         return
     seated = by_name(pairings(event.pairing, round_.number))
     for part in _parts(seated, most):
-        said = f"{title}, teams: {initials(part[0].name, part[-1].name)}"
+        said = phrase("{title}, teams: {initials}", title, initials(part[0].name, part[-1].name))
         yield LargePage(
             said, tuple(_named(who.name, who.destination) for who in part), columns=columns
         )

@@ -198,8 +198,8 @@ def _agreed_or_not(played: PlayedGame, line: str, ended: Ended) -> list[MenuItem
     if not rests_on_agreement(played.play, played.state, ended):
         return [(line, ended)]
     return [
-        (f"{line}; both agree on the table state", ended),
-        (f"{line}; they disagree on the state", replace(ended, agreed=False)),
+        (phrase("{line}; both agree on the table state", line), ended),
+        (phrase("{line}; they disagree on the state", line), replace(ended, agreed=False)),
     ]
 
 
@@ -283,7 +283,7 @@ def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
     if stage is TableStage.PLAY and played is not None and played.steps:
         for number, name in enumerate(played.names):
             tie = f"tie({number})"
-            choices.append((f"{name} proposes a tie: the round's time is up", tie))
+            choices.append((phrase("{name} proposes a tie: the round's time is up", name), tie))
     return choices
 
 
@@ -356,7 +356,7 @@ def clock_choices(row: ClockRow, role: Role) -> list[MenuItem]:
     if not ends_on_clock(row):
         return []
     choices: list[MenuItem] = [
-        (f"Run {row.players[side]}'s clock", PressKey(row.game, who=1 - side))
+        (phrase("Run {player}'s clock", row.players[side]), PressKey(row.game, who=1 - side))
         for side in (0, 1)
         if row.runs != side
     ]
@@ -398,7 +398,7 @@ class OnRow(Value):
     @property
     def table(self) -> str:
         """Table of the game."""
-        return f"table {self.row.table or '?'}"
+        return phrase("table {value}", self.row.table or "?")
 
     def form(self, kind: type[Command], **given: Any) -> Form:
         """Return the form of a command about this game."""
@@ -421,8 +421,8 @@ class RowKey(Value):
 def _clock(context: OnRow) -> Led:
     """Begin, run or settle the clock."""
     if choices := clock_choices(context.row, context.role):
-        return Menu(context.row.waits or f"Clock of {context.table}", choices)
-    return f"{context.table} has no clock to run: {context.row.state_text}."
+        return Menu(context.row.waits or phrase("Clock of {table}", context.table), choices)
+    return phrase("{table} has no clock to run: {state}.", context.table, context.row.state_text)
 
 
 def _side(context: OnRow, side: int) -> Led:
@@ -447,13 +447,13 @@ def _answer(context: OnRow) -> Led:
     """Do what the game waits for."""
     if choices := resolutions(context.row, context.role):
         return Menu(context.row.waits or context.row.state_text, choices)
-    return f"{context.table} needs nothing; press . for its clock."
+    return phrase("{table} needs nothing; press . for its clock.", context.table)
 
 
 def _confirm(context: OnRow) -> Led:
     """Confirm the table's proposal with one key, after a question if there are warnings."""
     if {State.PROPOSED, State.AGREED}.isdisjoint(context.row.states):
-        return f"{context.table} has proposed no result."
+        return phrase("{table} has proposed no result.", context.table)
     return context.press.command(Confirm)
 
 
@@ -562,7 +562,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[MenuItem]]:
 
 def _charges(game: int | None, said: str) -> list[MenuItem]:
     return [
-        (f"{said}: charge nothing", Charge(game, how=0)),
-        (f"{said}: charge all of it", Charge(game, how="all")),
-        (f"{said}: enter how much", Form(Charge, {"game": game})),
+        (phrase("{said}: charge nothing", said), Charge(game, how=0)),
+        (phrase("{said}: charge all of it", said), Charge(game, how="all")),
+        (phrase("{said}: enter how much", said), Form(Charge, {"game": game})),
     ]

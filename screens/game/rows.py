@@ -121,7 +121,7 @@ def _in_sight(
             named.append(f"{sign} {names}")
     return [
         *lines[first : first + room],
-        Text(f"more questions: {'  '.join(named)}", style="muted"),
+        Text(phrase("more questions: {named}", "  ".join(named)), style="muted"),
     ]
 
 
@@ -215,7 +215,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
     """Return how to answer the row under the cursor, then its rule; a key opens what is cut."""
     if row.kind == "choose":
         said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))
-        return [Text(f"type {said}"), Text(row.text)]
+        return [Text(phrase("type {said}", said)), Text(row.text)]
     if row.kind == "die":
         faces = ", ".join(f"{face} {what}" for face, what in enumerate(row.notes, 1))
         types = phrase("type {faces}, or {key} to roll", faces, keys.roll)

@@ -42,7 +42,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Tested
 from srtui.queries.game.table_read import AtTable, read_table
 from srtui.rules.clock import Stamp
-from srtui.text.phrases import phrase_count
+from srtui.text.phrases import phrase, phrase_count
 
 First = tuple[Subscription, AtTable]
 """What the app begins with: what it watches, and its table as it was read afterwards."""
@@ -252,7 +252,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             return await self._done(partial(run, command, pressed_at=pressed_at))
         except ConfirmationRequired as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
-            question = f"{title} anyway?"
+            question = phrase("{title} anyway?", title)
             if not await self.push_screen_wait(ConfirmScreen(doubt.warnings, question)):
                 return ""
             return await self._done(partial(run, command, pressed_at=pressed_at, sure=True))

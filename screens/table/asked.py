@@ -16,6 +16,7 @@ from srtui.queries.game.table_read import AtTable
 from srtui.rules.record import Outcome
 from srtui.text.figures import UNKNOWN
 from srtui.text.figures import FigureInput as Figure
+from srtui.text.phrases import phrase
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -32,7 +33,7 @@ async def skip(app: App[str], press: Press, table: AtTable) -> Command | None:
             ConfirmScreen(("Do the rest without this checklist.",), question)
         )
         return press.command(SetupDone) if sure else None
-    names = [f"Yes: {name} has the first turn" for name in table.setup.names]
+    names = [phrase("Yes: {name} has the first turn", name) for name in table.setup.names]
     first = await app.push_screen_wait(Pick(question, [*names, "No"]))
     return press.command(SetupDone, first=first) if first in (0, 1) else None
 
@@ -68,7 +69,7 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     points = await _figures(app, f"Points of {owners}, as {like[0]} (-: unknown)", sides)
     if points is None:
         return None
-    said = f"Army points that {owners} destroyed, as {like[1]} (-: unknown)"
+    said = phrase("Army points that {owners} destroyed, as {second} (-: unknown)", owners, like[1])
     destroyed = await _figures(app, said, sides)
     if destroyed is None:
         return None
@@ -87,7 +88,7 @@ async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Type
 
     def why_not(typed: str) -> str:
         fits = _read(typed, len(sides)) is not None
-        return "" if fits else f"Type it like {example}, or - if unknown."
+        return "" if fits else phrase("Type it like {example}, or - if unknown.", example)
 
     typed = await app.push_screen_wait(TextPrompt(question, why_not=why_not))
     figures = None if typed is None else _read(typed, len(sides))

@@ -59,7 +59,7 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     if not moves:
         return asked
     text = "   ".join(moves)
-    return [Text(f"Moved: {text}", style="strong cursor"), *asked]
+    return [Text(phrase("Moved: {text}", text), style="strong cursor"), *asked]
 
 
 def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
@@ -68,7 +68,7 @@ def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str
     assert hidden.player is not None
     if step is hidden:
         return "keep the choice as made"
-    return f"{view.players[hidden.player].name} chooses again"
+    return phrase("{player} chooses again", view.players[hidden.player].name)
 
 
 def _step_text(view: TableView, step: SetupStep) -> str:

@@ -62,7 +62,7 @@ def _turn(view: TableView, *, roomy: bool) -> list[Part]:
     if view.stage not in PLAYED:
         return [Part(f"{_STAGES.get(view.stage, view.stage.value)} ", "muted")]
     of = f"{' of ' if roomy else '/'}{view.turns}" if view.turns and view.turn else ""
-    period = view.phase or (f"turn {view.turn}{of}" if view.turn else "")
+    period = view.phase or (phrase("turn {turn}{of}", view.turn, of) if view.turn else "")
     whose = "" if view.active is None else view.players[view.active].name
     said = [Part(f"{period} ")] if period else []
     if said and whose and roomy:
@@ -73,7 +73,7 @@ def _turn(view: TableView, *, roomy: bool) -> list[Part]:
 
 def _chips(view: TableView, signs: Signs, *, roomy: bool) -> list[Part]:
     """Return filled words: a judge is called, the round's time."""
-    chips = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
+    chips = [Part(phrase(" {judge} JUDGE ", signs.judge), "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
         said = minutes_left(view.left)
@@ -230,7 +230,7 @@ def ends_turn(shown: TableSnapshot, number: int) -> bool:
 def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
     """Return what the key of the active player ends."""
     if shown.view.phase:
-        return f"ends {shown.view.phase}" if roomy else "done"
+        return phrase("ends {phase}", shown.view.phase) if roomy else "done"
     if shown.clock.dice_down:
         return "ends the game" if roomy else "game over"
     return "ends the turn" if roomy else "end turn"

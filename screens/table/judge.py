@@ -16,7 +16,7 @@ from srtui.model.refused import Refused
 from srtui.queries.game.table_read import AtTable
 from srtui.rules.clock import advance
 from srtui.rules.value import Value
-from srtui.text.phrases import dashed, is_number
+from srtui.text.phrases import dashed, is_number, phrase
 
 _TYPED = {
     "reason": "The reason",
@@ -80,7 +80,7 @@ async def _answers(app: BaseApp, table: AtTable, act: acts.JudgeAct) -> dict[str
 
 async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | None:
     """Ask for a line; enter alone is an answer if none is needed, and never cancels."""
-    question = _TYPED[name] if needed else f"{_TYPED[name]}, if you give one"
+    question = _TYPED[name] if needed else phrase("{typed}, if you give one", _TYPED[name])
     typed = await app.push_screen_wait(TextPrompt(question, why_not=_nothing if needed else None))
     if typed is None:
         return None
@@ -104,7 +104,7 @@ async def _points(app: BaseApp, table: AtTable) -> dict[str, Any] | None:
         return None
     (first, second), played = table.played.names, table.played
     now = dashed(played.pair(played.state.points))
-    question = f"The points of {first} and {second}, now {now}: as 4-2"
+    question = phrase("The points of {first} and {second}, now {now}: as 4-2", first, second, now)
     typed = await app.push_screen_wait(TextPrompt(question, why_not=_no_points))
     return dict(zip(("points_first", "points_second"), _two(typed), strict=True)) if typed else None
 

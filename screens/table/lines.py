@@ -25,7 +25,7 @@ from srtui.documents.layout import cut
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.table import TableView
 from srtui.queries.game.table_read import TableStage
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 
 GROWS, GROWS_BY_EFFECTS = 2, 4
 """Lines that the questions of a turn may grow by while they are answered."""
@@ -102,7 +102,7 @@ def _wins(shown: TableSnapshot) -> Text | None:
     scored = shown.entry.view
     if shown.view.stage is not TableStage.PLAY or scored is None or not scored.wins:
         return None
-    said = f"{scored.wins} wins at the end of this turn unless the table changes."
+    said = phrase("{wins} wins at the end of this turn unless the table changes.", scored.wins)
     return Text(said, style="late")
 
 
@@ -143,7 +143,7 @@ def _standing(scored: Scoring) -> list[Text]:
     """Return what else counts at the end of this turn."""
     if scored.active is None:
         return []
-    lines = [Text(f"Kill box: {scored.kill_box} in.")] if scored.kill_box else []
+    lines = [Text(phrase("Kill box: {kill_box} in.", scored.kill_box))] if scored.kill_box else []
     if scored.moved:
         lines.append(Text(f"The map shows where {joined(scored.moved)} began.", style="muted"))
     if scored.tiebreak and scored.turn > 1:
@@ -163,7 +163,7 @@ def questions(
     if view is None:
         return []
     summed = summed_up(entry, message, goes_on=goes_on)
-    below = [Text(cut(f"in this turn: {event}", width)) for event in view.events]
+    below = [Text(cut(phrase("in this turn: {event}", event), width)) for event in view.events]
     sums = wrapped([Text(line, style="strong") for line in summed], width)
     room = height - len(below) - len(sums) - rows_kept(entry.rows)
     above = beginning(wrapped(first_lines(view, width), width), room, width, signs)

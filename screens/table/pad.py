@@ -30,7 +30,7 @@ from srtui.model.played import first_names
 from srtui.model.turn_answers import ROLL
 from srtui.queries.game.turn_rows import TurnRow
 from srtui.rules.value import Value, replace
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 
 SENT = {
     "tab": "\t", "backspace": "\x7f", "enter": "\r", "escape": "\x1b", "space": " ",
@@ -305,7 +305,7 @@ def _label(screen: Screen[object], id: str, label: str) -> str:
         return f"{label}: {row.text if row.kind == 'number' else row.short}"
     if id == "table.confirm":
         missing = next((row for row in rows if row.missing), None)
-        return "Done" if missing is None else f"Next: {missing.short}"
+        return "Done" if missing is None else phrase("Next: {short}", missing.short)
     return label
 
 

@@ -52,7 +52,7 @@ from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 
 if TYPE_CHECKING:
     from screens.table.terminal import Run, Terminal
@@ -67,7 +67,11 @@ def _choices_said(number: int) -> str:
     """Return which digits choose one of the options."""
     if number == 1:
         return "Press 1."
-    return f"Press 1 or {number}." if number == 2 else f"Press 1 to {number}."
+    return (
+        phrase("Press 1 or {number}.", number)
+        if number == 2
+        else phrase("Press 1 to {number}.", number)
+    )
 
 
 class TableScreen(Screen[None], inherit_bindings=False):

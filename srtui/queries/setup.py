@@ -35,7 +35,7 @@ from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.deployment import depths_said
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, phrase
 from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, offered_words, selection_said
 
@@ -144,7 +144,7 @@ def _with_name(event: Event, before: Before, ask: SetupAsk, outcome: str) -> str
     name = event.name_of(before.game.players[ask.side])
     if outcome == CHOSEN:
         return f"{name} {CHOSEN}"
-    return f"{name} plays {outcome}" if ask.row.kind == LIST else outcome
+    return phrase("{name} plays {outcome}", name, outcome) if ask.row.kind == LIST else outcome
 
 
 def _text(ask: SetupAsk) -> str:
@@ -170,7 +170,7 @@ def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
     if ask.row.kind == "first":
         if before.opener is None:
             return ""
-        return f"{event.name_of(game.players[before.opener])} has the first turn."
+        return phrase("{player} has the first turn.", event.name_of(game.players[before.opener]))
     player = game.players[ask.side or 0] if ask.row.who == "both" else None
     value = before.selections.get((ask.key, player)) or settled(event, before, ask)
     return "" if value is None else selection_said(event, game, ask, value)
@@ -189,9 +189,9 @@ def list_words(event: Event, game: Game, side: int, number: int) -> str:
     """
     found = list_by(event, game.players[side], number)
     if found is None or closed(event, game):
-        return f"list {number}"
+        return phrase("list {number}", number)
     parts = ", ".join(_parts(found))
-    return f"list {number} ({parts})" if parts else f"list {number}"
+    return f"list {number} ({parts})" if parts else phrase("list {number}", number)
 
 
 def _parts(army: ArmyList) -> Iterator[str]:
@@ -202,7 +202,7 @@ def _parts(army: ArmyList) -> Iterator[str]:
     if army.points is not None:
         yield f"{counted(army.points, 'point')}"
     if army.objective:
-        yield f"objective {army.objective}"
+        yield phrase("objective {objective}", army.objective)
 
 
 def _roll_said(event: Event, before: Before) -> str:
@@ -211,7 +211,7 @@ def _roll_said(event: Event, before: Before) -> str:
     winner, *dice = before.rolled.split()
     name = event.name_of(before.game.players[int(winner) - 1])
     rolled = f" ({', '.join(dice)})" if dice else ""
-    return f"{name} rolled higher{rolled}."
+    return phrase("{name} rolled higher{rolled}.", name, rolled)
 
 
 def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
@@ -279,8 +279,8 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
             yield str(number), list_words(event, game, ask.side, number)
     elif ask.row.kind == "roll":
         yield "-", "roll here"
-        yield "1", f"{names[0]} rolled higher"
-        yield "2", f"{names[1]} rolled higher"
+        yield "1", phrase("{name} rolled higher", names[0])
+        yield "2", phrase("{name} rolled higher", names[1])
     elif ask.row.kind == "objective":
         for one in before.edition.lists.objectives:
             yield one.name, f"{one.name}: {one.text}" if one.text else one.name
@@ -325,9 +325,9 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
         after = [*value.deployment]
         if value.next is not None and value.next.options:
             options = (f"{word} = {text}" for word, text in value.next.options)
-            after.append(f"Next: {'; '.join(options)}")
+            after.append(phrase("Next: {options}", "; ".join(options)))
         if value.next is not None:
-            after.append(f"Type: srtui {_typed(value, value.next, snapshot.file)}")
+            after.append(phrase("Type: srtui {typed}", _typed(value, value.next, snapshot.file)))
         after.append(value.waits or ("Everything is done." if value.done else "Not done yet."))
         table = tabled(_step_columns(value), value.steps)
         return (*section("", [line(title), table]), *sentences(after))

@@ -22,7 +22,7 @@ from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value, replace
 from srtui.text.cut import stage_text
 from srtui.text.money import say_amount
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
 from srtui.text.standings import decimal
@@ -245,7 +245,7 @@ def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
     if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
         sentences.append("PINs: set them again.")
     if event.backup_second:
-        sentences.append(f"the second backup folder, {event.backup_second}.")
+        sentences.append(phrase("the second backup folder, {backup_second}.", event.backup_second))
     for row in reader.table("round", order="number"):
         if hidden_length(row):
             sentences.append(f"the hidden length of round {row['number']}.")

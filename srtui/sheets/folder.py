@@ -26,7 +26,7 @@ from srtui.sheets.event_sheets import crosstable, standings_list
 from srtui.sheets.round_sheets import by_table, names
 from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
-from srtui.text.phrases import capital, counted
+from srtui.text.phrases import capital, counted, phrase
 from srtui.text.results import figures_words, outcome_words, way_name
 from srtui.text.rounds import scenario_name, told_scenario
 
@@ -57,7 +57,7 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
     `courses`: for the report, what is known of games beside their results.
     """
     contents = tuple(_pages(event, courses or {}))
-    foot = f"{event.name}, {event.edition.title}, {event.size} points"
+    foot = phrase("{event}, {edition}, {size} points", event.name, event.edition.title, event.size)
     files = {}
     for part in contents:
         links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
@@ -125,7 +125,7 @@ def _index(event: Event) -> Document:
             *section("Places", after=(one.sentence for one in prizes)),
             *section("The day", after=plan),
         ),
-        below=f"{event.edition.title}, {event.size} points",
+        below=phrase("{edition}, {size} points", event.edition.title, event.size),
     )
 
 

@@ -16,7 +16,7 @@ from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.sheets.team_sheets import match_lines
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 from srtui.text.results import figure_text, figures_words, outcome_words, way_name
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import record_text
@@ -105,8 +105,8 @@ def posting(event: Event, number: int | None = None) -> Document:
 def _posted(event: Event, round_: Round, game: Game) -> str:
     names = [event.name_of(player) for player in game.players]
     if game.second is None:
-        return f"Bye: {names[0]}"
-    pairing = f"Table {game.table}: {names[0]} - {names[1]}"
+        return phrase("Bye: {name}", names[0])
+    pairing = phrase("Table {table}: {name} - {other_name}", game.table, names[0], names[1])
     if game.outcome is None:
         return pairing
     edition = event.edition_at(round_.number)
@@ -117,7 +117,7 @@ def _posted(event: Event, round_: Round, game: Game) -> str:
 
 def _title(event: Event, one: Round) -> str:
     named = told_scenario(event, one)
-    text = f"{event.name} - Round {one.number}"
+    text = phrase("{event} - Round {one}", event.name, one.number)
     if named:
         text += f" - {named}"
     return text
@@ -128,7 +128,7 @@ def _shown(event: Event, number: int | None) -> Round:
     if number is not None:
         one = event.round_at(number)
         if one.phase is Phase.DRAFT:
-            raise Refused(f"Round {number} is still a draft: publish it first.")
+            raise Refused(phrase("Round {number} is still a draft: publish it first.", number))
         return one
     shown = event.published
     if not shown:

@@ -25,7 +25,7 @@ from srtui.rules.value import replace
 from srtui.sheets.scenario import MORE, UNDECIDED, fits, label_of
 from srtui.text.cut import round_label
 from srtui.text.deployment import deployment_of
-from srtui.text.phrases import capital, joined
+from srtui.text.phrases import capital, joined, phrase
 from srtui.text.places import deployment_said
 from srtui.text.scenario import (
     counting_said,
@@ -116,7 +116,7 @@ def _entries(where: RulesContext) -> Iterable[Section]:
     rule = where.edition.lists
     low, high = bounds(where.edition, where.size, 0)
     with_bonus = " and the bonus points" if rule.bonus_points else ""
-    total = (f"Total, {low} to {high}{with_bonus}:",)
+    total = (phrase("Total, {low} to {high}{with_bonus}:", low, high, with_bonus),)
     spent = ", all to be spent" if rule.bonus_spent else ""
     leader = where.edition.terms.leader
     bonus = (f"Bonus points of the {leader}{spent}:",) if rule.bonus_points else ()
@@ -124,7 +124,7 @@ def _entries(where: RulesContext) -> Iterable[Section]:
     yield Section(head, fields=(*("",) * ENTRIES, *bonus, *total))
     most = limits(where.edition, where.size)
     if most.specialists:
-        yield _extras(f"Specialists, at most {most.specialists} points")
+        yield _extras(phrase("Specialists, at most {specialists} points", most.specialists))
     if most.reinforcements and applies("reinforcements", where):
         more = rule.reinforcement_leader
         second = f"; with a second {leader} {more} plus their bonus points" if more else ""
@@ -150,7 +150,7 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
     """Return the judge's sheet, of the event or a round: rules to decide by, likely questions."""
     where = where_of(event, number)
     edition = where.edition
-    warned = f"The {edition.terms.organizer} decides what a warning leads to."
+    warned = phrase("The {organizer} decides what a warning leads to.", edition.terms.organizer)
     if warnings := edition.conduct.warnings_for_loss:
         warned = f"From warning {warnings} onwards, a game loss is advised (our reading)."
     reminded = [row.text for row in reminders(where, "judge")]
@@ -186,8 +186,8 @@ def fallen_said(where: RulesContext) -> tuple[str, ...]:
         capital(due(word, "that player", "the opponent")) for word in (rule.own, rule.other)
     )
     return (
-        f"In a player's own turn: {own}",
-        f"In the opponent's turn: {other}",
+        phrase("In a player's own turn: {own}", own),
+        phrase("In the opponent's turn: {other}", other),
         *told_on_paper(where, "flag"),
     )
 
@@ -195,7 +195,7 @@ def fallen_said(where: RulesContext) -> tuple[str, ...]:
 def times_said(where: RulesContext) -> tuple[str, ...]:
     """Return the times at this size, and the phases that are played on the clocks."""
     edition = where.edition
-    sentences = [f"Round: {timing_words(where)}."]
+    sentences = [phrase("Round: {timing}.", timing_words(where))]
     sentences += [f"{one.label}: {one.value}." for one in time_facts(where)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:
@@ -229,7 +229,7 @@ def _conceded(where: RulesContext) -> str:
     nothing = any(
         rule.way == "concession" and rule.loser_nothing for rule in where.edition.results.ways
     )
-    return f"{said} The loser gets nothing." if nothing else said
+    return phrase("{said} The loser gets nothing.", said) if nothing else said
 
 
 # The reference sheet, for every table
@@ -326,9 +326,9 @@ def _winning(where: RulesContext) -> tuple[str, ...]:
     each = [victory_said(terms, edition.game, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
     shared = [sentence for sentence in each[0] if sentence in in_all]
-    said = [f"A game is won by {won_words(edition)}.", *shared]
+    said = [phrase("A game is won by {won}.", won_words(edition)), *shared]
     if any(set(own) != in_all for own in each):
-        said.append(f"{_needed(where)} Each scenario's sheet says exactly how.")
+        said.append(phrase("{needed} Each scenario's sheet says exactly how.", _needed(where)))
     return tuple(said)
 
 
@@ -342,4 +342,4 @@ def _needed(where: RulesContext) -> str:
     others = (
         f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual
     )
-    return f"A scenario is won with {usual}{''.join(others)}."
+    return phrase("A scenario is won with {usual}{others}.", usual, "".join(others))

@@ -19,7 +19,7 @@ from srtui.rules.teams.match import zone_of
 from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.cut import round_label
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import with_note, with_record
 from srtui.text.teams import team_note
@@ -69,7 +69,7 @@ def callout(event: Event, number: int | None = None, since: Since | None = None)
     """Return a list to read out, table by table."""
     view = _left(pairings(event, number), since)
     said = [_called(event, pair) for pair in view.pairs]
-    said += [f"{side.name} has no game." for side in view.unpaired]
+    said += [phrase("{side} has no game.", side.name) for side in view.unpaired]
     sections = (Section(text=tuple(said)), *_no_longer(since))
     return Document(_title(event, view, since), sections, wall=True)
 
@@ -88,7 +88,7 @@ def _no_longer(since: Since | None) -> tuple[Section, ...]:
 
 def _called(event: Event, pair: Pair) -> str:
     if pair.second is None:
-        return f"{pair.first.name} has the bye."
+        return phrase("{first} has the bye.", pair.first.name)
     where = f"{event.place_heading} {_table_text(pair)}"
     return f"{where}: {with_note(pair.first)} and {with_note(pair.second)}."
 
@@ -123,7 +123,7 @@ def slips(
     if tables:
         games = [pair for pair in games if pair.table in tables]
         if not games:
-            raise Refused(f"Round {view.round} has no game at any of these tables.")
+            raise Refused(phrase("Round {round} has no game at any of these tables.", view.round))
     pages = ceil(len(games) / SLIPS_ON_A_PAGE)
     parts = [
         _slip(event, view, pair, page=not at)
@@ -152,7 +152,7 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
         signed=2,
         address=event.address,
     )
-    place = f"Table {_table_text(pair)}"
+    place = phrase("Table {table}", _table_text(pair))
     if event.team_size is not None and pair.table:
         place += f", zone {zone_of(pair.table, event.team_size)}"
     head = f"{event.name} - {round_label(event, view.round)}"
@@ -183,8 +183,8 @@ class Since(Value):
     @property
     def text(self) -> str:
         """Differences in a sentence or two: what is new, and what to throw away."""
-        new = f"New: {'; '.join(self.now)}." if self.now else ""
-        old = f"No longer: {'; '.join(self.removed)}." if self.removed else ""
+        new = phrase("New: {now}.", "; ".join(self.now)) if self.now else ""
+        old = phrase("No longer: {removed}.", "; ".join(self.removed)) if self.removed else ""
         return " ".join(filter(None, (new, old)))
 
 
@@ -228,5 +228,5 @@ def _place_text(event: Event, place: PrintedGame) -> str:
     players = (event.by_id.get(player) for player in (first, second) if player)
     names = joined(["?" if player is None else player.name for player in players])
     if not second:
-        return f"{names} has the bye"
+        return phrase("{names} has the bye", names)
     return f"table {table or '?'} {names}"

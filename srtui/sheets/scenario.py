@@ -20,7 +20,7 @@ from srtui.documents.map.scene import letters, owner_words, owner_words_of, scen
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric
 from srtui.text.deployment import deployment_of
-from srtui.text.phrases import capital, joined
+from srtui.text.phrases import capital, joined, phrase
 from srtui.text.places import deployment_said, measured_to, place_said, size_said
 from srtui.text.scenario import (
     counting_said,
@@ -126,7 +126,7 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     if any(element.height for element in scenario.elements):
         yield "Sizes: width x depth."
     if scenario.table != TABLE:
-        yield f"The table is {scenario.table:g} x {scenario.table:g} in."
+        yield phrase("The table is {table} x {table} in.", f"{scenario.table:g}")
 
 
 def _measuring(scenario: ScenarioRule) -> Iterable[str]:
@@ -141,7 +141,7 @@ def _measuring(scenario: ScenarioRule) -> Iterable[str]:
         ends["centre"] = "the centre of everything else"
     measured = [end for name, end in reversed(ends.items()) if name in used]
     if measured:
-        yield f"Distances are to {joined(measured)}."
+        yield phrase("Distances are to {measured}.", joined(measured))
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
@@ -152,14 +152,14 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
             head += " and deployment"
         yield f"{head}: {scenario.layout_source}."
     if kind is not None and kind.source and kind.source not in scenario.layout_source:
-        yield f"Deployment: {kind.source}."
+        yield phrase("Deployment: {source}.", kind.source)
 
 
 def _element_text(element: Element, terms: Terms) -> str:
     """Return an element's name, and what it lacks of owner, size, colour and counters."""
     name = f"{element.name} objective" if element.name[0].isdigit() else element.name
     if element.owner and not owner_words_of(element):
-        name = f"the {terms.players[element.owner - 1]}'s {name}"
+        name = phrase("the {player}'s {name}", terms.players[element.owner - 1], name)
     more = [text for text in (size_said(element), element.colour) if text not in name]
     more += [f"{counter.name}: {counter.value}" for counter in element.counters]
     if element.later:

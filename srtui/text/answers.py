@@ -30,6 +30,7 @@ from srtui.rules.game.claims import ladder, words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.game.table import several_leaders
 from srtui.rules.value import Value
+from srtui.text.phrases import phrase
 
 KILL_BOX, REPEATED = "kill-box", "again:"
 ANOTHER = "another-leader"
@@ -95,7 +96,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
             thing = _thing(play, name)
             things[thing] = _together(play, thing, things.get(thing, ()), _parts(value))
         else:
-            raise Refused(f"“{raw[:SHOWN]}” is not an answer: {_offer(play)}.")
+            raise Refused(phrase("“{raw}” is not an answer: {offer}.", raw[:SHOWN], _offer(play)))
     if len(points) not in (0, 2):
         raise Refused("Enter points for both players: +1 +0.")
     both = (points[0], points[1]) if points else None
@@ -119,7 +120,7 @@ def _together(
     once = bool(before) or held
     nobody = bool(before) and any(player in NOBODY for player in players)
     if nobody or (once and len(set(players)) < len(players)):
-        raise Refused(f"{thing} is given twice: name each player once, {thing}=1+2.")
+        raise Refused(phrase("{thing} is given twice: name each player once, {thing}=1+2.", thing))
     return (*before, *parts)
 
 
@@ -135,7 +136,7 @@ def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
     element, *also = [_one_of(known, name, "element") for name in names.split("+")]
     if kind != "captured":
         if captor:
-            raise Refused(f"{kind}={names}: do not name a player here.")
+            raise Refused(phrase("{kind}={names}: do not name a player here.", kind, names))
         return Happened("gone" if kind == "gone" else "destroyed", element, None, tuple(also))
     return Happened("captured", element, player_meant(captor), tuple(also))
 
@@ -143,7 +144,7 @@ def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
 def player_meant(text: str) -> int:
     """0 or 1, from 1 or 2."""
     if text not in ("1", "2"):
-        raise Refused(f"“{text[:SHOWN]}” is not a player: type 1 or 2, as paired.")
+        raise Refused(phrase("“{text}” is not a player: type 1 or 2, as paired.", text[:SHOWN]))
     return int(text) - 1
 
 
@@ -182,8 +183,8 @@ def _one_of(
     offered = ", ".join(matches or names.values())
     known = [name for name in barred if text and fold(name).startswith(text)]
     if not matches and len(known) == 1:
-        why = f"{known[0]} cannot be chosen now: {barred[known[0]]}."
-        raise Refused(f"{why} Possible: {offered}." if offered else why)
+        why = phrase("{first} cannot be chosen now: {barred}.", known[0], barred[known[0]])
+        raise Refused(phrase("{why} Possible: {offered}.", why, offered) if offered else why)
     raise Refused(f"There is no {kind or 'such thing'} “{text[:SHOWN]}”: {offered}.")
 
 
@@ -279,7 +280,7 @@ def _refuse_barred(ask: Ask, text: str) -> None:
 
 def _option(ask: Ask, text: str, thing: str) -> str:
     names = {fold(one): one for one in ask.options if one}
-    return _one_of(names, text, thing and f"answer for {thing}", ask.barred)
+    return _one_of(names, text, thing and phrase("answer for {thing}", thing), ask.barred)
 
 
 def usual_word(play: Play) -> str:

@@ -8,7 +8,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Gap, Kind
 from srtui.rules.record import Game
-from srtui.text.phrases import table_of
+from srtui.text.phrases import phrase, table_of
 
 
 def name_of(event: Event, game: Game, side: int) -> str:
@@ -19,7 +19,7 @@ def name_of(event: Event, game: Game, side: int) -> str:
 def runs_said(event: Event, game: Game, clock: Clock) -> str:
     """Format what runs now, as the end of a sentence."""
     if clock.running is not None:
-        return f"{name_of(event, game, clock.running)}'s clock is running"
+        return phrase("{player}'s clock is running", name_of(event, game, clock.running))
     if clock.paused is not None:
         return "it is paused"
     return "no clock is running"
@@ -31,17 +31,17 @@ def begun_said(event: Event, game: Game, clock: Clock) -> str:
     name = name_of(event, game, clock.active)
     if phase := clock.phase_name:
         return f"the clocks have started; {name} starts with {phase}"
-    return f"{name} starts the first turn; {runs_said(event, game, clock)}"
+    return phrase("{name} starts the first turn; {runs}", name, runs_said(event, game, clock))
 
 
 def whose_said(event: Event, game: Game, clock: Clock) -> str:
     """Format whose phase or turn it is, as the end of a sentence."""
     if clock.active is None or clock.done:
         return "no more turns start"
-    what = clock.phase_name or f"turn {clock.turn // 2 + 1}"
+    what = clock.phase_name or phrase("turn {turn}", clock.turn // 2 + 1)
     own = clock.running == clock.active
     runs = "their clock is running" if own else runs_said(event, game, clock)
-    return f"{name_of(event, game, clock.active)}'s {what}; {runs}"
+    return phrase("{player}'s {what}; {runs}", name_of(event, game, clock.active), what, runs)
 
 
 def strikes_left(number: int) -> str:
@@ -56,10 +56,10 @@ def burst_said(keys: int) -> str:
 
 def tables_said(games: list[Game]) -> str:
     """Tables in words, at most twelve of them."""
-    numbers = [str(game.table) if game.table else f"game {game.id}" for game in games]
+    numbers = [str(game.table) if game.table else phrase("game {game}", game.id) for game in games]
     if len(numbers) == 1:
-        return f"table {numbers[0]}"
-    return f"tables {first_few(numbers, 12)}"
+        return phrase("table {number}", numbers[0])
+    return phrase("tables {first_few}", first_few(numbers, 12))
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:
@@ -67,7 +67,7 @@ def going_on(event: Event, game: Game, clock: Clock) -> str:
     if clock.interrupted is not None:
         return "settle its interruption first"
     if clock.fallen is not None:
-        return f"{name_of(event, game, clock.fallen)}'s flag has fallen"
+        return phrase("{player}'s flag has fallen", name_of(event, game, clock.fallen))
     return runs_said(event, game, clock)
 
 

@@ -16,7 +16,7 @@ from srtui.rules.edition import (
 from srtui.rules.game import Play
 from srtui.rules.game.table import selected
 from srtui.rules.value import Value
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}
 OWNERS = {"mine": "your own ", "theirs": "the opponent's ", "none": "a neutral "}
@@ -55,7 +55,7 @@ def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     if line.all:
         count = len(selected(scope.scenario.elements, line.of, 0))
         if count > 1:
-            conditions.append("both" if count == 2 else f"all {NUMBERS[count]}")
+            conditions.append("both" if count == 2 else phrase("all {number}", NUMBERS[count]))
     elif line.count > 1:
         conditions.append(NUMBERS[line.count])
     return tuple(conditions)
@@ -77,7 +77,7 @@ def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
     conditions = [_moved_or_needed(scope, effect, need) for need in effect.requires]
     conditions += _nobody_holds(scope, effect)
     if effect.scored:
-        conditions.append(f"has {_scored(scope, effect)}")
+        conditions.append(phrase("has {scored}", _scored(scope, effect)))
     if effect.not_twice:
         conditions.append("not the one moved in the previous scoring turn")
     return tuple(conditions)
@@ -96,7 +96,7 @@ def _asked_if(scope: Scope, effect: Effect) -> Iterable[str]:
 def _nobody_holds(scope: Scope, effect: Effect) -> list[str]:
     other = scope.scenario.effect(effect.unless) if effect.unless else None
     needs = () if other is None else other.requires
-    return [f"nobody {_held(scope, need)}" for need in needs]
+    return [phrase("nobody {held}", _held(scope, need)) for need in needs]
 
 
 def _scored(scope: Scope, effect: Effect) -> str:
@@ -128,7 +128,7 @@ def turn_text(terms: Terms, player: int, turn: int) -> str:
 def need_text(scope: Scope, need: Need) -> str:
     """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
-        return f"{_object(scope, need)} is {ENDS[need.level]}"
+        return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
     return f"you {_verb(scope, need.level)} {_object(scope, need)}"
 
 
@@ -173,7 +173,7 @@ def _object(scope: Scope, need: Need) -> str:
     """Return the elements of a condition, as one or as several of them."""
     count = len(selected(scope.scenario.elements, need.of, 0))
     if need.all and count > 1:
-        every = "both" if count == 2 else f"all {NUMBERS[count]}"
+        every = "both" if count == 2 else phrase("all {number}", NUMBERS[count])
         return f"{every} {_bare(scope, need.of)}s{SIDES.get(need.of.side, '')}"
     if need.count > 1:
         return f"{NUMBERS[need.count]} {_bare(scope, need.of)}s{SIDES.get(need.of.side, '')}"
@@ -190,7 +190,7 @@ def noun(scope: Scope, select: Select) -> str:
         plural = "s" if one_of else ""
         return f"{one_of}{OWNERS[select.owner]}{name}{plural}{side}"
     if len(elements) == 1:
-        return f"the {name}{side}"
+        return phrase("the {name}{side}", name, side)
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}{side}"
 
 
@@ -205,7 +205,7 @@ def _bare(scope: Scope, select: Select) -> str:
     kind = scope.terms.terrain if kinds == {"terrain"} else min(kinds)
     if select.tag and not select.tag[0].isdigit():
         return f"{select.tag} {kind}"
-    return f"{bases.pop()} mm {kind}" if select.tag and len(bases) == 1 else kind
+    return phrase("{pop} mm {kind}", bases.pop(), kind) if select.tag and len(bases) == 1 else kind
 
 
 def _fits(element: Element, select: Select) -> bool:
@@ -239,5 +239,5 @@ def unasked_text(play: Play, name: str) -> str:
     scope = Scope(PLAIN, play.rule, play.scenario)
     conditions: Sequence[str] = conditions_of(scope, name)
     if not conditions:
-        return f"{name} is not asked at the end of this turn."
+        return phrase("{name} is not asked at the end of this turn.", name)
     return f"{name} is not asked at the end of this turn: only if {joined(conditions)}."

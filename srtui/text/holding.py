@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms
 from srtui.rules.places import holding_of
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.places import inches
 
 MODELS = {
@@ -13,12 +13,6 @@ MODELS = {
     "battle_engine": "battle engine", "cohort": "Cohort model",
 }  # fmt: skip
 COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
-
-
-def holding_said(row: Holding, terms: Terms) -> str:
-    """Return who has it, and from where: "a model within 4 in"."""
-    also = f", or {row.also}" if row.also else ""
-    return f"{_holders(row, terms)}{_unit(row, terms)}{also}"
 
 
 def claim_said(row: Holding, verb: str, terms: Terms) -> str:
@@ -36,12 +30,12 @@ def _unit(row: Holding, terms: Terms) -> str:
     """Return how many models of a unit have to be there; empty if the rule does not ask."""
     if not row.unit:
         return ""
-    there = f"within {inches(row.rest)}" if row.rest else _range_text(row)
+    there = phrase("within {inches}", inches(row.rest)) if row.rest else _range_text(row)
     needs = {
         "half": f"at least half its starting models left, rounded up, all of these {there}",
         "all": f"all models still in play {there}",
     }[row.unit]
-    whose = f"a {terms.leader} in a unit" if row.leaders_only else "a unit"
+    whose = phrase("a {leader} in a unit", terms.leader) if row.leaders_only else "a unit"
     return f" ({whose} only with {needs})"
 
 
@@ -49,7 +43,7 @@ def _models_text(row: Holding, terms: Terms) -> str:
     names = [terms.leader if who == "leader" else MODELS[who] for who in row.who]
     article = COUNTED.get(row.count, str(row.count))
     if row.count > 1 and row.who == ("model",):
-        article = f"any {article}"
+        article = phrase("any {article}", article)
     plural = "s" if row.count > 1 else ""
     if row.count == 1 and names[0][:1] in "aeiou":
         article = "an"
@@ -57,9 +51,9 @@ def _models_text(row: Holding, terms: Terms) -> str:
 
 
 def _range_text(row: Holding) -> str:
-    within = f"within {inches(row.inches)}"
+    within = phrase("within {inches}", inches(row.inches))
     if row.of.kind == "terrain":
-        within = f"in it or {within}"
+        within = phrase("in it or {within}", within)
     return {"in": "in it", "within": within, "contact": "base to base"}[row.where]
 
 
@@ -73,7 +67,7 @@ def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
     sentences = []
     if shared and len(rungs) > 1:
         bare = joined([_bare(rung) for rung in rungs], "or")
-        sentences.append(f"Never {bare}: {', '.join(shared)}.")
+        sentences.append(phrase("Never {bare}: {shared}.", bare, ", ".join(shared)))
     else:
         shared = []
     for rung in rungs:
@@ -115,6 +109,8 @@ def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
         row = holding_of(rule, element, rung.word)
         if row is not None:
             alone = ", if no enemy contests it" if place else ""
-            rules.append(f"{rung.text.capitalize()}{alone}: {holding_said(row, terms)}.")
+            also = f", or {row.also}" if row.also else ""
+            held = f"{_holders(row, terms)}{_unit(row, terms)}{also}"
+            rules.append(f"{rung.text.capitalize()}{alone}: {held}.")
             rules += row.notes
     return tuple(rules)

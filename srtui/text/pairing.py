@@ -76,7 +76,11 @@ def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
         stored = json.loads(drawn["pairs"])
         by_draw = _by_players(reasons(drawn_request, stored["pairs"], stored["bye"]))
     # Only what the draw made is the best there is: all else counts as given.
-    by_hand = [game for game in round_.games if not _is_drawn(game, by_draw)]
+    by_hand = [
+        game
+        for game in round_.games
+        if frozenset(game.players) not in by_draw or (game.by_hand and not game.imported)
+    ]
     by_others = _by_players(reasons(_with(now, by_hand), pairs, byes[0] if byes else None))
     by_game = {}
     for game in round_.games:
@@ -114,11 +118,6 @@ def _elsewhere(one: Explained) -> Explained:
 
 def _by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
     return {frozenset(reason.players): reason for reason in given}
-
-
-def _is_drawn(game: Game, by_draw: Mapping[frozenset[int], Reason]) -> bool:
-    """Tell whether a game is as it was drawn, here or in the file that it was imported from."""
-    return frozenset(game.players) in by_draw and (game.imported or not game.by_hand)
 
 
 def _with(request: Request, by_hand: Sequence[Game]) -> Request:

@@ -36,7 +36,7 @@ def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> 
         return "".join(words)
     if most is not None and len(words) > most:
         others = len(words) - most + 1
-        words = [*words[: most - 1], f"{others} others"]
+        words = [*words[: most - 1], phrase("{others} others", others)]
     *first, final = words
     return f"{', '.join(first)} {last} {final}"
 
@@ -50,7 +50,9 @@ def dashed(both: Both) -> str:
 
 def table_of(game: Game) -> str:
     """Format a game's table to begin a sentence: Table 7; its round if it has none."""
-    return f"Table {game.table}" if game.table else f"Round {game.round}"
+    return (
+        phrase("Table {table}", game.table) if game.table else phrase("Round {round}", game.round)
+    )
 
 
 def which(game: Game) -> str:
@@ -58,7 +60,7 @@ def which(game: Game) -> str:
 
     For text that is read later, as in the journal, or may be about an older round.
     """
-    text = f"Round {game.round}"
+    text = phrase("Round {round}", game.round)
     if game.table:
         text += f", table {game.table}"
     return text
@@ -87,4 +89,4 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
 
 
 def _run_text(run: Sequence[int]) -> str:
-    return f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "?")
+    return phrase("{first} to {run}", run[0], run[-1]) if len(run) > 1 else str(run[0] or "?")

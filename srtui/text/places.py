@@ -1,6 +1,7 @@
 """Texts about positions and deployment, as players measure them."""
 
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
+from srtui.text.phrases import phrase
 
 CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-right": "right"}
 """Which end of its edge a corner is, as the first player sees the table."""
@@ -8,16 +9,16 @@ CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-
 
 def inches(number: float) -> str:
     """Format a length in inches: 3 in, 3.5 in."""
-    return f"{number:g} in"
+    return phrase("{number} in", f"{number:g}")
 
 
 def size_said(element: Element) -> str:
     """Format the size of an element."""
     if element.base:
-        base = f"{element.base} mm"
-        return f"{base} flag" if element.kind == "terrain" else base
+        base = phrase("{base} mm", element.base)
+        return phrase("{base} flag", base) if element.kind == "terrain" else base
     if element.height:
-        return f"{element.width:g} x {element.height:g} in"
+        return phrase("{width} x {height} in", f"{element.width:g}", f"{element.height:g}")
     circle = ""
     if element.kind == "zone" and "circle" not in element.name:
         circle = "circle "
@@ -35,10 +36,10 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
     left = place.left if place.x is None else place.x
     near = place.near if place.y is None else place.y
     across = _from(left, "the left", place.right, "the right")
-    edges = [f"the {player}'s edge" for player in terms.players]
+    edges = [phrase("the {player}'s edge", player) for player in terms.players]
     along = _from(near, edges[0], place.far, edges[1])
-    across = across or f"midway ({middle}) between left and right"
-    along = along or f"midway ({middle}) between the players' edges"
+    across = across or phrase("midway ({middle}) between left and right", middle)
+    along = along or phrase("midway ({middle}) between the players' edges", middle)
     return f"{across}, {along}"
 
 
@@ -54,8 +55,8 @@ def measured_to(element: Element) -> str:
 def _from(one: float | None, side: str, other: float | None, far_side: str) -> str:
     """Format the distance from the side that is set; empty if neither is."""
     if one is not None:
-        return f"{inches(one)} from {side}"
-    return "" if other is None else f"{inches(other)} from {far_side}"
+        return phrase("{inches} from {side}", inches(one), side)
+    return "" if other is None else phrase("{inches} from {far_side}", inches(other), far_side)
 
 
 def motion_said(motion: Motion) -> str:

@@ -8,7 +8,7 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.edition import Edition
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.text.phrases import dashed, is_number, table_of, which
+from srtui.text.phrases import dashed, is_number, phrase, table_of, which
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
@@ -32,9 +32,9 @@ def result_said(event: Event, game: Game, score: Score) -> str:
     winner = score.outcome.side
     if winner is None:
         did = "tie" if score.outcome is Outcome.TIE else "both lose"
-        middle = f"{names[0]} and {names[1]} {did}"
+        middle = phrase("{name} and {other_name} {did}", names[0], names[1], did)
     else:
-        middle = f"{names[winner]} beats {names[1 - winner]}"
+        middle = phrase("{name} beats {other_name}", names[winner], names[1 - winner])
     by = f" by {rule.name}" if rule else ""
     return f"{middle}{by}, {_figures_said(edition, score, turned=winner == 1)}."
 
@@ -45,7 +45,7 @@ def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:
         dashed(both[::-1] if turned else both)
         for both in (score.points, score.recorded, score.destroyed)
     )
-    figures = f"{points} {term}" if points else f"{term} unknown"
+    figures = f"{points} {term}" if points else phrase("{term} unknown", term)
     figures += f", destroyed {destroyed or 'unknown'}"
     return figures if recorded == points else f"{figures} (counted {recorded})"
 
@@ -81,7 +81,7 @@ def outcome_words(event: Event, game: Game) -> str:
     if game.outcome in fixed:
         return fixed[game.outcome]
     winner = game.winner
-    return f"{event.name_of(winner)} wins" if winner is not None else ""
+    return phrase("{player} wins", event.name_of(winner)) if winner is not None else ""
 
 
 def outcome_letter(game: Game, player: int) -> str:
@@ -181,7 +181,9 @@ def read_way(edition: Edition, text: str) -> Way | None:
         matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
     if len(matches) == 1:
         return matches[0].way
-    raise Refused(f"“{text[:20]}” is not a way to win here: {ways_said(edition)}.")
+    raise Refused(
+        phrase("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))
+    )
 
 
 def _letters(text: str) -> str:

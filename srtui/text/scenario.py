@@ -30,7 +30,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital, joined
+from srtui.text.phrases import capital, joined, phrase
 from srtui.text.places import (
     motion_said,
     reinforcements_said,
@@ -137,7 +137,7 @@ def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Term
     kind = terms.terrain if elements[0].kind == "terrain" else elements[0].kind
     bases = sorted({element.base for element in elements})
     if tags and len(bases) == 1 and bases[0]:
-        return f"{bases[0]} mm {kind}"
+        return phrase("{base} mm {kind}", bases[0], kind)
     return kind
 
 
@@ -262,7 +262,7 @@ def fact_said(scope: Scope, fact: DeclaredFact) -> str:
     """Return what a player declares for no points of its own, when, and on what conditions."""
     due = f" of {turn_text(scope.terms, fact.due.player, fact.due.turn)}" if fact.due else ""
     declared = with_conditions(fact.text, fact_conditions(scope, fact))
-    return f"Declared at the scoring{due}: {declared}."
+    return phrase("Declared at the scoring{due}: {declared}.", due, declared)
 
 
 def destroyed_from_said(terms: Terms, due: Due) -> str:
@@ -270,8 +270,8 @@ def destroyed_from_said(terms: Terms, due: Due) -> str:
     if (due.turn, due.player) == (1, 2):
         when = "in the first turn of the game"
     else:
-        when = f"before {turn_text(terms, due.player, due.turn)}"
-    return f"Objectives cannot be targeted, damaged or destroyed {when}."
+        when = phrase("before {turn}", turn_text(terms, due.player, due.turn))
+    return phrase("Objectives cannot be targeted, damaged or destroyed {when}.", when)
 
 
 def line_said(scope: Scope, row: ScoringLine) -> str:
@@ -280,7 +280,7 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
     scored = f"{row.points} {terms.points}: {row.text}"
     parts = [with_conditions(scored, line_conditions(scope, row))]
     if row.most:
-        parts.append(f"at most {row.most} {terms.points} in a turn")
+        parts.append(phrase("at most {most} {points} in a turn", row.most, terms.points))
     each = row.of.kind or "element"
     once = {"element": f"once for each {each}", "game": "once in a game", "first": "only once"}
     if row.once:
@@ -297,7 +297,7 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
 def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     """Return what is done before or after the scoring, on what conditions, and what follows."""
     terms = scope.terms
-    when = f"{effect.moment.capitalize()} the scoring"
+    when = phrase("{capitalize} the scoring", effect.moment.capitalize())
     if effect.due is not None:
         when += f" of {turn_text(terms, effect.due.player, effect.due.turn)}"
     elif effect.who == "active":
@@ -324,7 +324,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
 
 def _reward(terms: Terms, effect: Effect) -> str:
     """Format what an effect scores, and for whom if its counter must reach a goal."""
-    points = f"{effect.points} {terms.points} at once"
+    points = phrase("{points} {other_points} at once", effect.points, terms.points)
     once = ", once per game" if effect.once else ""
     if not effect.goal:
         return f": {points}{once}" if effect.may else f"; {points}{once}"
@@ -390,7 +390,7 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
             "if equal, play on."
         )
     if scenario.lead:
-        lead = f"if you lead by {scenario.lead} {terms.points} or more"
+        lead = phrase("if you lead by {lead} {points} or more", scenario.lead, terms.points)
         after = "at the end of your opponent's turn"
         opponents = rule.lead_on == "opponents"
         sentences.append(f"You win {lead} {after}." if opponents else f"You win at once {lead}.")
@@ -410,7 +410,7 @@ def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
             "before a win by scenario."
         )
     else:
-        yield f"Losing a {terms.leader} does not lose the game."
+        yield phrase("Losing a {leader} does not lose the game.", terms.leader)
     if wins.wiped_out:
         yield "A player with no models left has lost."
     if wins.battlegroup:

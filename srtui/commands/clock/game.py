@@ -85,7 +85,7 @@ def clocked(event: Event, id: int) -> Game:
     """Return a game by its id. Refused if it has no opponent."""
     game = event.game(id)
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
+        raise Refused(phrase("{player} has the bye: there is no clock.", event.name_of(game.first)))
     return game
 
 
@@ -95,7 +95,7 @@ class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
     def tend(self, work: Work, game: Game) -> str:
         event = work.event
         if game.outcome is not None:
-            raise Refused(f"{table_of(game)} already has a result.")
+            raise Refused(phrase("{table} already has a result.", table_of(game)))
         waits = playing_round(event).phase is Phase.PUBLISHED
         if for_table(work) and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks when all tables are set up.")
@@ -255,7 +255,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
         clock = work.clock(game)
         late = late_keys(clock)
         if not late:
-            raise Refused(f"{table_of(game)}: there is no late key to correct.")
+            raise Refused(phrase("{table}: there is no late key to correct.", table_of(game)))
         if len(late) > 1:
             raise Refused(
                 f"{table_of(game)}: {len(late)} keys came late. Give or take time instead."
@@ -333,11 +333,11 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
             clock = self.tap(work, game, Kind.STRIKE, side)
         number = clock.strikes[side]
         if not number:
-            return f"{name} has not stopped the clock."
-        times = {1: "once", 2: "twice"}.get(number, f"{number} times")
-        said = f"{name} has stopped the clock {times}."
+            return phrase("{name} has not stopped the clock.", name)
+        times = {1: "once", 2: "twice"}.get(number, phrase("{number} times", number))
+        said = phrase("{name} has stopped the clock {times}.", name, times)
         if clock.struck_out == side:
-            return f"{said} That loses the game by ruling: end the game."
+            return phrase("{said} That loses the game by ruling: end the game.", said)
         return f"{said} {strikes_left(clock.budget.strikes - number)}."
 
     def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:

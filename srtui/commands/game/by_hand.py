@@ -13,7 +13,7 @@ from srtui.model.steps import StoredMove
 from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.text.clock import minutes
-from srtui.text.phrases import dashed, table_of
+from srtui.text.phrases import dashed, phrase, table_of
 from srtui.text.typed import clean
 
 MOST = 9999
@@ -73,7 +73,7 @@ def turns_before(played: PlayedGame, turn: int, player: int) -> int:
     """Return how many turns of both players come before the turn of a player of the pairing."""
     limit = played.play.rule.turn_limit or MOST_TURNS
     if not 1 <= turn <= limit:
-        raise Refused(f"Turns are counted from 1 to {limit}.")
+        raise Refused(phrase("Turns are counted from 1 to {limit}.", limit))
     return 2 * (turn - 1) + played.side(player)
 
 
@@ -95,7 +95,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
         if points == before:
             raise Refused("The points are already that.")
         keep_move(work, played, Overruled(points, reason))
-        figures = f"from {dashed(before)} to {dashed(points)}"
+        figures = phrase("from {before} to {points}", dashed(before), dashed(points))
         return f"{table_of(played.game)}: points set {figures} by hand: {reason}."
 
 
@@ -115,21 +115,21 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
         if self.game is not None:
             game = work.event.game(self.game)
             key = f"scoring game {game.id}"
-            place = f"in the game at table {game.table}"
+            place = phrase("in the game at table {table}", game.table)
         elif self.table:
             if not 1 <= self.table <= MOST:
-                raise Refused(f"Tables are numbered from 1 to {MOST}.")
+                raise Refused(phrase("Tables are numbered from 1 to {most}.", MOST))
             key = f"scoring table {self.table}"
-            place = f"at table {self.table}"
+            place = phrase("at table {table}", self.table)
         work.setting(key, self.what)
         said = "answers are asked" if self.what == ANSWERS else "only points are typed"
-        return f"Scoring {place}: {said}."
+        return phrase("Scoring {place}: {said}.", place, said)
 
 
 def points_meant(first: int, second: int) -> tuple[int, int]:
     """Points of both players, within bounds."""
     if not (0 <= first <= MOST and 0 <= second <= MOST):
-        raise Refused(f"Points are whole numbers from 0 to {MOST}.")
+        raise Refused(phrase("Points are whole numbers from 0 to {most}.", MOST))
     return first, second
 
 

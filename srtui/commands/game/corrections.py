@@ -40,7 +40,7 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
             raise Refused("There is no turn of this game to dispute.")
         name = played.names[self.who]
         if played.side(self.who) == part.before.active:
-            raise Refused(f"{name} confirmed this turn: take it back instead.")
+            raise Refused(phrase("{name} confirmed this turn: take it back instead.", name))
         last = part.steps[-1]
         if last.disputed_by is not None:
             done = (
@@ -112,7 +112,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
             raise Refused("No turn of this game is disputed.")
         said = self._settled(work, played, marked[0])
         more = len(marked) - 1
-        left = f" Disputed turns left: {more}." if more else ""
+        left = phrase(" Disputed turns left: {more}.", more) if more else ""
         return with_reason(f"{said}{left}", self.reason)
 
     def _settled(self, work: Work, played: PlayedGame, part: TurnPart) -> str:
@@ -122,7 +122,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         assert marked is not None
         _mark(work, played, marked, settled=1)
         said = part_said(played, work.event, part)
-        return f"The disputed turn stays. {table_of(played.game)}, {said}"
+        return phrase("The disputed turn stays. {table}, {said}", table_of(played.game), said)
 
 
 class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):

@@ -13,7 +13,7 @@ from srtui.model.score import proposed_score
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
-from srtui.text.phrases import table_of
+from srtui.text.phrases import phrase, table_of
 from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
 from srtui.text.results import ended_words, score_said
 from srtui.text.typed import clean
@@ -34,7 +34,7 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
     command.stop(work, game, clock, proposal=True)
     names = event.names_of(game)
     proposed = score_said(event, game, score)
-    agrees = f"{names[1 - side]} can agree; either player can withdraw it."
+    agrees = phrase("{name} can agree; either player can withdraw it.", names[1 - side])
     return f"{names[side]} has proposed a result. {proposed} {agrees}"
 
 
@@ -67,7 +67,7 @@ def proposal_of(event: Event, game: Game) -> Proposal:
     if proposal is None and game.outcome is not None:  # another organizer was quicker
         raise Refused(f"{table_of(game)} has a result: {ended_words(event, game)}.")
     if proposal is None:
-        raise Refused(f"{table_of(game)}: no result is proposed.")
+        raise Refused(phrase("{table}: no result is proposed.", table_of(game)))
     return proposal
 
 
@@ -81,14 +81,14 @@ class Agree(Tapping, id="play.agree", title="Agree to the result"):
         proposal = proposal_of(event, game)
         name = event.name_of(game.players[self.who])
         if proposal.by == game.players[self.who]:
-            raise Refused(f"{name} has proposed it: the opponent agrees.")
+            raise Refused(phrase("{name} has proposed it: the opponent agrees.", name))
         if proposal.agreed:
             raise Refused("Both have agreed; the organizer confirms it.")
         id = work.writer.value("SELECT id FROM proposal WHERE game = ?", [game.id])
         work.writer.update("proposal", id, agreed_at=work.now.iso_time)
         work.writer.update("game", game.id, state="agreed")
         said = score_said(event, game, proposed_score(event, game, proposal))
-        return f"{name} has agreed. {said} The organizer confirms it."
+        return phrase("{name} has agreed. {said} The organizer confirms it.", name, said)
 
 
 class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
@@ -136,14 +136,14 @@ class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result",
         work.warnings.extend(_disputed(event, game))
         work.warnings.extend(award_open(event, game, score.way))
         work.warnings.extend(looks_wrong(event, game, score))
-        return f"Confirmed. {keep_result(work, game, score)}"
+        return phrase("Confirmed. {keep_result}", keep_result(work, game, score))
 
 
 def _not_agreed(event: Event, game: Game, proposal: Proposal) -> tuple[str, ...]:
     if proposal.agreed:
         return ()
     other = next(one for one in game.players if one != proposal.by)
-    return (f"{event.name_of(other)} has not agreed to it.",)
+    return (phrase("{player} has not agreed to it.", event.name_of(other)),)
 
 
 def _disputed(event: Event, game: Game) -> tuple[str, ...]:

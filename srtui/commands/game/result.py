@@ -29,7 +29,7 @@ from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult
 from srtui.text.keys import held
 from srtui.text.lacking import lacking
-from srtui.text.phrases import are, dashed, joined, table_of, which
+from srtui.text.phrases import are, dashed, joined, phrase, table_of, which
 from srtui.text.replaced import replaced_text
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
@@ -125,7 +125,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         if newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is still a draft: publish it before entering results."
         if game.round != newest.number:
-            return f"Round {game.round} is over: correct its results (correct)."
+            return phrase("Round {round} is over: correct its results (correct).", game.round)
         return None
 
     def apply(self, work: Work) -> str:
@@ -244,7 +244,7 @@ class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown"):
         game = work.event.game(self.game)
         figures = next((one.figures for one in lacking(work.event) if one.game == game.id), ())
         if not figures:
-            raise Refused(f"{which(game)} lacks no figure.")
+            raise Refused(phrase("{which} lacks no figure.", which(game)))
         known = sorted({*work.event.unknown_games, game.id})
         work.setting(UNKNOWN_GAMES, json.dumps(known))
         return f"{which(game)}: {joined(figures)} {are(len(figures) + 1)} left unknown."
@@ -291,7 +291,7 @@ class ClearResult(
             state="open",
             entered_at=None,
         )
-        said = f"{which(game)} has no result now; the game is open again."
+        said = phrase("{which} has no result now; the game is open again.", which(game))
         if clock_now(work, game) is None:
             return said
-        return f"{said} Its clock is paused: resume it (clock resume)."
+        return phrase("{said} Its clock is paused: resume it (clock resume).", said)

@@ -62,7 +62,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             self.tap(work, game, Kind.RESUME)  # the clock was stopped at the end of the game
         elif last.tap is not None:
             self.tap(work, game, Kind.BACK, tap=last.tap.number)
-        return f"{table_of(game)}, taken back: {last.text}"
+        return phrase("{table}, taken back: {last}", table_of(game), last.text)
 
     def question(self, event: Event, reader: Reader) -> str:
         """Return which key or turn of which table is removed; no question if there is none."""
@@ -73,7 +73,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         last = last_done(event, played, read_clock(reader, event, game), own_only=False)
         if last is None:
             return ""
-        return f"{table_of(game)}, to be taken back: {held(last.text)}"
+        return phrase("{table}, to be taken back: {held}", table_of(game), held(last.text))
 
 
 class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAYS):
@@ -148,7 +148,7 @@ def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCa
         if game.id in had or not _has_result(after, game):
             continue
         if clocks.read(reader, after, game).going:
-            place = f"The game at table {game.table}" if game.table else "The game"
+            place = phrase("The game at table {table}", game.table) if game.table else "The game"
             return (
                 f"{place} has been played on its clock since: enter the result again when it is "
                 "over."

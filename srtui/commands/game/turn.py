@@ -47,7 +47,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.accepted + 1} would not fit: {refusal.sentence}")
-        return f"{table_of(played.game)}: {after.name(0)} has the first turn."
+        return phrase("{table}: {after} has the first turn.", table_of(played.game), after.name(0))
 
 
 class Turn(Telling, id="turn", title="End a turn"):
@@ -92,7 +92,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         said = taken_said(played, work.event, turn.state)
         if untapped:
             reason = untapped[:1].lower() + untapped[1:]
-            return f"{said} Only scored, the clock stays as it is: {reason}"
+            return phrase("{said} Only scored, the clock stays as it is: {reason}", said, reason)
         return said + _goes_to(played, turn) * (at_table or clock is not None)
 
     def _tap(
@@ -138,7 +138,7 @@ def whole_turn(
         number = number_of(played, turn.ask)
         who = f" ({played.names[number]})" if number is not None else ""
         how = how_to_say(turn.stops[-1].question, turn.ask, number)
-        raise Refused(f"Missing: {turn.ask.text}{who}. For example {how}.")
+        raise Refused(phrase("Missing: {ask}{who}. For example {how}.", turn.ask.text, who, how))
     if unasked := answers.unasked(turn.asks):
         raise Refused(unasked_text(played.play, unasked))
     return turn
@@ -149,7 +149,7 @@ def _goes_to(played: PlayedGame, taken: TurnResult) -> str:
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
         return ""
-    return f" Now {played.name(state.active)}, turn {state.number}."
+    return phrase(" Now {played}, turn {state}.", played.name(state.active), state.number)
 
 
 # Score and clock in step
@@ -162,7 +162,7 @@ def why_apart(played: PlayedGame, clock: Clock) -> str:
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
     if phase := clock.phase_name:
-        return f"The clock is still in {phase}: the first turn has not started."
+        return phrase("The clock is still in {phase}: the first turn has not started.", phase)
     if refusal := barred(clock, clock.active):
         return refusal.sentence
     return why_elsewhere(played, clock)
@@ -192,7 +192,7 @@ def why_unsettled(played: PlayedGame, clock: Clock) -> str:
     if clock.fallen is None or played.state.fallen is not None:
         return ""
     name = played.names[clock.fallen]
-    return f"{name}'s clock has run out: settle that first (score end clock)."
+    return phrase("{name}'s clock has run out: settle that first (score end clock).", name)
 
 
 def why_fallen(played: PlayedGame, clock: Clock) -> str:
@@ -202,7 +202,7 @@ def why_fallen(played: PlayedGame, clock: Clock) -> str:
     in_score = played.state.fallen
     if clock.fallen is None and in_score is not None:
         name = played.name(in_score)
-        return f"The score says that {name}'s clock ran out: take that back first."
+        return phrase("The score says that {name}'s clock ran out: take that back first.", name)
     return ""
 
 
@@ -298,7 +298,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
         if clock is not None and case is not None:
             if self.who not in (None, case.fallen):
                 name = played.names[case.fallen]
-                raise Refused(f"It is {name}'s clock that has run out.")
+                raise Refused(phrase("It is {name}'s clock that has run out.", name))
             self._refuse_out_of_step(played, clock, case)
             ended = replace(ended, side=case.fallen)
         if self.agreed == "-" and rests_on_agreement(played.play, played.state, ended):

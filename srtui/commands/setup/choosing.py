@@ -47,7 +47,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
         """Ask if a step comes too early: lists, then the roll, then the turn order."""
         earlier = open_before(work.event, before, ask)
         if earlier is not None:
-            work.warnings.append(f"This comes first: {earlier.row.text}")
+            work.warnings.append(phrase("This comes first: {row}", earlier.row.text))
 
 
 class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
@@ -133,7 +133,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
 
     def _ask(self, before: Before, event: Event) -> SetupAsk:
         if self.kind in ("list", "roll"):
-            raise Refused(f"Use its own command: {_COMMANDS[self.kind]}.")
+            raise Refused(phrase("Use its own command: {command}.", _COMMANDS[self.kind]))
         side = self.who
         named = [ask for ask in before.asks if ask.key == self.kind]
         if not named:
@@ -212,7 +212,7 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
         chosen = made.get(game.players[side], default or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
         sentences.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))
-    return f"Table {game.table}: {' '.join(sentences)}"
+    return phrase("Table {table}: {sentences}", game.table, " ".join(sentences))
 
 
 class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
@@ -227,7 +227,7 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
         before = self.before(work)
         game = before.game
         select(work.writer, game.id, REMAINING, None, DONE)
-        sentence = f"Table {game.table}: the rest of the set-up is done."
+        sentence = phrase("Table {table}: the rest of the set-up is done.", game.table)
         if self.first is None or before.opener == self.first:
             return sentence
         if before.opener is not None and work.now.role == Role.TABLE.value:
@@ -235,4 +235,4 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
         _refuse_begun(work, before)
         played = read_played(work.writer, work.event, game)
         after = set_first(work, played, self.first)
-        return f"{sentence} {after.name(0)} has the first turn."
+        return phrase("{sentence} {after} has the first turn.", sentence, after.name(0))

@@ -40,16 +40,13 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
     if clock.budget.kind == "turns" and clock.active == side and clock.time_up:
         return "low", "time is up"
     if clock.running != side:
-        return "waits", "timer off" if _timer_stands(clock, side) else "waits"
+        timed = clock.budget.kind == "turns" and clock.active == side and not clock.time_up
+        return "waits", "timer off" if timed else "waits"
     low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
     words = "runs, borrowed" if clock.active != side else "runs"
     if low and left is not None:
         words += ", under 1 min" if left < LAST * SECOND else ", under 5 min"
     return ("low" if low else "runs"), words
-
-
-def _timer_stands(clock: Clock, side: int) -> bool:
-    return clock.budget.kind == "turns" and clock.active == side and not clock.time_up
 
 
 def _stands(clock: Clock) -> str:

@@ -16,7 +16,7 @@ from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, field, replace
 from srtui.text.clock import minutes
 from srtui.text.deployment import phase_said
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 from srtui.text.results import pair_text
 from srtui.text.seats import SeatKind
 from srtui.text.standings import DROPPED
@@ -340,16 +340,16 @@ CLOCKS: tuple[TableColumn[ClockRow], ...] = (
 
 def game_told(row: ClockRow) -> str:
     """Format a game in sentences: players, clocks, turn, points, what it waits for."""
-    table_text = "No table" if row.table is None else f"Table {row.table}"
+    table_text = "No table" if row.table is None else phrase("Table {table}", row.table)
     sides = (_side(row, 0), _side(row, 1))
-    turn = row.phase or (f"turn {row.turn}" if row.turn else "")
+    turn = row.phase or (phrase("turn {turn}", row.turn) if row.turn else "")
     if turn and row.active is not None:
-        turn = f"{row.players[row.active]}'s {turn}"
+        turn = phrase("{player}'s {turn}", row.players[row.active], turn)
     if row.deploys:
         turn += f": {row.deploys}"
     of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
     parts = [f"{table_text}: {joined(list(sides))}", turn, of_turn, row.points_said]
-    runs = f"{row.running}'s clock is running." if row.running else ""
+    runs = phrase("{running}'s clock is running.", row.running) if row.running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
     return " ".join(one for one in said if one)
 

@@ -39,7 +39,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.queries.rounds.results import brief_name, side_by_side
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 from srtui.text.results import outcome_words, way_name
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class GamePane:
         known = self._read_of(event, now, row)
         both = _both(event, now) if complete else ()
         return PaneView(
-            f"game {game}",
+            phrase("game {game}", game),
             (
                 *section(_place_text(now, row), _players(event, now, known.pair, row)),
                 *section("This game", _current_state(event, now, known.scored, row)),
@@ -141,7 +141,7 @@ def _map(game: Game, scored: Scoring | None) -> TableMap | None:
 
 
 def _place_text(game: Game, row: ClockRow | None) -> str:
-    place = f"Table {game.table}" if game.table else "No table"
+    place = phrase("Table {table}", game.table) if game.table else "No table"
     if game.second is None:
         place = "Bye"
     if row is None or game.outcome is not None:
@@ -151,7 +151,7 @@ def _place_text(game: Game, row: ClockRow | None) -> str:
 
 
 def _turn(row: ClockRow) -> str:
-    return f"turn {row.turn}" if row.turn else ""
+    return phrase("turn {turn}", row.turn) if row.turn else ""
 
 
 def _players(event: Event, game: Game, pair: Pair, row: ClockRow | None) -> tuple[PaneLine, ...]:
@@ -244,7 +244,7 @@ def _elements(scored: Scoring, holder: str) -> str:
 
 def _contested(scored: Scoring | None, game: Game) -> list[PaneLine]:
     said = _elements(scored, "both") if scored is not None and game.outcome is None else ""
-    return [line(f"contested: {said}", "late", mark="late")] if said else []
+    return [line(phrase("contested: {said}", said), "late", mark="late")] if said else []
 
 
 def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[PaneLine]:
@@ -312,20 +312,20 @@ def _state_lines(view: Scoring) -> list[str]:
     first, second = view.players
     broken = [view.broken] if view.broken else []
     shown = [
-        f"Table {view.table}, round {view.round}, {view.scenario}",
+        phrase("Table {table}, round {round}, {scenario}", view.table, view.round, view.scenario),
         f"1 {first} ({view.roles[0]})  {view.points[0]}-{view.points[1]}  "
         f"2 {second} ({view.roles[1]})",
     ]
     if view.active is None:
-        asked = f"First turn not set: srtui score FILE first {view.table} 1"
+        asked = phrase("First turn not set: srtui score FILE first {table} 1", view.table)
         return [*shown, asked]
     if view.over:
-        prompts = [f"Now: {prompt}" for prompt in view.prompts]
+        prompts = [phrase("Now: {prompt}", prompt) for prompt in view.prompts]
         return [*shown, view.result, *prompts, *_sources(view), *broken]
     shown.append(f"{view.players[view.active]}'s turn {view.turn}. {view.sentence}")
     shown += broken
     if view.kill_box:
-        shown.append(f"Kill box: {view.kill_box} in.")
+        shown.append(phrase("Kill box: {kill_box} in.", view.kill_box))
     shown += [f"Now: {prompt}" for prompt in view.prompts]
     shown += view.notes
     shown += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]

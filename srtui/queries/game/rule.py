@@ -22,7 +22,7 @@ from srtui.rules.places import guards, holding_of
 from srtui.rules.value import Value
 from srtui.text.conditions import Scope
 from srtui.text.holding import guard_said, nevers_said, rule_of, rung_said
-from srtui.text.phrases import capital, counted
+from srtui.text.phrases import capital, counted, phrase
 from srtui.text.places import measured_to, place_said, size_said
 from srtui.text.scenario import effect_said, fact_said, kill_box_said, line_said, objective_cards
 
@@ -73,7 +73,7 @@ def _measured(element: Element) -> str:
 def _owner(edition: Edition, element: Element) -> Iterable[str]:
     if element.owner:
         player = edition.terms.players[element.owner - 1]
-        yield f"It is the {player}'s."
+        yield phrase("It is the {player}'s.", player)
 
 
 def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
@@ -201,7 +201,7 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
 def count(edition: Edition, unit: Count) -> tuple[str, ...]:
     """Return what it counts for by the edition's rule. Refused for impossible numbers."""
     if not all(0 <= one <= MOST for one in (unit.cost, unit.models, unit.left)):
-        raise Refused(f"Cost and models are whole numbers from 0 to {MOST}.")
+        raise Refused(phrase("Cost and models are whole numbers from 0 to {most}.", MOST))
     if not unit.models:
         raise Refused("A unit starts with at least one model.")
     rule = edition.game.counting
@@ -224,7 +224,7 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
         f"{unit.left} of {unit.models} models left: {lost_points} destroyed, "
         f"{present_points} still in play.",
         explanation,
-        f"A {edition.terms.leader} counts {rule.leader}.",
+        phrase("A {leader} counts {other_leader}.", edition.terms.leader, rule.leader),
     )
 
 
@@ -301,12 +301,12 @@ def _checked(figures: list[int], times: int, *, half_of: bool, leader: bool) -> 
     if leader and not figures:
         return Item(leader=True, half=half_of, times=times)
     if leader or len(figures) not in (1, 3) or (half_of and len(figures) == 3):
-        raise Refused(f"Use one of: {'; '.join(LINES)}.")
+        raise Refused(phrase("Use one of: {lines}.", "; ".join(LINES)))
     if max(figures) > MOST:
-        raise Refused(f"Cost and models are whole numbers from 0 to {MOST}.")
+        raise Refused(phrase("Cost and models are whole numbers from 0 to {most}.", MOST))
     cost, models, left = (*figures, 0, 0)[:3]
     if len(figures) == 3 and not models:
         raise Refused("A unit starts with at least one model.")
     if left > models:
-        raise Refused(f"{left} of {models} models left is not possible.")
+        raise Refused(phrase("{left} of {models} models left is not possible.", left, models))
     return Item(cost, models, left, half_of, times=times)

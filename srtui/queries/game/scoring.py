@@ -32,6 +32,7 @@ from srtui.rules.game.table import (
 from srtui.rules.game.values import Gain
 from srtui.rules.value import Value, field
 from srtui.text.deployment import deployment_of
+from srtui.text.phrases import phrase
 from srtui.text.prompts import first_turn_said, prompts_said, starting_said
 from srtui.text.scenario import victory_said
 from srtui.text.turns import outcome_said, part_said, turn_said
@@ -319,8 +320,8 @@ def tiebreak_said(played: PlayedGame, state: State) -> str:
     if step is None:
         return "Level on every tiebreaker: a tie."
     if side is None:
-        return f"If it ended now: {step.text} would decide."
-    return f"If it ended now: {played.name(side)} by {step.text}."
+        return phrase("If it ended now: {step} would decide.", step.text)
+    return phrase("If it ended now: {played} by {step}.", played.name(side), step.text)
 
 
 def _entry(played: PlayedGame, event: Event, part: TurnPart) -> Entry:
@@ -328,7 +329,7 @@ def _entry(played: PlayedGame, event: Event, part: TurnPart) -> Entry:
     by = author_of(last.role, last.terminal)
     said = part_said(played, event, part)
     if last.disputed_by is not None and not last.settled:
-        said += f" {event.name_of(last.disputed_by)} disputes it."
+        said += phrase(" {player} disputes it.", event.name_of(last.disputed_by))
     return Entry(part.number, said, last.at, by)
 
 

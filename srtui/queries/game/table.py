@@ -23,9 +23,9 @@ from srtui.queries.game.table_messages import (
 )
 from srtui.queries.game.table_read import AtTable, TableStage, seconds_of_round
 from srtui.rules.clock import Stage as ClockStage
-from srtui.rules.clock import Stamp
+from srtui.rules.clock import Stamp, advance
 from srtui.rules.teams.match import TeamMatch, zone_of
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import phrase
 from srtui.text.rounds import paused_said, told_scenario
 from srtui.text.standings import ordinal, record_text
@@ -81,7 +81,7 @@ def _seat(terminal: AtTable, one: Round, player: int) -> str:
         return "has the bye"
     if game.table is None:
         return "table not set yet"
-    return "stays here" if game.table == terminal.table else f"table {game.table}"
+    return "stays here" if game.table == terminal.table else phrase("table {table}", game.table)
 
 
 def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
@@ -92,7 +92,7 @@ def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
             for game in captains_board(event, match).games:
                 if player in game.cards and game.table:
                     here = game.table == terminal.table
-                    return "stays here" if here else f"table {game.table}"
+                    return "stays here" if here else phrase("table {table}", game.table)
         return phrase("in zone {zone}, once the captains have paired", match.zone)
     return "no game in this round"
 
@@ -196,7 +196,8 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
     round_ = terminal.event.shown_round
     if game is None or round_ is None:
         return _free(terminal, round_, now)
-    terminal = terminal.at_moment(now)
+    terminal = replace(terminal, clock=advance(terminal.clock, now))
+    begun = terminal.clock.stage is not ClockStage.WAITING or terminal.tally.steps
     clock, stage, warned = terminal.clock, terminal.stage, alerts(terminal, now)
     return TableView(
         table=terminal.table,
@@ -220,21 +221,16 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         confirmed=confirmed(terminal),
         disputed=disputed_by(terminal),
         steps=steps_before(terminal) if stage in (TableStage.SETUP, TableStage.READY) else (),
-        deploys=_deploys(terminal),
+        deploys=() if begun or terminal.setup is None else terminal.setup.deployment,
         goes=places_next(terminal, round_) if clock.stage is ClockStage.WAITING else (),
         back=back_said(terminal),
     )
 
 
-def _deploys(terminal: AtTable) -> tuple[str, ...]:
-    begun = terminal.clock.stage is not ClockStage.WAITING or terminal.tally.steps
-    return () if begun or terminal.setup is None else terminal.setup.deployment
-
-
 def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
     """Return the organizer's notices for this table, or all."""
     told = (one for one in at.event.notices if one.table in (None, at.table))
-    notices = (f"Notice: {one.text}" for one in told if one.holds(now.utc))
+    notices = (phrase("Notice: {one}", one.text) for one in told if one.holds(now.utc))
     return (*paused_said(at.event), *notices)
 
 
@@ -261,7 +257,7 @@ def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
 
 
 def _head(terminal: AtTable, round_: Round | None) -> str:
-    parts = [f"Table {terminal.table}"]
+    parts = [phrase("Table {table}", terminal.table)]
     if round_ is not None:
         parts += [
             f"round {round_.number}",

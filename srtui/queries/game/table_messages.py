@@ -15,6 +15,7 @@ from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
 from srtui.text.deployment import phase_whose
 from srtui.text.last_done import last_done, why_not_theirs
+from srtui.text.phrases import phrase
 from srtui.text.results import ended_words
 from srtui.text.turns import outcome_said, part_said
 
@@ -43,7 +44,7 @@ def now_said(terminal: AtTable) -> str:
     match terminal.stage:
         case TableStage.DONE:
             result = _result(terminal, terminal.game)
-            return f"{result} You may leave; the next round will be paired soon."
+            return phrase("{result} You may leave; the next round will be paired soon.", result)
         case TableStage.PROPOSED | TableStage.AGREED:
             return _proposed(terminal, terminal.game)
         case TableStage.OVER if terminal.played is not None:
@@ -54,7 +55,7 @@ def now_said(terminal: AtTable) -> str:
         case TableStage.SETUP:
             return _asked(terminal)
         case TableStage.READY if not may_begin(terminal):
-            return f"Ready. {CLOCKS_LATER}"
+            return phrase("Ready. {clocks_later}", CLOCKS_LATER)
         case TableStage.READY:
             return "Ready: start when both players are."
     return _playing(terminal)
@@ -73,15 +74,15 @@ def missing_said(terminal: AtTable) -> str:
 
 
 def _result(terminal: AtTable, game: Game) -> str:
-    return f"The result is in: {ended_words(terminal.event, game)}."
+    return phrase("The result is in: {ended}.", ended_words(terminal.event, game))
 
 
 def _proposed(terminal: AtTable, game: Game) -> str:
     proposal = terminal.event.proposals[game.id]
     words = proposal_words(terminal.event, game, proposal)
     if proposal.agreed:
-        return f"Both agree: {words}. The organizer confirms it."
-    return f"{terminal.event.name_of(proposal.by)} proposes: {words}."
+        return phrase("Both agree: {words}. The organizer confirms it.", words)
+    return phrase("{player} proposes: {words}.", terminal.event.name_of(proposal.by), words)
 
 
 def _asked(terminal: AtTable) -> str:
@@ -138,7 +139,7 @@ def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
     if (
         reason := terminal.event.sent_back.get(game.id)
     ) and game.id not in terminal.event.proposals:
-        ordered.append(Alert(f"The organizer sent the result back: {reason}."))
+        ordered.append(Alert(phrase("The organizer sent the result back: {reason}.", reason)))
     if played is not None and played.folded.refusal is not None:
         ordered.insert(0, Alert("A turn in the list no longer fits: call a judge.", "called"))
     return tuple(ordered)
@@ -277,7 +278,7 @@ def _did(clock: Clock, tap: Tap, names: Names) -> Iterator[str]:
     match tap.kind:
         case Kind.ADJUST:
             seconds = _whole_seconds(tap.detail.get("seconds"))
-            gave = f"gave {name} {minutes(seconds)} more"
+            gave = phrase("gave {name} {minutes} more", name, minutes(seconds))
             yield gave if seconds > 0 else f"took {minutes(-seconds)} from {name}"
         case Kind.ADOPT:
             yield f"set the clock: {_times(clock, tap, names)}"
@@ -301,7 +302,7 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
     """Format what a clock was set to: both times, or whose turn it is if turns are timed."""
     left = tap.detail.get("left")
     if clock.budget.kind == "turns" or not isinstance(left, list | tuple):
-        return f"{names[tap.side or 0]}'s turn"
+        return phrase("{name}'s turn", names[tap.side or 0])
     return " and ".join(
         f"{name} {minutes(_whole_seconds(one))}" for name, one in zip(names, left, strict=True)
     )
@@ -310,7 +311,7 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
 def _charged(seconds: int, name: str) -> str:
     if not seconds:
         return "charged the interruption to no one"
-    text = f"charged {minutes(seconds)} of the interruption"
+    text = phrase("charged {minutes} of the interruption", minutes(seconds))
     if name:
         text += f" to {name}"
     return text

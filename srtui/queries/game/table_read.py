@@ -14,11 +14,11 @@ from srtui.model.refused import Refused
 from srtui.queries.clock.facts import Tally
 from srtui.queries.clock.tally import tally_of
 from srtui.queries.setup import SetupView, setup_view
-from srtui.rules.clock import Budget, Clock, Stamp, advance
+from srtui.rules.clock import Budget, Clock, Stamp
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, field
 
 
 class TableStage(StrEnum):
@@ -57,10 +57,6 @@ class AtTable(Value, dict=True):
     clock: Clock = Clock(Budget("none"), None)
     setup: SetupView | None = None
     settings: Settings = field(default_factory=Settings)
-
-    def at_moment(self, now: Stamp) -> AtTable:
-        """Return the same table with its clock advanced to `now`."""
-        return replace(self, clock=advance(self.clock, now))
 
     @property
     def stage(self) -> TableStage:

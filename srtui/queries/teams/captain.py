@@ -104,10 +104,10 @@ def zone_seat(
     match = match_in_zone(event, zone)
     if match is None or match.second is None:
         sentence = phrase("No match in zone {zone}. Wait for the next round.", zone)
-        return CaptainSeat(zone, 0, f"Zone {zone}", sentence)
+        return CaptainSeat(zone, 0, phrase("Zone {zone}", zone), sentence)
     board = match_board(event, match)
     names = [event.team(team).name for team in match.teams]
-    title = f"Zone {zone} · {names[0]} against {names[1]}"
+    title = phrase("Zone {zone} · {name} against {other_name}", zone, names[0], names[1])
     seat = CaptainSeat(zone, 0, title, "", board=board)
     absent = [team for team in match.teams if team not in present]
     if absent:
@@ -205,7 +205,7 @@ def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
     tables = ", ".join(map(str, board.tables))
     return (
         *section("", [_hands(hands)] if hands else []),
-        *section("", [line(f"Tables left: {tables}")] if tables else []),
+        *section("", [line(phrase("Tables left: {tables}", tables))] if tables else []),
         *section("Games", [games_table(board)] if board.games else []),
         *section("Steps", [line(step, "muted") for step in reversed(board.steps)]),
     )
@@ -256,7 +256,7 @@ def _card(hand: BoardHand, index: int) -> tuple[Piece, Piece]:
     card = hand.cards[index]
     name = Piece(card.name)
     if card.up:
-        name = Piece(f"{card.name} (put up)", "strong")
+        name = Piece(phrase("{card} (put up)", card.name), "strong")
     elif card.offered:
         name = Piece(f"{card.name} (offered)", "strong")
     return name, Piece(" / ".join(card.leaders), "muted")

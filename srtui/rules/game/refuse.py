@@ -6,6 +6,7 @@ from srtui.rules.edition import Due, Element
 from srtui.rules.game.claims import bar, by_leaders_only, ladder
 from srtui.rules.game.table import held, scores, selected, standing
 from srtui.rules.game.values import Ask, Happened, IntPair, Play, Question, Stage, State
+from srtui.rules.plural import phrase
 from srtui.rules.refusal import Refusal
 
 MOST = 9999
@@ -16,7 +17,7 @@ def refused_points(points: IntPair) -> Refusal | None:
     if min(points) < 0:
         return Refusal("negative", "Points are 0 or more.")
     if max(points) > MOST:
-        return Refusal("no_number", f"Points are a whole number from 0 to {MOST}.")
+        return Refusal("no_number", phrase("Points are a whole number from 0 to {most}.", MOST))
     return None
 
 
@@ -27,7 +28,7 @@ def refused_answer(
     asked = {ask.key: ask for ask in question.asks}
     extra = [key for key in values if key not in asked]
     if extra:
-        return Refusal("not_asked", f"There is no question about {extra[0]} now.")
+        return Refusal("not_asked", phrase("There is no question about {first} now.", extra[0]))
     missing = [ask for key, ask in asked.items() if key not in values and _needed(ask, values)]
     if missing:
         return Refusal("missing", f"{missing[0].text} has no answer yet ({missing[0].key}).")
@@ -38,7 +39,7 @@ def refused_answer(
                 return barred
             if why := asked[key].barred.get(value):
                 name = play.scenario.element_name(value)
-                return Refusal("barred", f"{name} cannot be chosen now: {why}.")
+                return Refusal("barred", phrase("{name} cannot be chosen now: {why}.", name, why))
             allowed = ", ".join(option or "nothing" for option in options)
             return Refusal("no_option", f"{asked[key].text}: {value!r} is not one of {allowed}.")
         # `isdigit` alone takes "²", which `int` refuses with an error.
@@ -131,7 +132,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     names = (move.element, *move.also)
     for name in names:
         if name not in in_play or names.count(name) > 1:
-            return Refusal("no_element", f"There is no {name} on the table.")
+            return Refusal("no_element", phrase("There is no {name} on the table.", name))
     if move.kind == "gone":
         return next(
             (
@@ -150,7 +151,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     if early:
         from_turn = due or Due(play.rule.scores_from, 2)
         who = "first" if from_turn.player == 1 else "second"
-        begins = f"turn {from_turn.turn} of the player who goes {who}"
+        begins = phrase("turn {turn} of the player who goes {who}", from_turn.turn, who)
         return Refusal("too_early", f"Nothing can be {move.kind} before {begins}.")
     found = (_event_of(play, state, in_play[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
@@ -161,7 +162,7 @@ def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | No
     if element.kind != "terrain" or not play.rule.terrain_gone:
         return Refusal("not_asked", f"{element.name} is not terrain that can be removed.")
     before = any(element.id in (one.element, *one.also) for one in state.fresh)
-    said = f"The {element.name} terrain is already gone."
+    said = phrase("The {element} terrain is already gone.", element.name)
     return Refusal("no_element", said) if before else None
 
 
