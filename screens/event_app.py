@@ -470,6 +470,8 @@ class EventApp(BaseApp):
         finally:
             self._may_ask.discard(worker)
         if question:
+            if command.takes_away() and seen is not None and seen is not self.desk.event():
+                return UNSEEN
             if not await self.push_screen_wait(ConfirmScreen(question, f"{command.title}?")):
                 return ""
             seen, answered = None, question

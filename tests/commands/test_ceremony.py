@@ -88,7 +88,7 @@ def bracket(hall: Hall) -> Hall:
 
 
 def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
-    tied = {one.player: one.name for one in standings(bracket.event).rows if one.rank == "=3"}
+    tied = {one.player: one.name for one in standings(bracket.event).rows if one.rank == 3}
     step = next_step(bracket.event)
     assert "3rd place is tied" in step.text
     assert [one.letter for one in step.choices] == ["d", "o", "r", "x", "c"]

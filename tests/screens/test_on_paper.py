@@ -102,7 +102,7 @@ async def test_the_report_is_offered_also_while_an_award_is_to_be_given(
     published.run(Finish())
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "Finished. Awards left to decide on g a: Spoon.")
+        await until(pilot, "Decide the awards. Spoon has no winner yet.")
         await press(pilot, "n", "r")
         await until(pilot, "How games were won")
 

@@ -72,6 +72,8 @@ async def test_a_key_clears_what_was_on_the_screen(event_of: Make, app_for: App)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "c")
+        assert "The game is open" in seen(app), "it is asked first"
+        await press(pilot, "y")
         assert "the game is open again" in seen(app)
     assert len(hall.event.rounds[-1].open_games) == 2
 
@@ -89,7 +91,7 @@ async def test_c_before_the_result_was_seen_is_ignored_with_a_message(
         at_once(pilot, "enter", "c")
         await until(pilot, UNSEEN)
         assert hall.event.games[0].outcome is Outcome.FIRST
-        await press(pilot, "c")
+        await press(pilot, "c", "y")
     assert hall.event.games[0].outcome is None
 
 
