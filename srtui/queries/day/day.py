@@ -14,9 +14,10 @@ from srtui.model.day import DayPlan
 from srtui.model.event import Event, PlanItem, Round
 from srtui.model.wall import in_zone
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.timing import round_length, round_minutes
+from srtui.rules.timing import round_length
 from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import counted
+from srtui.text.rounds import told_scenario
 
 ScheduleState = Literal["over", "now", "to come"]
 
@@ -236,9 +237,26 @@ def _lasts(stop: _Stop) -> timedelta:
 
 def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
     """Return the announced length of a round."""
-    size = event.size_of(event.rounds[number - 1]) if number <= len(event.rounds) else event.size
-    minutes = plan.length or round_minutes(event.edition_at(number).timing, size)
-    return timedelta(minutes=minutes or 0)
+    return timedelta(minutes=plan.length or told_minutes(event, number) or 0)
+
+
+def told_minutes(event: Event, number: int) -> int | None:
+    """Return the length of a round as everybody may know it: without its hidden part.
+
+    A scenario that is public, or announced for the round, may bring reinforcements.
+    """
+    round_ = event.rounds[number - 1] if number <= len(event.rounds) else None
+    edition, size = (
+        event.edition_at(number),
+        event.size if round_ is None else event.size_of(round_),
+    )
+    announced = edition.selection.announced
+    name = announced[(number - 1) % len(announced)] if announced else None
+    if round_ is not None and told_scenario(event, round_):
+        name = round_.scenario
+    scenario = edition.scenario(name)
+    brings = scenario is not None and scenario.reinforcements
+    return round_length(edition.timing, size, reinforcements=brings)
 
 
 # As it goes
@@ -278,7 +296,7 @@ def _end(
         return begins + _length(event, plan, number)
     if round_.complete and round_.done_at is not None:
         return max(begins, _local_time(round_.done_at, now))
-    ends = begins + timedelta(minutes=_told_minutes(event, round_) or 0)
+    ends = begins + timedelta(minutes=told_minutes(event, round_.number) or 0)
     if not round_.hidden_end and round_.ends_at:
         ends = in_zone(round_.ends_by(now) or ends, now)
     return ends if round_.complete else max(ends, now)
@@ -286,14 +304,6 @@ def _end(
 
 def _local_time(text: str, now: datetime) -> datetime:
     return in_zone(datetime.fromisoformat(text), now)
-
-
-def _told_minutes(event: Event, round_: Round) -> int | None:
-    """Return the length of a running round, without its hidden part."""
-    edition = event.edition_at(round_.number)
-    scenario = edition.scenario(round_.scenario)
-    brings = scenario is not None and scenario.reinforcements
-    return round_length(edition.timing, event.size_of(round_), reinforcements=brings)
 
 
 def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:

@@ -12,8 +12,7 @@ from typing import Literal
 from srtui.model.event import Event, Phase, Round
 from srtui.model.wall import in_zone
 from srtui.queries.clock.rows import Summary
-from srtui.queries.day.day import rounds_end
-from srtui.rules.timing import round_minutes
+from srtui.queries.day.day import rounds_end, told_minutes
 from srtui.rules.value import Value, field
 from srtui.text.phrases import counted
 from srtui.text.rounds import paused_said
@@ -232,8 +231,7 @@ def _last(event: Event) -> int:
 
 
 def _length(event: Event, number: int) -> timedelta | None:
-    size = event.size_of(event.rounds[number - 1]) if number <= len(event.rounds) else event.size
-    minutes = round_minutes(event.edition_at(number).timing, size)
+    minutes = told_minutes(event, number)
     return timedelta(minutes=minutes) if minutes else None
 
 
