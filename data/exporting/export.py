@@ -1,6 +1,8 @@
-"""Writing a file for other programs: whole or not at all, never over another file unasked."""
+"""Files for other programs: whole or not at all, never over another unasked; folders of pages."""
 
 import os
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from data.clean import UNFIT_NAME, is_file_name
@@ -8,7 +10,7 @@ from data.event.companion_files import clear_way
 from data.event.rights import make_private
 from data.event.schema import APPLICATION_ID
 from data.event.sqlite import EventFileError
-from data.machine.disk import reason, remove
+from data.machine.disk import reason, remove, write_whole
 from data.machine.disk import replace as put_in_place
 
 _DATABASE = b"SQLite format 3\0"
@@ -85,3 +87,45 @@ def _is_event(path: Path) -> bool:
         head = file.read(_APPLICATION.stop)
     own = APPLICATION_ID.to_bytes(4, "big")
     return head.startswith(_DATABASE) and head[_APPLICATION] == own
+
+
+MARK = "<!-- srtui page -->\n"
+"""End of every file of ours: only such a file is overwritten or removed."""
+_READABLE = 0o644
+
+
+def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
+    """Write pages by their names, remove obsolete ones; raise `SaveFault`.
+
+    Returns the names of what is new. A page that has not changed is not written.
+    """
+    refuse_unfit(folder)
+    try:
+        folder.mkdir(exist_ok=True)
+        changed = tuple(name for name, text in pages.items() if _written(folder / name, text))
+        for path in folder.glob("*.html"):
+            if path.name not in pages and _ours(path):
+                remove(path)
+    except FileExistsError:
+        raise SaveFault(f"{folder} is a file: name a folder.") from None
+    except OSError as error:
+        at = Path(error.filename or folder)
+        raise SaveFault(f"{at} cannot be written: {reason(error, at)}.") from None
+    return changed
+
+
+def _written(path: Path, text: str) -> bool:
+    content = (text + MARK).encode()
+    if path.exists():
+        if not _ours(path):
+            raise SaveFault(f"{path} is not one of these pages: choose another folder.")
+        if path.read_bytes() == content:
+            return False
+    write_whole(path, content)
+    with suppress(OSError):  # a disk that knows no rights
+        path.chmod(_READABLE)
+    return True
+
+
+def _ours(path: Path) -> bool:
+    return path.is_file() and path.read_bytes().endswith(MARK.encode())

@@ -21,7 +21,6 @@ from data.importing.columns import (
     plain,
     whole_number,
 )
-from data.importing.game_names import winner_in, without_additions
 from data.importing.headings import game_words, roster_words
 from data.importing.headings import meaning_said as said_of
 from data.importing.import_warning import InputWarning, Weight, lines_said
@@ -30,7 +29,7 @@ from data.importing.layout import laid_out
 from data.importing.list_cells import list_columns, lists_of, lists_said
 from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.importing.name_parts import is_odd_name
-from data.importing.results import game_end, letter_meanings
+from data.importing.results import game_end, letter_meanings, winner_in, without_additions
 from data.importing.rows import GameRow, Incoming, RosterRow
 from data.importing.several import one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault

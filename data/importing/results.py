@@ -1,11 +1,17 @@
-"""Words and letters that say how a game ended, and which of its players won."""
+"""Words and letters that say how a game ended, and which of its players won; and names in games."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from data.clean import fold, shown
 from data.importing import vocabulary
 from data.importing.cells import words_of
-from data.importing.columns import Words
+from data.importing.columns import ColumnTable, Words
+from data.importing.import_warning import InputWarning, Weight
+from data.importing.name_parts import parts_of
+from data.importing.rows import GameRow
+from srtui.rules.value import replace
 
 _ENDS = ("won", "lost", "tie", "both_lose")
 
@@ -58,3 +64,56 @@ def _alphabets() -> tuple[Mapping[str, str], ...]:
 @cache
 def _words(end: str) -> frozenset[str]:
     return frozenset(vocabulary.cells("outcome")[end].split("|"))
+
+
+_NUMBER = re.compile(r"\d{1,4}[.)]\s+(?=[^\W\d])")
+# Anna Berg (timeout), Berg by assassination, Anna wins 5-2
+_REASON = re.compile(
+    r"\s+(?:by|durch|par|por|przez)\s+|\s*[(\[,;]|\s+\d{1,3}\s*[-–:]\s*\d", re.IGNORECASE
+)
+_SIGN = re.compile(r"\s*(?:[(\[:,|/]|\s[-–—])")
+_OWN_HEADINGS = ("round", "table", "scenario", "player1", "player2", "winner", "way")
+"""The first headings of games as srtui exports them; their names stay as they are."""
+
+
+def without_additions(
+    rows: Sequence[GameRow], sheet: ColumnTable, name: str
+) -> tuple[list[GameRow], list[InputWarning]]:
+    """Return games with names alone, if most cells of players have a number or a faction, too."""
+    headings = tuple(heading for heading, _ in sheet.columns)
+    cells = [cell for row in rows for cell in (row.first, row.second) if words_of(cell)]
+    changed = [cell for cell in cells if _bare(cell) != cell]
+    if headings[: len(_OWN_HEADINGS)] == _OWN_HEADINGS or len(changed) * 2 <= len(cells):
+        return list(rows), []
+    bare = [
+        replace(row, first=_bare(row.first), second=_bare(row.second), winner=_bare(row.winner))
+        for row in rows
+    ]
+    some = f"“{shown(changed[0])}” is {shown(_bare(changed[0]))}"
+    return bare, [InputWarning(f"{name}: read as names alone: {some}.", Weight.PLAYER)]
+
+
+def _bare(cell: str) -> str:
+    """Return a name without a number before it and a faction behind a sign."""
+    text = _NUMBER.sub("", cell, count=1) if _NUMBER.match(cell) else cell
+    parts = parts_of(text)
+    behind = text[len(parts.name) :]
+    only_faction = parts.faction and not parts.club and not parts.status and parts.paid is None
+    return parts.name if only_faction and _SIGN.match(behind) else text
+
+
+def winner_in(cell: str, first: str, second: str, words: Words) -> str:
+    """Return the winner whom a cell names: a player's name, “1” or “2”, or the cell as it is.
+
+    A part of only one of the names is enough: “Dahl”, “Dahl wins”.
+    """
+    before = _REASON.split(cell, maxsplit=1)[0]
+    bare = without_win(before)
+    for text in (cell, before, bare):
+        named = next((name for name in (first, second) if text and fold(text) == fold(name)), "")
+        if named or (named := side_of(text, words)):
+            return named
+    parts = set(words_of(bare).split())
+    matches = [name for name in (first, second) if parts and parts <= set(words_of(name).split())]
+    long_enough = all(len(part) > 1 for part in parts)
+    return matches[0] if len(matches) == 1 and long_enough and not game_end(cell) else cell

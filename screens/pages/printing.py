@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from data.event.store import EventFileError
-from data.exporting.export import SaveFault
-from data.exporting.pages import write_pages
+from data.exporting.export import SaveFault, write_pages
 from data.exporting.printing import PRINTER, PrintableSheet, put_sheet
 from data.machine.printed import Places
 from screens.dialogs.form import Form

@@ -31,8 +31,8 @@ from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.documents.layout import cut
-from srtui.model.drafts import drawn_of
 from srtui.model.event import Event, Phase, Round
+from srtui.model.pairing import drawn_of
 from srtui.queries.day.status import next_step
 from srtui.queries.pairing.pairings import Pairings, pairings
 from srtui.rules.value import Value

@@ -21,9 +21,15 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
-from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, read_figure, wanting
+from srtui.text.figures import (
+    UNKNOWN,
+    FigureInput,
+    TypedResult,
+    read_figure,
+    replaced_text,
+    wanting,
+)
 from srtui.text.phrases import table_of, which
-from srtui.text.replaced import replaced_text
 from srtui.text.results import kept_said, read_way, read_winner, score_said
 from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
 from srtui.text.standings import sides, with_record

@@ -23,10 +23,9 @@ from screens.game.acts import Press
 from screens.game.with_clock import Held
 from screens.leave import leave_by_pin
 from screens.preferences import PreferenceStore
-from screens.table.keys_test import KeysTest
-from screens.table.offered import UNPLAYED, may_practise
-from screens.table.practice import Practice
+from screens.table.practice import KeysTest, Practice
 from screens.table.screen import TableScreen
+from screens.table.shown import UNPLAYED, may_practise
 from screens.table.sides import SAME
 from screens.table.terminal import Run, Twin
 from screens.terminal.driver import came_together, late_by

@@ -4,8 +4,7 @@ from typing import Literal
 
 from screens.game.front import DIGITS_FROM, Half, name_line
 from screens.game.state import EntryStage
-from screens.table.offered import offered
-from screens.table.shown import PLAYED, TableSnapshot
+from screens.table.shown import PLAYED, TableSnapshot, offered
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs

@@ -30,8 +30,14 @@ from screens.table.halves import banner, ends_turn, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.message_line import ToldLine
-from screens.table.offered import may_rechoose, offered
-from screens.table.shown import PLAYED, SENTENCES_FROM, SideOrder, TableSnapshot
+from screens.table.shown import (
+    PLAYED,
+    SENTENCES_FROM,
+    SideOrder,
+    TableSnapshot,
+    may_rechoose,
+    offered,
+)
 from screens.table.sides import END, NAMED, Agreement, Both, not_here, side_bindings
 from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable

@@ -5,8 +5,7 @@ import os
 import click
 
 from srtui.cli import out
-from srtui.cli.locked import locked, scrub
-from srtui.cli.look import look_here, look_options, own_here
+from srtui.cli.look import locked, look_here, look_options, own_here, scrub
 from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.cli.streams import interactive
 from srtui.documents.map.cells import plain

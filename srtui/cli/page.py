@@ -8,8 +8,7 @@ from time import sleep
 import click
 
 from data.event.watch import Watcher
-from data.exporting.export import SaveFault
-from data.exporting.pages import write_pages
+from data.exporting.export import SaveFault, write_pages
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, file_argument, reading

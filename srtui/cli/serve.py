@@ -16,7 +16,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.faults import write_report
-from srtui.cli.locked import scrub
+from srtui.cli.look import scrub
 from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, utc_now
 from srtui.commands.desk import Seat
 from srtui.model.refused import Refused

@@ -3,8 +3,7 @@
 import click
 
 from srtui.cli import out
-from srtui.cli.locked import locked, scrub
-from srtui.cli.look import look_here, look_options, own_here
+from srtui.cli.look import locked, look_here, look_options, own_here, scrub
 from srtui.cli.opening import desk_at, event_at, file_argument, json_option
 from srtui.cli.streams import interactive
 from srtui.commands.command import Role

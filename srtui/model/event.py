@@ -19,9 +19,8 @@ from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule
-from srtui.rules.history import to_be_paired
 from srtui.rules.lists import ArmyList
-from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
+from srtui.rules.record import Both, Game, Outcome, Player, Status, Way, to_be_paired
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings
 from srtui.rules.teams.match import (
     ONE_FOR_A_WIN,

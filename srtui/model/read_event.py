@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 from srtui.model.announcement import CAPTAINS, read_announcement
 from srtui.model.clock_settings import RoundPause, read_round_pause, read_settings
 from srtui.model.day import read_day, read_line_days
-from srtui.model.drafts import drawn_as, entrants_of, groups
 from srtui.model.event import (
     PROPOSED,
     DrawnFigures,
@@ -50,6 +49,7 @@ from srtui.model.hall import (
     read_ticks,
 )
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
+from srtui.model.pairing import drawn_as, entrants_of, groups
 from srtui.model.setting import read_address, read_fee
 from srtui.model.teams import (
     entrant_games,

@@ -8,8 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
 
-from srtui.rules.history import past
-from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.record import Game, Outcome, Player, past
 from srtui.rules.value import Value
 
 FEW = 10

@@ -18,11 +18,11 @@ from screens.theme.look import Look, look_for
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat, captains_desk
 from srtui.model.refused import Refused
-from srtui.server.admission import EXPIRY, Waits
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
 from srtui.server.inside import Inside
-from srtui.server.line import Connection
+from srtui.server.link import Connection
+from srtui.server.seats import EXPIRY, Waits
 from srtui.text.phrases import capital
 from srtui.text.seats import DevicePlace, SeatKind, place_text
 

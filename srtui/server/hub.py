@@ -24,13 +24,12 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Serving
 from srtui.model.wall import Waking
 from srtui.queries.clock.book import sheet_of
-from srtui.server.admission import Door
 from srtui.server.collector import Collector
 from srtui.server.folder import Folder, Known
 from srtui.server.limits import Crowd
-from srtui.server.line import Connection
+from srtui.server.link import Connection
 from srtui.server.log import Log
-from srtui.server.seats import Seats
+from srtui.server.seats import Door, Seats
 from srtui.server.turns import Turns
 from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
 from srtui.text.typed import clean

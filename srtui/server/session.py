@@ -37,7 +37,7 @@ RESIZE = 0.1
 
 
 class Session(ABC):
-    """A device's terminal: most of `srtui.server.line.Connection`, without a protocol."""
+    """A device's terminal: most of `srtui.server.link.Connection`, without a protocol."""
 
     touch = False
     """Whether it is shown in a browser."""

@@ -28,7 +28,7 @@ from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Ask, Happened, Play, Question, Stage
 from srtui.rules.game.claims import ladder, words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
-from srtui.rules.game.table import several_leaders
+from srtui.rules.game.values import several_leaders
 from srtui.rules.value import Value
 from srtui.text.phrases import phrase
 

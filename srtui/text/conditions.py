@@ -14,7 +14,7 @@ from srtui.rules.edition import (
     Terms,
 )
 from srtui.rules.game import Play
-from srtui.rules.game.table import selected
+from srtui.rules.game.values import selected
 from srtui.rules.value import Value
 from srtui.text.phrases import joined, phrase
 

@@ -1,10 +1,16 @@
 """Answers about imported files: meanings of columns, meanings of names."""
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 
 from data.clean import fold, shown
+from data.importing import vocabulary
+from data.importing.results import game_end
+from data.importing.rows import GameRow
 from srtui.model.refused import Refused
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.record import Outcome, Way
 
 
 class As(StrEnum):
@@ -64,3 +70,63 @@ def read_stand_for(words: Sequence[str]) -> Answers:
             )
         answers.append((name, answer))
     return tuple(answers)
+
+
+_SIGNS_OF_A_TIE = frozenset(("0", "1⁄2", "1/2", "0.5", "0,5", "x", "="))
+_NONE = frozenset(("none", "nobody"))
+_NUMBERS = {Outcome.FIRST: "1", Outcome.SECOND: "2"}
+_RESULTS = {"won": Outcome.FIRST, "lost": Outcome.SECOND, "tie": Outcome.TIE}
+
+
+def outcome_of(row: GameRow) -> Outcome | None:
+    """Return how the game of two players ended; None if the row does not say it."""
+    # Names as the file spells them before any words: somebody may be called Draw or None.
+    if row.winner and row.winner in (row.first, row.second) and not row.way:
+        return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
+    winner, way = fold(row.winner), fold(row.way)
+    if (ended := game_end(way)) in ("tie", "both_lose"):
+        return Outcome.TIE if ended == "tie" else Outcome.BOTH_LOSE
+    if winner and winner in (fold(row.first), fold(row.second)):
+        return Outcome.FIRST if winner == fold(row.first) else Outcome.SECOND
+    if winner in _SIGNS_OF_A_TIE:
+        return Outcome.TIE
+    ended = game_end(winner)
+    if ended in ("tie", "both_lose") or winner in _NONE:
+        return Outcome.TIE if ended == "tie" else Outcome.BOTH_LOSE
+    side = next((side for side, number in _NUMBERS.items() if winner == number), None)
+    return side or _RESULTS.get(row.result)
+
+
+def way_of(edition: Edition, word: str) -> Way | None:
+    """Return the way of winning, if the edition has it; its own words come first."""
+    letters = _letters(word)
+    for rule in edition.read_ways:
+        if letters in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
+            return rule.way
+    offered = {rule.way for rule in edition.read_ways}
+    # The edition's own words were asked before: other programs' words for a way that it has not
+    # mean none.
+    return next(
+        (
+            Way(way)
+            for way, words in vocabulary.cells("way").items()
+            if letters in map(_letters, words.split("|")) and Way(way) in offered
+        ),
+        None,
+    )
+
+
+def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:
+    """Return the only scenario whose name contains the word; a number before it is ignored."""
+    name = fold(re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
+    if not name:
+        return None
+    scenarios = edition.scenarios
+    matches = [rule for rule in scenarios if name in (fold(rule.id), fold(rule.name))]
+    if not matches:
+        matches = [rule for rule in scenarios if name in fold(rule.name)]
+    return matches[0] if len(matches) == 1 else None
+
+
+def _letters(word: str) -> str:
+    return re.sub(r"[\W_]+", "", fold(word))

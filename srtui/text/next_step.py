@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from srtui.model.announcement import waits_for_announcement
-from srtui.model.drafts import unpaired
 from srtui.model.event import Event, Phase
+from srtui.model.pairing import unpaired
 from srtui.model.places import Vacant, has_left, vacant
 from srtui.model.score import Figures, Score, bye_score, score_of
-from srtui.rules.history import past
-from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.record import Game, Outcome, Player, Status, Way, past
 from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import joined
 

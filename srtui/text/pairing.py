@@ -7,9 +7,8 @@ by today's figures a result that was corrected since would make the reasons fals
 import json
 from collections.abc import Mapping, Sequence
 
-from srtui.model.drafts import drawn_as
 from srtui.model.event import Event, Round
-from srtui.model.pairing import as_drawn, entrants, request_then
+from srtui.model.pairing import as_drawn, drawn_as, entrants, request_then
 from srtui.rules.pairing import (
     BY_HAND,
     BY_RANK,

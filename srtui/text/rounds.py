@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 from data.clean import first_few
 from srtui.model.announcement import scenario_known
-from srtui.model.drafts import byes_by_hand, standing_otherwise
 from srtui.model.event import Event, Phase, Round
+from srtui.model.pairing import byes_by_hand, standing_otherwise
 from srtui.model.wall import in_zone
 from srtui.rules.record import Player
 from srtui.text.phrases import counted, joined, phrase

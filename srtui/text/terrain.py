@@ -45,3 +45,11 @@ def read_point(event: Event, number: int, text: str) -> str | None:
     if fold(text) == ALL or not rows:  # a missing checklist is reported when it is used
         return None
     return find.point(rows, text).id
+
+
+def out_said(event: Event, table: int) -> str:
+    """Format that a table is out of use, and why; empty if it is in use."""
+    if table not in event.tables_out:
+        return ""
+    reason = event.tables_out[table]
+    return f"out of use: {reason}" if reason else "out of use"

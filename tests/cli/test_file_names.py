@@ -12,8 +12,7 @@ from one_file import Cli
 from data.clean import UNFIT_NAME, is_file_name
 from data.event.sqlite import EventFileError
 from data.event.store import Store
-from data.exporting.export import SaveFault, save
-from data.exporting.pages import write_pages
+from data.exporting.export import SaveFault, save, write_pages
 from data.exporting.printing import PrintableSheet, put_sheet
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.importing.importing import ImportEvent, ImportRoster

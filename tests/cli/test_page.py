@@ -14,7 +14,7 @@ import pytest
 from one_file import Cli
 from wellformed import read
 
-from data.exporting.pages import MARK, write_pages
+from data.exporting.export import MARK, write_pages
 
 LEAST_PAUSE = 0.005
 """Seconds between two looks at a page."""

@@ -24,7 +24,7 @@ from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.rules.lists.text import read_text
 from srtui.rules.lists.values import ARMIES
 from srtui.rules.record import Outcome
-from srtui.text.external_terms import outcome_of
+from srtui.text.importing import outcome_of
 
 FILE = Path(vocabulary.__file__).parent / "headings.toml"
 HEADINGS = tomllib.loads(FILE.read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ from data.event import backup
 from data.event.copying import copies
 from data.event.sqlite import EventFileError, sentence, sqlite3
 from data.event.store import Store
-from data.exporting import export, pages
+from data.exporting import export
 from data.importing import shapes
 from data.machine import disk, people, printed, recent, settings
 from srtui.model.refused import Refused
@@ -96,11 +96,11 @@ def save_privately(path: Path) -> str:
 
 
 def write_page(path: Path) -> str:
-    return tried(lambda: pages.write_pages(path.parent, {path.name: "new"}), export.SaveFault)
+    return tried(lambda: export.write_pages(path.parent, {path.name: "new"}), export.SaveFault)
 
 
 def drop_page(path: Path) -> str:
-    return tried(lambda: pages.write_pages(path.parent, {}), export.SaveFault)
+    return tried(lambda: export.write_pages(path.parent, {}), export.SaveFault)
 
 
 def keep_people(path: Path) -> str:
@@ -137,7 +137,7 @@ def file(tmp_path: Path) -> Path:
     folder = tmp_path / "own"
     folder.mkdir(mode=0o700)
     path = folder / "file.html"
-    path.write_bytes(f"# old\n#{pages.MARK}".encode())
+    path.write_bytes(f"# old\n#{export.MARK}".encode())
     path.chmod(0o600)
     return path
 

@@ -10,12 +10,11 @@ from threading import enumerate as threads
 import pytest
 from event_values import add_players, names
 
-from data.event import quiet
+from data.event import watch
 from data.event.lock import writing
-from data.event.quiet import LATEST_SECONDS, QUIET_SECONDS, QuietMoments, QuietThread
 from data.event.sqlite import EventFileError, connect_alone, journal_mode, log_size
 from data.event.store import Store
-from data.event.watch import Watcher
+from data.event.watch import LATEST_SECONDS, QUIET_SECONDS, QuietMoments, QuietThread, Watcher
 
 pytestmark = pytest.mark.skipif(journal_mode() != "wal", reason="no log is kept here")
 
@@ -126,8 +125,8 @@ def test_a_program_that_keeps_an_event_open_does_it_by_itself(
         done.set()
 
     monkeypatch.setattr(Store, "checkpoint", noted)
-    monkeypatch.setattr(quiet, "LOOK_SECONDS", 0.01)
-    monkeypatch.setattr(quiet, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(watch, "QUIET_SECONDS", 0.01)
     with closing(Watcher(store)):
         add_players(store, "Anna")
         assert done.wait(20)

@@ -10,7 +10,7 @@ from srtui.commands.pairing.by_hand import Bye, Pin, Swap, Tables
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import plain
-from srtui.model.drafts import drawn_of
+from srtui.model.pairing import drawn_of
 from srtui.queries.pairing.alternatives import alternatives
 from srtui.queries.pairing.details import PairingsPane
 from srtui.queries.pairing.pairings import pairings

@@ -18,7 +18,7 @@ from asyncssh.packet import Boolean, String, UInt32
 from served import Device, Venue, new_key
 
 from srtui.model.refused import Refused
-from srtui.server import admission, limits
+from srtui.server import limits, seats
 from srtui.server.folder import Folder, Known
 from srtui.server.keys import add_organizer, fingerprint, host_key
 from srtui.server.ssh import NO_COMMANDS, NO_FILES, NO_TERMINAL
@@ -278,7 +278,7 @@ async def test_a_flood_of_wrong_keys_lets_nobody_in(venue: Venue, table: Device)
 async def test_too_many_that_wait_are_sent_away(
     venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(admission, "MOST_AN_ADDRESS", 3)
+    monkeypatch.setattr(seats, "MOST_AN_ADDRESS", 3)
     for _ in range(3):
         device = await venue.device("table2", new_key())
         await device.sees("asks to connect")

@@ -8,11 +8,10 @@ import pytest
 
 from screens.terminal.driver import in_depth
 from screens.theme.look import Depth, depth_for
-from srtui.server.admission import Door
 from srtui.server.limits import Bucket, Crowd, lines_within, size_within
 from srtui.server.log import Log
 from srtui.server.outlet import HIGH, LOW, Outlet
-from srtui.server.seats import MOST_BOARDS, Seats
+from srtui.server.seats import MOST_BOARDS, Door, Seats
 from srtui.server.turns import Turns
 from srtui.text.seats import DevicePlace, SeatKind
 

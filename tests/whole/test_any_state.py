@@ -18,8 +18,8 @@ from data.event.store import Store
 from srtui.commands.command import Moment
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
-from srtui.model.drafts import byes_by_hand
 from srtui.model.event import Phase, Round
+from srtui.model.pairing import byes_by_hand
 from srtui.model.refused import Refused
 from srtui.rules.record import Status, Way
 

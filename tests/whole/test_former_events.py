@@ -11,9 +11,8 @@ import pytest
 from command_line import CommandLine, command, srtui
 from windows import moves_open_files
 
-from data.event.quiet import QUIET_SECONDS, QuietMoments
 from data.event.sqlite import journal_mode
-from data.event.watch import Watcher
+from data.event.watch import QUIET_SECONDS, QuietMoments, Watcher
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Desk, Seat
 

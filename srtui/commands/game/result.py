@@ -26,11 +26,10 @@ from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome, Way
-from srtui.text.figures import UNKNOWN, FigureInput, TypedResult
+from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, replaced_text
 from srtui.text.keys import held
 from srtui.text.lacking import lacking
 from srtui.text.phrases import are, dashed, joined, phrase, table_of, which
-from srtui.text.replaced import replaced_text
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
 

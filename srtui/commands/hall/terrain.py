@@ -14,8 +14,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
 from srtui.rules.edition import TerrainRow
-from srtui.rules.history import past
-from srtui.rules.record import Game
+from srtui.rules.record import Game, past
 from srtui.text.phrases import counted, joined
 from srtui.text.terrain import no_table
 from srtui.text.typed import clean

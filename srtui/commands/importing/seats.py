@@ -12,8 +12,7 @@ from srtui.commands.importing.names import Asked, is_nobody
 from srtui.commands.importing.roster import RosterPlan, numbered
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.value import Value
-from srtui.text.external_terms import outcome_of
-from srtui.text.importing import Answers, As
+from srtui.text.importing import Answers, As, outcome_of
 
 _MOST_OF_A_NAME = 9
 """How many persons may be of one name."""

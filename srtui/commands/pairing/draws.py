@@ -12,14 +12,13 @@ from srtui.commands.command import Work
 from srtui.model.event import Event
 from srtui.model.pairing import entrants, levels
 from srtui.rules.bracket import Match
-from srtui.rules.history import past
 from srtui.rules.pairing import (
     Draw,
     Request,
     draw,
     word_break,
 )
-from srtui.rules.record import Player
+from srtui.rules.record import Player, past
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
 from srtui.text.pairing import given_by

@@ -9,9 +9,9 @@ from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.commands.pairing.draws import DrawRequest, draw_round, drawn_by_bracket
 from srtui.commands.rounds.stages import close_round
 from srtui.model.cut import bracket_begun, cut_played, rounds_left
-from srtui.model.drafts import byes_by_hand
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
+from srtui.model.pairing import byes_by_hand
 from srtui.rules.record import Player
 from srtui.rules.seeded import derived
 from srtui.rules.value import Value

@@ -9,8 +9,7 @@ from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import Score
-from srtui.rules.history import past
-from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.record import Game, Outcome, Player, Status, past
 from srtui.rules.value import replace
 from srtui.text.phrases import counted, joined
 from srtui.text.result_warnings import CHECK_AGAIN

@@ -12,8 +12,8 @@ from srtui.commands.command import Command, Work, arg
 from srtui.commands.game.base import publish_matches, write_result
 from srtui.model.announcement import ANNOUNCED, row_value, waits_for_announcement
 from srtui.model.cut import left_cut
-from srtui.model.drafts import unpaired
 from srtui.model.event import Event, Phase, Round
+from srtui.model.pairing import unpaired
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score
 from srtui.model.wall import ROUND, stored_anchor

@@ -21,9 +21,8 @@ from srtui.documents.sections import (
     sentences,
 )
 from srtui.documents.table import TableColumn, tabled
-from srtui.model.drafts import drawn_of
 from srtui.model.event import Event
-from srtui.model.pairing import as_drawn
+from srtui.model.pairing import as_drawn, drawn_of
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
 from srtui.queries.clock.facts import LOW, State

@@ -17,7 +17,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.counting import Item, destroyed, half, present, solos_destroyed, worth
 from srtui.rules.edition import Edition, Element, Select, Tiebreak
 from srtui.rules.game.questions import ANOTHER_LEADER
-from srtui.rules.game.table import selected, standing
+from srtui.rules.game.values import selected, standing
 from srtui.rules.places import guards, holding_of
 from srtui.rules.value import Value
 from srtui.text.conditions import Scope

@@ -23,13 +23,13 @@ from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
 from srtui.rules.game.ends import leader_by_tiebreaks, open_now
-from srtui.rules.game.table import (
+from srtui.rules.game.values import (
+    Gain,
     kill_box_counts,
     kill_box_inches,
     kill_box_means,
     standing,
 )
-from srtui.rules.game.values import Gain
 from srtui.rules.value import Value, field
 from srtui.text.deployment import deployment_of
 from srtui.text.phrases import phrase

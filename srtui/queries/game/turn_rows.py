@@ -10,7 +10,7 @@ from srtui.rules.game import Ask, Stage
 from srtui.rules.game.claims import words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.game.refuse import refused_answer
-from srtui.rules.game.table import counted
+from srtui.rules.game.values import counted
 from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
 

@@ -21,8 +21,8 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import TerrainMethod, TerrainRow
 from srtui.rules.value import Value
 from srtui.text import find
-from srtui.text.hall import out_said
 from srtui.text.phrases import are, counted
+from srtui.text.terrain import out_said
 
 
 class Table(Value):

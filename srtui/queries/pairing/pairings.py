@@ -4,8 +4,8 @@ from data.clean import fold
 from srtui.commands.command import arg
 from srtui.documents.sections import PaneTable, Piece, Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled, without
-from srtui.model.drafts import drawn_of, unpaired
 from srtui.model.event import Event
+from srtui.model.pairing import drawn_of, unpaired
 from srtui.model.refused import Refused
 from srtui.queries.day.event_line import phase_word
 from srtui.queries.lists import choosing

@@ -11,9 +11,8 @@ from typing import Any
 from data.event.reader import Reader
 from srtui.commands.command import Role
 from srtui.documents.sections import Mark, Sections, line, section, sentences
-from srtui.model.drafts import drawn_as, groups, unpaired
 from srtui.model.event import Event, Phase, Round
-from srtui.model.pairing import as_drawn, request_then
+from srtui.model.pairing import as_drawn, drawn_as, groups, request_then, unpaired
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Level
 from srtui.rules.pairing import (

@@ -18,8 +18,7 @@ from srtui.queries.lists import ListRow, list_state, lists_said, player_lists
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.roster.money import due_said, has_fee, money, sums_text
 from srtui.queries.rounds.results import how_it_went, rounds_of
-from srtui.rules.history import past
-from srtui.rules.record import Player, Status
+from srtui.rules.record import Player, Status, past
 from srtui.rules.standings import PlayerFigures, figures
 from srtui.rules.value import Value, field
 from srtui.text.awards import model_faults

@@ -7,8 +7,7 @@ A claim counts only while nothing bars it: an enemy element that contests by its
 from collections.abc import Iterable
 
 from srtui.rules.edition import Element, Need, Rung
-from srtui.rules.game.table import selected, standing
-from srtui.rules.game.values import Play, State
+from srtui.rules.game.values import Play, State, selected, standing
 from srtui.rules.places import guards, holding_of
 
 

@@ -6,8 +6,17 @@ from srtui.rules.edition import Effect, Element, Moment
 from srtui.rules.game.claims import all_met
 from srtui.rules.game.prompts import after_effect, at_zero, with_prompts
 from srtui.rules.game.scoring import credit
-from srtui.rules.game.table import counted, is_due, scores, selected, standing
-from srtui.rules.game.values import Ask, Gain, Play, State
+from srtui.rules.game.values import (
+    Ask,
+    Gain,
+    Play,
+    State,
+    counted,
+    is_due,
+    scores,
+    selected,
+    standing,
+)
 from srtui.rules.value import replace
 
 Instance = tuple[str, int | None]

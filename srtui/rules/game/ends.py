@@ -4,8 +4,19 @@ from collections.abc import Callable, Mapping
 
 from srtui.rules.edition import Tiebreak
 from srtui.rules.game.scoring import gains, victory
-from srtui.rules.game.table import kill_box_counts, leaders_can_differ, scores
-from srtui.rules.game.values import End, Ended, Gain, IntPair, Play, Result, Stage, State
+from srtui.rules.game.values import (
+    End,
+    Ended,
+    Gain,
+    IntPair,
+    Play,
+    Result,
+    Stage,
+    State,
+    kill_box_counts,
+    leaders_can_differ,
+    scores,
+)
 from srtui.rules.record import Way
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace

@@ -7,7 +7,6 @@ from srtui.rules.game.prompts import of_this_turn, piece_gone
 from srtui.rules.game.questions import ANOTHER_LEADER, asked, sides_scoring, stage_asks
 from srtui.rules.game.refuse import refused_answer, refused_event, refused_points
 from srtui.rules.game.scoring import credit, gains, reopened, victory
-from srtui.rules.game.table import kill_box_counts, scores, selected, standing
 from srtui.rules.game.values import (
     Adopted,
     Answered,
@@ -21,6 +20,10 @@ from srtui.rules.game.values import (
     Stage,
     State,
     Typed,
+    kill_box_counts,
+    scores,
+    selected,
+    standing,
 )
 from srtui.rules.plural import counted
 from srtui.rules.refusal import Refusal

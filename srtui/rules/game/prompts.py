@@ -5,8 +5,7 @@ The score does not depend on them. Source: at-the-table.md, special rules of the
 
 from srtui.rules.edition import Effect, Element, Motion
 from srtui.rules.game.claims import reaches
-from srtui.rules.game.table import selected, standing
-from srtui.rules.game.values import Happened, Play, Prompt, State
+from srtui.rules.game.values import Happened, Play, Prompt, State, selected, standing
 from srtui.rules.value import replace
 
 

@@ -5,7 +5,12 @@ from srtui.rules.game import effects
 from srtui.rules.game.claims import all_met, bar, words_asked
 from srtui.rules.game.ends import flag_word
 from srtui.rules.game.scoring import fitting
-from srtui.rules.game.table import (
+from srtui.rules.game.values import (
+    Ask,
+    Play,
+    Question,
+    Stage,
+    State,
     held,
     is_due,
     kill_box_counts,
@@ -13,7 +18,6 @@ from srtui.rules.game.table import (
     scores,
     several_leaders,
 )
-from srtui.rules.game.values import Ask, Play, Question, Stage, State
 
 YES_NO = ("yes", "no")
 ANOTHER_LEADER = "another_leader"

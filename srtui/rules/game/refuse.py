@@ -4,8 +4,19 @@ from collections.abc import Mapping
 
 from srtui.rules.edition import Due, Element
 from srtui.rules.game.claims import bar, by_leaders_only, ladder
-from srtui.rules.game.table import held, scores, selected, standing
-from srtui.rules.game.values import Ask, Happened, IntPair, Play, Question, Stage, State
+from srtui.rules.game.values import (
+    Ask,
+    Happened,
+    IntPair,
+    Play,
+    Question,
+    Stage,
+    State,
+    held,
+    scores,
+    selected,
+    standing,
+)
 from srtui.rules.plural import phrase
 from srtui.rules.refusal import Refusal
 

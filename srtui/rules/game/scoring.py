@@ -4,8 +4,16 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.edition import ScoringLine
 from srtui.rules.game.claims import all_met, reaches
-from srtui.rules.game.table import counter_is, is_due, selected, standing
-from srtui.rules.game.values import Gain, Play, Result, State
+from srtui.rules.game.values import (
+    Gain,
+    Play,
+    Result,
+    State,
+    counter_is,
+    is_due,
+    selected,
+    standing,
+)
 from srtui.rules.plural import counted
 from srtui.rules.record import Way
 from srtui.rules.value import replace

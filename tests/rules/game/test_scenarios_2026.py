@@ -8,7 +8,7 @@ from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects, step
-from srtui.rules.game.table import kill_box_inches
+from srtui.rules.game.values import kill_box_inches
 from srtui.rules.places import spot
 from srtui.rules.value import replace
 

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from srtui.rules.edition import Figure, Level, StandingsRule
-from srtui.rules.history import past
 from srtui.rules.pairing import Entrant, Request, check, draw
-from srtui.rules.record import Game, Outcome, Player, Status, StatusChange
+from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, past
 from srtui.rules.seeded import Seeded
 from srtui.rules.standings import Field, PlayerFigures, standings
 from srtui.rules.tables import assign
