@@ -17,7 +17,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Figure, SosFormula
 from srtui.rules.record import Status
 from srtui.rules.standings import PlayerFigures
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.awards import place_title, prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
@@ -110,7 +110,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
 
     return Standings(
         round=until,
-        title=_title(event, until, final) + (LACKING if any(x.unknown for x in lines) else ""),
+        title=_title(event, until, final, lines),
         final=final,
         order=rule.order,
         sos=rule.sos,
@@ -128,12 +128,10 @@ def _row(
     player = event.by_id[line.player]
     order = event.standings_rule(until).order
     status = player.status(until + 1)
-    known = asdict(line) | {
-        "figures": {figure: Fraction(line.figure(figure)) for figure in order},
-        "unknown": tuple(figure for figure in line.unknown if figure in order),
-    }
+    figures = {figure: Fraction(line.figure(figure)) for figure in order}
+    unknown = tuple(figure for figure in line.unknown if figure in order)
     return StandingRow(
-        **known,
+        **asdict(replace(line, figures=figures, unknown=unknown)),
         name=player.name,
         faction=player.faction,
         club=player.club,
@@ -146,7 +144,12 @@ def _row(
     )
 
 
-def _title(event: Event, until: int, final: bool) -> str:
+def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
+    title = _stage(event, until, final)
+    return title + LACKING if any(line.unknown for line in lines) else title
+
+
+def _stage(event: Event, until: int, final: bool) -> str:
     if final:
         return f"Final standings after {counted(until, 'round')}"
     if not until:
