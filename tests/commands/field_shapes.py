@@ -290,6 +290,30 @@ STATES = (
         ("Message to the organizer: Cancelled",),
     ),
     Shape(
+        "anything-else-reserve",
+        "Name,Army,Anything else?\nAnna Berg,Khador,Reserve\nBo Lind,Cryx,I bring cake\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/"),
+        ("Anything else?: Reserve",),
+    ),
+    Shape(
+        "nachricht-vielleicht",
+        "Name;Armee;Nachricht\nAnna Berg;Khador;vielleicht\nBo Lind;Cryx;bis bald\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/"),
+        ("Nachricht: vielleicht",),
+    ),
+    Shape(
+        "question-judge",
+        "Name,Army,Do you have a question?\nAnna Berg,Khador,Judge\nBo Lind,Cryx,\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/"),
+        ("Do you have a question?: Judge",),
+    ),
+    Shape(
+        "comments-among-others",
+        "Name,Army,Comments\nAnna Berg,Khador,withdrawn\nBo Lind,Cryx,vegetarian\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/"),
+        ("Comments: withdrawn",),
+    ),
+    Shape(
         "state-column",
         "Name,Army,State\nAnna Berg,Khador,confirmed\nBo Lind,Cryx,cancelled\n",
         ("Anna Berg/Khador/",),

@@ -116,7 +116,7 @@ def test_bringing_in_is_one_entry_and_undone_as_one(hall: Hall, games: Games) ->
         newest = entries(reader, 1)[0]
         arguments = reader.value("SELECT arguments FROM journal ORDER BY id DESC LIMIT 1")
     assert newest.command == "import"
-    assert len(arguments) < len(json.dumps(str(command.games))) + 90
+    assert len(arguments) < len(json.dumps(str(command.games))) + 105
     hall.desk.undo()
     assert (hall.event.players, hall.event.rounds) == ((), ())
     hall.desk.redo()

@@ -8,6 +8,7 @@ import pytest
 from field_shapes import ALL, REFUSED, Shape
 from hall import Hall
 
+from data.machine.system import typed_word
 from srtui.commands.importing.importing import ImportRoster
 from srtui.commands.importing.roster import RosterPlan
 from srtui.model.refused import Refused
@@ -70,3 +71,22 @@ def test_file_of_answers_answers_every_question(hall: Hall, tmp_path: Path) -> N
     answers.write_text("Anna Berg\n", encoding="utf-8")
     with pytest.raises(Refused, match="write NAME="):
         ImportRoster(str(sheet), names=str(answers)).plan(hall.event)
+
+
+def test_columns_that_disagree_are_asked_about_with_what_each_would_change(
+    hall: Hall, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text(
+        "Name,Faction,Army faction\nAnna Berg,Khador,Cryx\nBo Lind,Dusk,Dusk\nCy Moe,,Cryx\n",
+        encoding="utf-8",
+    )
+    plan = ImportRoster(str(sheet)).plan(hall.event)
+    assert [one.faction for one in plan.players] == ["Khador", "Dusk", "Cryx"]
+    assert plan.warnings[0] == (
+        "sheet.csv: Faction and Army faction disagree, and Faction counts: with Army faction line "
+        "2 says “Cryx” for “Khador”. To use Army faction type "
+        f"--column {typed_word('Army faction=faction')}."
+    )
+    other = ImportRoster(str(sheet), column=(("Army faction", "faction"),)).plan(hall.event)
+    assert [one.faction for one in other.players] == ["Cryx", "Dusk", "Cryx"]
