@@ -8,8 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import asyncssh
@@ -20,6 +19,10 @@ from served import Silent, new_key
 
 from srtui.cli.serve_lines import unit
 from srtui.commands.hall.devices import LetIn
+from srtui.commands.pairing.pair import PairRound
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.teams.captains import RollOff
+from srtui.commands.teams.roster import PasteTeams
 from srtui.server.folder import Folder
 from srtui.server.keys import fingerprint
 from srtui.server.process import options
@@ -123,31 +126,44 @@ async def started(command: list[str], last_line: str) -> AsyncIterator[str]:
 @pytest.mark.process
 @pytest.mark.push
 async def test_killed_server_is_back_where_it_was_with_every_device(
-    hall: Hall, tmp_path: Path
+    team_hall: Callable[[int], Hall],
 ) -> None:
-    """Two tables, a judge and a board, by SSH and in browsers; no device is touched again."""
+    """Two tables, two captains, a judge and a board, by SSH and in browsers: none is touched."""
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta\n\nBirch: Bea; Ben; Bo"))
+    for command in (PairRound(seed="restart"), Scenario(), Publish(), RollOff(1)):
+        hall.run(command)
     port, web = free_ports(2)
     event, folder, base = str(hall.path), Folder(), f"http://127.0.0.1:{web}"
-    keys = {place: new_key() for place in ("table1", "judge")}
+    keys = {place: new_key() for place in ("table1", "team1", "judge")}
     for place, key in keys.items():
         hall.run(LetIn(fingerprint(key), place, f"Device {place}"))
-    (token,) = [
-        token
-        for _, seat, token in make_tickets(folder, hall.path.resolve(), [place_of("table2")])
+    places = [place_of("table2"), place_of("team2")]
+    tickets = {
+        str(place): token
+        for place, seat, token in make_tickets(folder, hall.path.resolve(), places)
         if seat == "1"
-    ]
+    }
     first = [*SERVE, event, "--host", "127.0.0.1", "--port", str(port), "--web", str(web)]
-    jar = aiohttp.CookieJar(unsafe=True)
-    async with aiohttp.ClientSession(base_url=base, cookie_jar=jar) as session:
-        devices: dict[str, Device] = {}
-        marks = {"table1": "Table 1", "judge": "Round 1", "board": "Round 1", "table2": "Table 2"}
+    devices: dict[str, Device] = {}
+    role = "choose team A or team B"
+    marks = {"table1": "Table 1", "judge": "Round 1", "board": "Round 1", "table2": "Table 2"}
+    marks |= {"team1": role, "team2": role}
+    async with AsyncExitStack() as stack:
+        sessions = {
+            place: await stack.enter_async_context(
+                aiohttp.ClientSession(base_url=base, cookie_jar=aiohttp.CookieJar(unsafe=True))
+            )
+            for place in tickets
+        }
         try:
             async with started(first, "in words") as said:
                 assert "As last time" not in said
-                await session.post(f"/t/{token}", headers={"Origin": base})
-                for place in ("table1", "judge", "board"):
+                for place in ("table1", "team1", "judge", "board"):
                     devices[place] = by_ssh(port, place, keys.get(place))
-                devices["table2"] = by_browser(session, base)
+                for place, session in sessions.items():
+                    await session.post(f"/t/{tickets[place]}", headers={"Origin": base})
+                    devices[place] = by_browser(session, base)
                 await asyncio.gather(*(devices[at].sees(marks[at]) for at in marks))
             service = unit(hall.path, options(started_last(hall.path.resolve())), "hall", {})
             (line,) = [one for one in service.splitlines() if one.startswith("ExecStart=")]
