@@ -175,7 +175,7 @@ class DevicesScreen(Frame):
                 keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
                 self.invite(NOBODY_YET, *keys)
             self._tell_how(
-                server_lines(serving, app_of(self).with_keys)
+                server_lines(serving, app_of(self).with_keys, event)
                 if serving is not None or self._rows
                 else ()
             )

@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, u
 from srtui.commands.desk import Seat
 from srtui.model.refused import Refused
 from srtui.model.serving import PORT, Started
-from srtui.queries.hall.devices import NO_NETWORK, changes, taken_over, typed_on
+from srtui.queries.hall.devices import NO_NETWORK, captains_typed, changes, taken_over, typed_on
 from srtui.rules.value import replace
 from srtui.text.seats import address_of, place_of, refuse_strange
 
@@ -241,7 +241,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
             with nullcontext() if now.host else suppress(Refused):  # a full disk stops nobody
                 # But a server of one address must not listen at every one when it comes back.
                 keep_started(folder, desk.store.path, now)
-            _say_ready(serving)
+            _say_ready(serving, captains_typed(house.event))
             out.lines(filter(None, (taken_over(last, now), *changes(last, now))))
 
         click.echo("Connecting …", err=True)
@@ -315,10 +315,11 @@ def _print(line: str) -> None:
     out.say(line)
 
 
-def _say_ready(told: Serving) -> None:
+def _say_ready(told: Serving, captains: Sequence[str]) -> None:
     out.say(f"Serving. Process {told.process}, port {told.port}, key {told.host_key}")
     out.say(f"  in words: {told.words}")
-    out.lines(f"  {one}" for one in typed_on(told))
+    out.lines(f"  {line}" for line in typed_on(told))
+    out.lines(f"  {line}" for place in captains for line in typed_on(told, place)[:1])
     if not told.addresses:
         out.warn([NO_NETWORK])
 

@@ -192,7 +192,7 @@ def test_page_names_the_address_that_browsers_open() -> None:
         )
     ]
     typed = " ".join(one.text for one in server_lines(serves))
-    assert "address: srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
+    assert "address; srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
 
 
 async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:

@@ -27,6 +27,8 @@ from srtui.commands.teams.roster import AddTeam, DropTeam, PasteTeams, SetTeamRu
 from srtui.model.captains import captains_board, match_of_team
 from srtui.model.event import Event
 from srtui.model.refused import Refused
+from srtui.model.serving import Serving
+from srtui.queries.hall.devices import captains_typed, server_lines
 from srtui.rules.teams.values import CaptainAsk, StepKind
 from srtui.server.keys import fingerprint
 from srtui.server.tickets import make_tickets
@@ -374,6 +376,13 @@ def test_captain_is_known_by_the_teams_name(hall: Hall) -> None:
     for text in ("captain-elm", "captain-", "captain", "captain1a", "team0", "zone", "team"):
         with pytest.raises(Refused):
             place_of(text, hall.event)
+
+
+def test_server_says_what_captains_type(hall: Hall) -> None:
+    told = Serving(1, 4022, ("192.0.2.7",), "SHA256:a", since="2026-03-07T09:05:00+00:00")
+    lines = [line.text for line in server_lines(told, None, hall.event)]
+    assert "Or table2 and so on, judge, board, captain-alder and so on." in lines
+    assert captains_typed(hall.event) == ("captain-alder", "captain-birch")
 
 
 def test_names_of_teams_become_addresses_that_can_be_typed(hall: Hall) -> None:

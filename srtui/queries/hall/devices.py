@@ -14,8 +14,8 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value, replace
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Next
-from srtui.text.phrases import capital, counted, joined
-from srtui.text.seats import SeatKind, address_of, place_of, place_text
+from srtui.text.phrases import capital, counted, joined, phrase
+from srtui.text.seats import SeatKind, address_of, place_of, place_text, players_places
 
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
 NO_SERVER = (
@@ -191,6 +191,15 @@ def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | No
     return Next("Allow the devices.", "devices", reason=reason)
 
 
+def captains_typed(event: Event) -> tuple[str, ...]:
+    """Return what the devices of a team event's captains type before the @."""
+    return tuple(
+        address_of(event, place)
+        for place in players_places(event)
+        if place.kind is SeatKind.CAPTAIN
+    )
+
+
 def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
     """Return what is typed on a device, for each address of this machine, the likeliest first."""
     return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
@@ -249,7 +258,9 @@ class ServerLine(Value):
     kind: Literal["typed", "warning", "more"] = "more"
 
 
-def server_lines(serving: Serving | None, keys: WithKeys | None = None) -> tuple[ServerLine, ...]:
+def server_lines(
+    serving: Serving | None, keys: WithKeys | None = None, event: Event | None = None
+) -> tuple[ServerLine, ...]:
     """Return what to type on a device, how it knows this machine, and current faults.
 
     `keys`: those of the person who reads it on screen; None: on the command line.
@@ -263,7 +274,9 @@ def server_lines(serving: Serving | None, keys: WithKeys | None = None) -> tuple
     lines = []
     if first:
         lines.append(ServerLine(f"On a device:  {first}", "typed"))
-    names = "Or table2 and so on, judge, board; a team's captain: captain-TEAM."
+    names = "Or table2 and so on, judge, board."
+    if captains := () if event is None else captains_typed(event):
+        names = phrase("Or table2 and so on, judge, board, {captain} and so on.", captains[0])
     others = joined([line.partition("@")[2] for line in more[:3]], "or")
     lines.append(ServerLine(f"{names} Also reachable at {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))
@@ -358,4 +371,7 @@ class DevicesQuery(
         """Show how a device connects, and a row for each device."""
         rows = device_rows(value.serving, value.devices, snapshot.event)
         table = tabled(DEVICES, rows) if rows else None
-        return (*sentences(one.text for one in server_lines(value.serving)), *section("", [table]))
+        return (
+            *sentences(one.text for one in server_lines(value.serving, None, snapshot.event)),
+            *section("", [table]),
+        )
