@@ -8,19 +8,17 @@ lost in grey.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
 
-BESIDE, BEYOND = 5.5, 5.6
-"""Inches of the drawing beside the table, and beyond the players' edges."""
+BESIDE, BEYOND, LEGEND = 5.5, 4.9, 2.9
+"""Inches of the drawing beside the table, beyond the players' edges, and below them."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
 FIGURE_GAP = 2.6
 """Inches between two figures beside each other; what is nearer goes into a second row."""
-LEGEND = 2.4
-"""Inches of a row of the legend."""
 INKS, TINTS = ("#000", "#b3261e", "#1a56b0"), ("#e4e4e4", "#f6d9d5", "#d5e3f7")
 """Lines and areas by owner: nobody, red, blue."""
 OWNERS = ("", "\N{BLACK DOWN-POINTING TRIANGLE}", "\N{BLACK UP-POINTING TRIANGLE}")
@@ -35,9 +33,8 @@ _HATCH = (
 def map_svg(shown: TableMap) -> str:
     """Return the drawing, with a text for screen readers."""
     scene = shown.scene
-    signs = _legend(scene)
     width = scene.side + 2 * BESIDE
-    height = scene.side + 2 * BEYOND + (1.4 + LEGEND * len(signs) if signs else 0)
+    height = scene.side + 2 * BEYOND + LEGEND
     box = f"{_n(-BESIDE)} {_n(-BEYOND)} {_n(width)} {_n(height)}"
     side = _n(scene.side)
     # Later shapes cover earlier ones: letters come after all elements, the frame last.
@@ -62,8 +59,7 @@ def map_svg(shown: TableMap) -> str:
         f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
     parts += _edges(scene)
-    for at, row in enumerate(signs):
-        parts += _legend_row(row, scene.side + BEYOND + 3 + LEGEND * at)
+    parts += _legend(scene)
     parts.append("</svg>\n")
     return "".join(parts)
 
@@ -207,48 +203,25 @@ def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
 
 
 def _edges(scene: Scene) -> Iterable[str]:
-    """Yield the names of the edges, from which distances count."""
-    middle, out = scene.side / 2, BEYOND - 1.7
-    for edge, y in ((scene.far, -out), (scene.near, scene.side + out + 1.2)):
+    """Yield the names of the edges, from which distances count, with the signs of owners."""
+    low = BEYOND - 0.5
+    for owner, edge, y in ((2, scene.far, 1.7 - BEYOND), (1, scene.near, scene.side + low)):
         said = f"{edge.name} ({edge.term})" if edge.term else edge.name
-        yield _text(said, middle, y, size=1.7, weight=True)
-
-
-# The legend
-
-
-def _legend(scene: Scene) -> list[list[tuple[str, str]]]:
-    """Return what is explained, by kind or owner, in rows as wide as the drawing."""
-    signs: list[tuple[str, str]] = [
-        (kind, "flag and its terrain" if kind == "terrain" else kind)
-        for kind in dict.fromkeys(piece.kind for piece in scene.pieces)
-    ]
-    for owner, edge in ((1, scene.near), (2, scene.far)):
+        ink = INKS[0]
         if any(piece.owner == owner for piece in scene.pieces):
-            signs.append((str(owner), edge.name))
-    rows: list[list[tuple[str, str]]] = []
-    for sign in signs:
-        if not rows or sum(map(_width, (*rows[-1], sign))) > scene.side + BESIDE:
-            rows.append([])
-        rows[-1].append(sign)
-    return rows
+            said, ink = f"{OWNERS[owner]} {said}", INKS[owner]
+        yield _text(said, scene.side / 2, y, size=1.7, weight=True, ink=ink)
 
 
-def _width(sign: tuple[str, str]) -> float:
-    """Return about how wide an entry of the legend is."""
-    return 3.6 + len(sign[1]) * FIGURE * 0.56
-
-
-def _legend_row(row: Sequence[tuple[str, str]], y: float) -> Iterable[str]:
-    x = 1 - BESIDE / 2
-    for sign in row:
-        kind, said = sign
+def _legend(scene: Scene) -> Iterable[str]:
+    """Yield the kinds of elements on the map, each with its shape."""
+    x, y = 0.0, scene.side + BEYOND + LEGEND - 0.85
+    for kind in dict.fromkeys(piece.kind for piece in scene.pieces):
+        said = "flag and its terrain" if kind == "terrain" else kind
         if kind == "zone":
             look = f'fill="{TINTS[0]}" stroke="#000" stroke-width="0.2"'
             yield f'<circle cx="{_n(x)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
-        elif kind.isdigit():
-            yield _text(OWNERS[int(kind)], x, y, size=LETTER, ink=INKS[int(kind)])
         else:
             yield _symbol(kind, x, y if kind in ("flag", "terrain") else y - 0.5, 1.57, 0)
         yield _text(said, x + 1.4, y, anchor="start")
-        x += _width(sign)
+        x += 4.2 + len(said) * FIGURE * 0.5
