@@ -9,7 +9,7 @@ from pathlib import Path
 from srtui.cli.opening import typed_path
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.server import program
+from srtui.server.process import command_of_program
 from srtui.text.seats import DevicePlace, SeatKind, place_of
 
 ANYWHERE = "ADDRESS"
@@ -98,7 +98,7 @@ def _program() -> list[str]:
     beside = Path(sys.executable).with_name("srtui.exe" if sys.platform == "win32" else "srtui")
     if beside.is_file() and os.access(beside, os.X_OK):
         return [str(beside)]
-    return program.command()
+    return command_of_program()
 
 
 # sshd

@@ -29,8 +29,7 @@ from srtui.server.folder import Folder, Known
 from srtui.server.limits import Crowd
 from srtui.server.link import Connection
 from srtui.server.log import Log
-from srtui.server.seats import Door, Seats
-from srtui.server.turns import Turns
+from srtui.server.seats import Door, Seats, Turns
 from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
 from srtui.text.typed import clean
 

@@ -17,7 +17,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Serving, Started
 from srtui.queries.hall.devices import changes
 from srtui.rules.value import Value, replace
-from srtui.server import program, serving
+from srtui.server import serving
 from srtui.server.folder import Folder
 from srtui.text.phrases import counted
 from srtui.text.seats import players_places
@@ -36,6 +36,15 @@ if sys.platform == "win32":
     _HIDDEN = subprocess.CREATE_NO_WINDOW
 else:
     _HIDDEN = 0
+
+
+def command_of_program() -> list[str]:
+    """Return the words that start the program, to which its arguments are added."""
+    if getattr(sys, "frozen", False):  # one program with its Python in it, as srtui.exe
+        return [sys.executable]
+    # -P: without the working folder in the path. It may be the event's, and a module there would be
+    # run in place of ours.
+    return [sys.executable, "-P", "-m", "srtui"]
 
 
 class ServerProcess(Value):
@@ -102,7 +111,7 @@ class ServerProcess(Value):
         )
 
     def _begun(self, log: Path, requested: Started) -> subprocess.Popen[bytes]:
-        command = [*program.command(), "serve", str(self.event), *options(requested)]
+        command = [*command_of_program(), "serve", str(self.event), *options(requested)]
         environ = {name: one for name, one in self.environ.items() if name not in _NOT_HANDED_ON}
         flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if _size(log) > LONGEST_LOG else os.O_APPEND)
         with os.fdopen(os.open(log, flags, 0o600), "ab") as out:

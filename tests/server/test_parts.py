@@ -11,8 +11,7 @@ from screens.theme.look import Depth, depth_for
 from srtui.server.limits import Bucket, Crowd, lines_within, size_within
 from srtui.server.log import Log
 from srtui.server.outlet import HIGH, LOW, Outlet
-from srtui.server.seats import MOST_BOARDS, Door, Seats
-from srtui.server.turns import Turns
+from srtui.server.seats import MOST_BOARDS, Door, Seats, Turns
 from srtui.text.seats import DevicePlace, SeatKind
 
 
