@@ -29,8 +29,7 @@ from srtui.commands.event.variants import MeetDemand, UsePreset
 from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneView
 from srtui.model.event import Event
-from srtui.queries.day.day import DayQuery
-from srtui.queries.day.details import event_pane
+from srtui.queries.day.day import DayQuery, event_pane
 from srtui.queries.event.changes import Change
 from srtui.queries.event.presets import called, line_of
 from srtui.queries.event.settings import EventView, event_view

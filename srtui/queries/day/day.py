@@ -4,11 +4,23 @@ Unknown times are computed from public facts: a round whose end is hidden counts
 length, and is over when its last result is in.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Literal
 
-from srtui.documents.sections import Item, Mark, Piece, Sections, line, section, sentences
+from srtui.documents.sections import (
+    Item,
+    Mark,
+    PaneLine,
+    PaneTable,
+    PaneView,
+    Piece,
+    Sections,
+    line,
+    section,
+    sentences,
+)
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.day import DayPlan
 from srtui.model.event import Event, PlanItem, Round
@@ -379,6 +391,58 @@ SCHEDULE: tuple[TableColumn[DayLine], ...] = (
     TableColumn("Planned", lambda row: Piece(row.planned, "muted")),
     TableColumn("State", _state),
 )
+
+
+_MARKS: dict[str, Mark] = {"over": "done", "now": "running", "to come": "open"}
+
+
+def event_pane(event: Event, now: datetime) -> PaneView:
+    """Return the day at `now`, in the venue's zone, and the factions: beside every row."""
+    factions = Counter(player.faction for player in event.present)
+    clubs = Counter(player.club for player in event.present)
+    return PaneView(
+        "day",
+        (
+            *section("The day", _day(day(event, now))),
+            *section("Factions", [_counted(factions)]),
+            *section("Clubs", [_counted(clubs)]),
+        ),
+    )
+
+
+def _day(schedule: Day) -> list[PaneLine | PaneTable]:
+    if not schedule.lines:
+        return [line("Nothing is planned.", "muted")]
+    rows = tuple(_row(one) for one in schedule.lines)
+    table = PaneTable(rows, (True, False, False, False), ("Time", "What", "Until", "Planned"))
+    said = reckoned_said(schedule)
+    return [table, *([line(said, "muted")] if said else [])]
+
+
+def _row(day_line: DayLine) -> tuple[Piece, ...]:
+    state = day_line.state
+    title_means = {"to come": "", "now": "strong", "over": "muted"}[state]
+    planned = Piece(day_line.planned, "muted")
+    if day_line.late > 0:
+        planned = Piece(f"{day_line.planned}, {day_line.late} min late", "late")
+    return (
+        Piece(day_line.start_text, "muted"),
+        Piece(day_line.title, title_means, _MARKS[state]),
+        Piece(day_line.ends, "muted" if state == "over" else ""),
+        planned,
+    )
+
+
+def _counted(found: Counter[str]) -> PaneTable | None:
+    """Return how many there are of each, the most first; missing values last."""
+    if not any(found):
+        return None
+    rows = sorted(found.items(), key=lambda item: (not item[0], -item[1], item[0]))
+    cells = tuple(
+        (Piece(str(many)), Piece(what or "not given", "" if what else "muted"))
+        for what, many in rows
+    )
+    return PaneTable(cells, (True, False))
 
 
 class DayQuery(Query[Day], id="day", title="The day"):

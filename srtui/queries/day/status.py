@@ -429,25 +429,25 @@ def _with_draft(event: Event, newest: Round) -> Next:
     if not newest.games:
         return Next(f"Pair round {newest.number} by hand.", "pairings", "pin")
     if changed := draft_changed(event, newest):
-        drawn = newest.drawn_for is not None
-        action = f"Draw round {newest.number} again."
-        if not drawn:
-            action = f"Change the pairings of round {newest.number}."
-        return Next(action, "pairings", "redraw" if drawn else "", reason=f"{capital(changed)}.")
+        action, command = f"Draw round {newest.number} again.", "redraw"
+        if newest.drawn_for is None:
+            action, command = f"Change the pairings of round {newest.number}.", ""
+        return Next(action, "pairings", command, reason=f"{capital(changed)}.")
     return Next("Check the draft, then publish it.", "pairings", "publish")
 
 
 def _after_round(event: Event, newest: Round) -> Next:
     """Return what can be done next; missing players may be dropped before the next pairing."""
     step = _going_on(event, newest)
-    absent = [who for who in event.players_of(event.next_number) if _absent(newest, who)]
+    lost = {game.loser for game in newest.games if game.way is Way.NO_SHOW}
+    absent = [player for player in event.players_of(event.next_number) if player.id in lost]
     one_way = replace(step, choices=step.choices or (_pair(event),))
     # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
     values = (("player", absent[0].id),)
     drop = Choice("d", f"drop {absent[0].name}", "roster", "roster.drop", values=values)
-    names = joined([who.name for who in absent], most=2)
+    names = joined([player.name for player in absent], most=2)
     were = "was a no-show" if len(absent) == 1 else "were no-shows"
     return replace(
         one_way,
@@ -455,11 +455,6 @@ def _after_round(event: Event, newest: Round) -> Next:
         reason=f"{names} {were} in round {newest.number}.",
         choices=(*one_way.choices, drop),
     )
-
-
-def _absent(round_: Round, who: Player) -> bool:
-    game = round_.game_of(who.id)
-    return game is not None and game.way is Way.NO_SHOW and game.loser == who.id
 
 
 def _pair(event: Event, answers: tuple[str, ...] = ()) -> Choice:
@@ -528,7 +523,10 @@ def _in_cut(event: Event) -> Next:
     elif event.elimination:
         step = _in_bracket(event)
     elif cut_played(event) and not rounds_left(event):
-        step = _cut_over(event)
+        leader = _leader(event)
+        alone = _alone(event, leader) if leader is not None else "No one leads alone."
+        action = "Finish the event, or pair another round."
+        step = _one_of(event, action, "fp", f"The cut is over. {alone}")
     else:
         count = counted(len(event.players_of(number)), "player")
         left = left_text(event)
@@ -552,26 +550,16 @@ def _in_bracket(event: Event) -> Next:
     return _end(event, f"{event.name_of(winner)} has won the elimination.")
 
 
-def _cut_over(event: Event) -> Next:
-    """Return the end of Swiss rounds after a cut, or one more round."""
-    leader = _leader(event)
-    reason = "The cut is over, and no one leads alone."
-    if leader is not None:
-        reason = f"The cut is over. {_alone(event, leader)}"
-    return _one_of(event, "Finish the event, or pair another round.", "fp", reason)
-
-
 def _with_move_up(event: Event, step: Next, news: str) -> Next:
     """Offer the place of a player who has left the cut; first while that is `news`."""
     next_player = next_in_line(event)
     up = Choice("m", f"move up: {next_player} plays on instead", "standings", "move-up")
     pair = _pair(event, (f"{news}.",) if news else ())
-    choices = step.choices or ((pair,) if step.command == "pair" else ())
-    if step.command == "finish" and not choices:
-        choices = (Choice("f", "finish: no further round", "standings", "finish"),)
+    finish = Choice("f", "finish: no further round", "standings", "finish")
+    ends = step.command == "finish"
+    choices = step.choices or ((finish,) if ends else (pair,))
     if not news:
         return replace(step, choices=(*choices, up))
-    ends = step.command == "finish"
     going_on = "finish the event" if ends else f"pair round {event.next_number}"
     return Next(
         f"Let the next player move up, or {going_on}.",
@@ -593,12 +581,10 @@ def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
         "f": (Choice("f", f"finish: {end}", "standings", "finish"),),
     }
     choices = tuple(choice for letter in letters for choice in by_letter[letter])
-    open_ = undecided(event) if "f" in letters else ()
-    if open_:
-        awards = f"awards: {joined(open_, most=4)} still to decide, then finish"
-        first = Choice("a", awards, "awards", "")
+    if "f" in letters and (left := undecided(event)):
+        awards = f"awards: {joined(left, most=4)} still to decide, then finish"
         at = letters.index("f")
-        choices = (*choices[:at], first, *choices[at:])
+        choices = (*choices[:at], Choice("a", awards, "awards", ""), *choices[at:])
     first = choices[0]
     return Next(action, first.place, first.command, choices=choices, reason=reason)
 
