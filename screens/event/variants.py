@@ -148,7 +148,7 @@ class Variants(ModalScreen[None]):
             return
         rules = [rule for rule in event.edition.scenarios if not rule.optional]
         chosen = await self.app.push_screen_wait(
-            Choose(f"{offer.name}: which, in this order", [rule.name for rule in rules])
+            Choose(f"Which {offer.name}, in this order", [rule.name for rule in rules])
         )
         if chosen:
             await self._attempt(UseVariant(offer.key, scenarios=tuple(rules[n].id for n in chosen)))

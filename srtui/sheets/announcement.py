@@ -33,7 +33,7 @@ from srtui.rules.value import replace
 from srtui.text.awards import row_of
 from srtui.text.cut import HOUSE_RULES
 from srtui.text.edition_labels import edition_label, names_in, value_text
-from srtui.text.phrases import capital, counted, joined
+from srtui.text.phrases import capital, counted, joined, phrase
 from srtui.text.standings import heading
 
 
@@ -61,7 +61,7 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
             *variants,
             *section("House rules", house_rules),
         ),
-        below=f"{where.edition.title}, {where.size} points",
+        below=phrase("{edition}, {size} points", where.edition.title, where.size),
     )
     organizers = (
         *section("Missing, or to check", (*_open_points(view), *_no_category(event))),
@@ -113,7 +113,7 @@ def _rounds(event: Event) -> str:
     ]
     if most := most_rounds_words(event):
         bands.append(most)
-    return f"{', '.join(bands)}; the event ends early if one player leads alone"
+    return phrase("{bands}; the event ends early if one player leads alone", ", ".join(bands))
 
 
 def _awards(event: Event) -> str:
@@ -121,7 +121,7 @@ def _awards(event: Event) -> str:
     places = event.edition.awards.places
     given = []
     if places:
-        given.append(f"places 1 to {places}" if places > 1 else "place 1")
+        given.append(phrase("places 1 to {places}", places) if places > 1 else "place 1")
     given += [
         f"{one.name} ({one.category})" if one.category else one.name for one in event.specials
     ]

@@ -24,7 +24,7 @@ from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Player
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import tiers
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 from srtui.text.results import figure_text, outcome_letter, way_name
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import figure_name, heading
@@ -162,7 +162,7 @@ def awards_list(event: Event) -> Document:
     """Return the awards, to be read out."""
     view = awards(event)
     winners = [award_said(row) for row in view.rows if row.kind != "offer"]
-    required = f"Painting: {view.standard} is required." if view.standard else ""
+    required = phrase("Painting: {standard} is required.", view.standard) if view.standard else ""
     return Document(
         f"{event.name} - Awards",
         (
@@ -183,7 +183,7 @@ def table_numbers(event: Event) -> Document:
     if not tables:
         raise Refused("There are no tables yet: add players, or say how many (event set).")
     parts = (Section(str(table), page=not at % 2, large=True) for at, table in enumerate(tables))
-    return Document(f"{event.name} - Table numbers", tuple(parts), bare=True)
+    return Document(phrase("{event} - Table numbers", event.name), tuple(parts), bare=True)
 
 
 # Record sheets
@@ -205,7 +205,7 @@ def record_sheets(event: Event, number: int | None = None) -> Document:
     if not players:
         raise Refused("The roster is empty: add players first (roster add).")
     parts = [part for player in players for part in _sheet(event, player, until)]
-    return Document(f"{event.name} - Record sheets", tuple(parts), bare=True)
+    return Document(phrase("{event} - Record sheets", event.name), tuple(parts), bare=True)
 
 
 def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
@@ -216,7 +216,7 @@ def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
         ("Event", f"{event.name}, {event.edition.title}, {event.size} points"),
     )
     return (
-        Section(f"Record sheet: {player.name}", facts=facts, page=True),
+        Section(phrase("Record sheet: {player}", player.name), facts=facts, page=True),
         Section("Games", grid=_games(event, player, until)),
         Section("Lists", grid=_lists(event, player)),
         Section(fields=("Notes:", "")),

@@ -130,7 +130,10 @@ def nobody_here(event: Event) -> str:
 
 def drop_doubt(event: Event) -> str:
     """Format whom dropping everybody who is not checked in would drop."""
-    return f"Dropped, not checked in: {joined([one.name for one in missing(event)], most=8)}."
+    return (
+        "These players are not checked in and will be dropped: "
+        f"{joined([one.name for one in missing(event)], most=8)}."
+    )
 
 
 def leads_said(leader: Player) -> str:

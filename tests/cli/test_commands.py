@@ -224,7 +224,7 @@ def test_a_doubt_is_asked_about_and_exits_with_3(cli: Cli) -> None:
     cli.ok("roster", cli.file, "add", "Yan")
     cli.ok("pin", cli.file, "zoe", "yan")
     said = cli.doubted("publish", cli.file)
-    assert said == "Without a game: A-player, B-player.\nAdd --sure to do it anyway.\n"
+    assert said == "These players have no game: A-player, B-player.\nAdd --sure to do it anyway.\n"
     assert "1 game" in cli.ok("publish", cli.file, "-y")
 
 

@@ -180,7 +180,10 @@ x,Ada,Di,Ada,s,1,5,1
         "Line 5: the winner “Eve” is neither player, so the game is imported without a result.",
         "Line 5: another game of the round has this table, so this one gets another.",
         "Line 7: no way to win given, so it is recorded as a ruling.",
-        "Line 9: won by a disqualification: disqualify the player too if it was for the event.",
+        (
+            "Line 9: won by a disqualification. If it was for the whole event, disqualify the "
+            "player too."
+        ),
         "Late entry in round 2: Fay, Gil.",
         "Dropped after round 1, no game followed: Cy. Return any who are still playing.",
     )

@@ -149,7 +149,7 @@ def test_a_table_paused_for_itself_does_not_go_on_with_the_hall(played: Hall) ->
     with pytest.raises(Refused, match="It is already paused"):
         do(played.desk, meant(played.desk, Pause, "all"))
     said = do(played.desk, meant(played.desk, Resume, "all"))
-    assert said == "All tables have resumed, 3 tables. Still paused individually: table 2."
+    assert said == "All tables have resumed, 3 tables. Still paused on their own: table 2."
     assert clock_at(played, 2).running is None
     with pytest.raises(Refused, match="paused with the others"):
         do(played.desk, meant(played.desk, Resume, "all"))
@@ -193,12 +193,12 @@ def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
         ("1=all",): "not interrupted",
         ("9",): "no game at table 9",
         ("2=soon",): "not a time",
-        ("2", "3", "4"): "nothing is decided",
+        ("2", "3", "4"): "nothing to decide",
     }
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):
             do(played.desk, meant(played.desk, Charge, "all", "all", excepted=excepted))
-    with pytest.raises(Refused, match="for all tables"):
+    with pytest.raises(Refused, match="go with all tables"):
         do(played.desk, meant(played.desk, Charge, "2", "all", excepted=("3",)))
     assert clock_at(played, 2).interrupted is not None
 

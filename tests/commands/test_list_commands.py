@@ -172,12 +172,12 @@ def test_typed_value_wins_over_text_and_new_text_over_old(hall: Hall) -> None:
         (lambda hall: meant(hall, RemoveList, "Anna", 7), "Anna has no list 7: 1."),
         (
             lambda hall: meant(hall, AcceptFinding, "Anna", "points:9", "why"),
-            "Nothing called points:9 is found here",
+            "There is no finding points:9 here",
         ),
         (lambda hall: meant(hall, AcceptFinding, "Anna", "points:1"), "The reason:"),
         (
             lambda hall: meant(hall, AcceptFinding, "Anna", "points:1", off=True),
-            "Nothing called points:1 was accepted.",
+            "No finding points:1 was accepted.",
         ),
     ],
 )

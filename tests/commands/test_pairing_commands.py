@@ -205,7 +205,7 @@ def test_a_round_can_be_paired_wholly_by_hand(hall: Hall) -> None:
         hall.run(Publish())
     hall.run(meant(hall, Pin, "anna", "bert"))
     hall.run(meant(hall, Pin, "cleo", "dora"))
-    with pytest.raises(ConfirmationRequired, match="Without a game: Emil"):
+    with pytest.raises(ConfirmationRequired, match="These players have no game: Emil"):
         hall.run(Publish(), sure=False)
     hall.run(meant(hall, Bye, "emil"))
     hall.run(Publish(), sure=False)

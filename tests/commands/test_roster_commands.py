@@ -68,7 +68,7 @@ def test_a_late_entry_into_a_draft_counts_for_that_draft(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(AddPlayer("Zoe"))
     assert hall.event.by_id[hall.id("Zoe")].status(1) is Status.IN
-    with pytest.raises(ConfirmationRequired, match="Without a game: Zoe"):
+    with pytest.raises(ConfirmationRequired, match="These players have no game: Zoe"):
         hall.run(Publish(), sure=False)
 
 

@@ -206,7 +206,7 @@ async def test_more_than_two_who_would_be_dropped_are_named_first(
         await settled(pilot)
         await press(pilot, "n", "d")
         shown = " ".join(seen(app).split())
-        assert "Dropped, not checked in: Cleo Abel, Dora Abel" in shown
+        assert "These players are not checked in and will be dropped: Cleo Abel, Dora Abel" in shown
         assert all(one.status(1) is Status.IN for one in hall.event.players)
         await press(pilot, "y")
         assert len(hall.event.players_of(1)) == 2

@@ -135,7 +135,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
-        rest = f" Still paused individually: {tables_said(alone)}." if alone else ""
+        rest = f" Still paused on their own: {tables_said(alone)}." if alone else ""
         on = counted(len(games) - len(left), "table")
         return f"All tables have resumed, {on}.{rest}{put_off(work)}"
 
@@ -446,17 +446,17 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
 
     def apply(self, work: Work) -> str:
         if self.excepted and self.game is not None:
-            raise Refused("Exceptions are for all tables: name this one alone, or all.")
+            raise Refused("Exceptions go with all tables: leave them out for a single table.")
         interrupted, exceptions = self._interrupted(work), dict(self.excepted)
         if set(exceptions) - {game.id for game, _ in interrupted}:
-            raise Refused("A table among the exceptions was not interrupted.")
+            raise Refused("One of the excepted tables was not interrupted.")
         decided = [
             (game, gap, seconds_charged(how, gap, game))
             for game, gap in interrupted
             if (how := exceptions.get(game.id, self.how)) is not None
         ]
         if not decided:
-            raise Refused("Every interrupted table is excepted: nothing is decided.")
+            raise Refused("Every interrupted table is excepted, so there is nothing to decide.")
         for game, gap, seconds in decided:
             # What was decided for one table by itself does not put the end of the round off.
             with_hall = self.game is None and game.id not in exceptions

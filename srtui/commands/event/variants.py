@@ -295,7 +295,9 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         played = {one.scenario for one in event.rounds if one.scenario}
         # Without its scenario a game that was scored could not be folded any more.
         if lost := sorted(played - {one.id for one in newer.scenarios}):
-            raise Refused(f"The scenario {lost[0]} was played and is not in {newer.title}.")
+            raise Refused(
+                f"{newer.title} does not have the scenario {lost[0]}, which has been played."
+            )
         work.writer.update(
             "event",
             1,

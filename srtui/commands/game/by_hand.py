@@ -114,12 +114,12 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
         key, place = "scoring", "in this event"
         if self.game is not None:
             game = work.event.game(self.game)
-            key = f"scoring game {game.id}"
+            key = phrase("scoring game {game}", game.id)
             place = phrase("in the game at table {table}", game.table)
         elif self.table:
             if not 1 <= self.table <= MOST:
                 raise Refused(phrase("Tables are numbered from 1 to {most}.", MOST))
-            key = f"scoring table {self.table}"
+            key = phrase("scoring table {table}", self.table)
             place = phrase("at table {table}", self.table)
         work.setting(key, self.what)
         said = "answers are asked" if self.what == ANSWERS else "only points are typed"

@@ -50,7 +50,7 @@ class TypeResult(GameCommand, subject="round"):
         "winner",
         "winner",
         default=None,
-        help="1, 2, a name, tie, or both (both lose); scored: from its turns",
+        help="1, 2, a name, tie, or both (both lose); scored takes it from the turns",
     )
     way: Way | None = arg("how", "way", help="the way or its letter; - for a tie", default=None)
     points_first: FigureInput = arg("points of the first", "figure", default=None)

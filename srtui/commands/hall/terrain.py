@@ -85,7 +85,9 @@ def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ..
     """Return the points of the check before a round; None means all of them."""
     rows = points_of(event, number)
     if not rows:
-        raise Refused(f"{event.edition.title} has nothing to tick off before round {number}.")
+        raise Refused(
+            f"There is nothing to tick off before round {number} in {event.edition.title}."
+        )
     found = tuple(row for row in rows if item in (None, row.id))
     if not found:
         raise Refused(f"Which point? {', '.join(row.id for row in rows)}.")

@@ -91,5 +91,5 @@ def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     ]
     if not meanings:
         return incoming
-    doubt = InputWarning(f"{name}: read as you chose: {', '.join(meanings)}.")
+    doubt = InputWarning(f"{name} was read as you chose: {', '.join(meanings)}.")
     return replace(incoming, warnings=(*incoming.warnings, doubt))

@@ -168,7 +168,7 @@ class Asked:
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:
         """Return whether a line that is hardly a name is a player; asked about by name."""
-        key, why = fold(name), "is hardly a name"
+        key, why = fold(name), "does not look like a name"
         self._parts.setdefault(key, (name, why, default, []))[3].append(line)
         return self._answers.get(key, default) is not As.OUT
 

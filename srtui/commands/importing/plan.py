@@ -203,7 +203,10 @@ class _Results(Value):
             fault = f"“{shown(row.way)}” is not a way to win" if row.way else "no way to win given"
             self.odd.note(row.line, f"{fault}, so it is recorded as a ruling.")
         if way is Way.DISQUALIFICATION:
-            said = "won by a disqualification: disqualify the player too if it was for the event."
+            said = (
+                "won by a disqualification. If it was for the whole event, disqualify the "
+                "player too."
+            )
             self.odd.note(row.line, said)
         return way or Way.RULING
 

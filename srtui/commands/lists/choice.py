@@ -166,7 +166,7 @@ class PlayedLists(
                 raise Refused(f"{event.name_of(player)} has no list {number}: {named}.")
             numbers.append(number or game.lists[side])
         if not any(numbers):
-            raise Refused("Which list? Name at least one.")
+            raise Refused("Name at least one list.")
         both = _with_hidden(work, game, numbers) or tuple(numbers)
         note_lists(work, game, both)
         at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"

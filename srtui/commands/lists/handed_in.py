@@ -231,13 +231,13 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         rows = work.writer.table("list_exception", "player = ? AND key = ?", (player.id, key))
         if self.off:
             if not rows:
-                raise Refused(f"Nothing called {key[:40]} was accepted.")
+                raise Refused(f"No finding {key[:40]} was accepted.")
             work.writer.delete("list_exception", rows[0]["id"])
             return f"{player.name}: no longer accepted: {rows[0]['sentence']}"
         findings = [one for one, _ in findings_of(event, player) if one.key == key]
         if not findings:
             keys = joined([one.key for one, _ in findings_of(event, player)], "or") or "nothing"
-            raise Refused(f"Nothing called {key[:40]} is found here: {keys}.")
+            raise Refused(f"There is no finding {key[:40]} here. The findings are {keys}.")
         row: dict[str, object] = {
             "player": player.id,
             "key": findings[0].key,

@@ -46,7 +46,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         player = work.event.player(self.player)
         if self.kind not in KINDS:
             raise Refused(
-                "A penalty is a warning or a game-loss; disqualify is a separate command."
+                "A penalty is a warning or a game-loss. To disqualify a player, use disqualify."
             )
         reason = clean(self.reason, "The reason")
         if self.kind == WARNING:

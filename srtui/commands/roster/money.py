@@ -50,5 +50,5 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
         fee = work.event.fee or Fee(0)
         work.writer.update("player", player.id, fee=self.amount)
         if self.amount is None:
-            return f"{player.name} pays the standard fee."
-        return f"{player.name} pays {fee.format_amount(self.amount)}."
+            return f"{player.name} now pays the standard fee."
+        return f"{player.name} now pays {fee.format_amount(self.amount)}."

@@ -220,7 +220,7 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
     if len(set(ids)) < max(2, len(ids)):
         raise Refused(f"Name at least two {noun}s who share a rank, each once.")
     if len(ranks) != 1 or None in ranks:
-        raise Refused(f"These {noun}s do not share a rank: the figures decide between them.")
+        raise Refused(f"These {noun}s do not share a rank, so their figures decide.")
     rank = ranks.pop()
     left = [
         event.name_of(line.player)

@@ -154,7 +154,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             for player in game.players
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
-        warnings = [f"Without a game: {', '.join(left)}."] if left else []
+        warnings = [f"These players have no game: {', '.join(left)}."] if left else []
         if absent:
             warnings.append(f"No longer in the event: {', '.join(absent)}.")
         # Pairing asks about players who left the cut before it; nobody asked about these.

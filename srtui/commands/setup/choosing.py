@@ -102,7 +102,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     chosen; until then a player may choose again. You are prompted for it, and it is hidden.
     """
 
-    kind: str = arg("step", help="as the list of steps names it")
+    kind: str = arg("step", help="its name in the list of steps")
     who: int | None = arg(
         "player",
         "side",

@@ -132,7 +132,7 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
         return []
     waited = since(clock.called_at, now)
     word = "taken" if clock.taken_by else "called"
-    short = f"{word} {waited // 60}m" if waited >= 60 else f"{word} now"
+    short = f"{word} {waited // 60}m" if waited >= 60 else phrase("{word} now", word)
     ago = _ago(clock.called_at, now)
     if clock.called_by is None:
         said = phrase("A judge was called {ago}.", ago)
@@ -176,14 +176,14 @@ def _struck(clock: Clock, names: Names) -> list[Fact]:
     said = phrase(
         "{player} has stopped the clock too often and loses: end the game by ruling.", names[side]
     )
-    return [Fact(State.STRUCK, f"stopped {clock.strikes[side]}x", said)]
+    return [Fact(State.STRUCK, phrase("stopped {strike}x", clock.strikes[side]), said)]
 
 
 def _dice(clock: Clock) -> list[Fact]:
     if not clock.dice_down or clock.stage is Stage.STOPPED:
         return []
     said = "The last turn is over: end the game." if clock.done else _DICE_DOWN
-    return [Fact(State.DICE, "dice down", f"Dice are down. {said}")]
+    return [Fact(State.DICE, "dice down", phrase("Dice are down. {said}", said))]
 
 
 _DICE_DOWN = "Finish the current action; then the turn and the game end."
@@ -240,7 +240,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if now.utc >= ends:
         if calls and clock.dice_down:
             return []
-        said = f"The round's time is up. {how_it_ends(clock, now)}"
+        said = phrase("The round's time is up. {how_it_ends}", how_it_ends(clock, now))
         return [Fact(State.ROUND_OVER, "time up", said)]
     over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:
@@ -249,7 +249,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
         f"This game's clocks may run {_long(over)} longer than the round: it started late or was "
         "paused."
     )
-    return [Fact(State.LATE, f"may end +{over // 60}m", why)]
+    return [Fact(State.LATE, phrase("may end +{over}m", over // 60), why)]
 
 
 def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
@@ -284,7 +284,7 @@ def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
 
 
 def _keys_came(number: int) -> str:
-    return "A key arrived" if number == 1 else f"{number} keys arrived"
+    return "A key arrived" if number == 1 else phrase("{number} keys arrived", number)
 
 
 def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
@@ -299,7 +299,7 @@ def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
     cost = {names[key.ran] for key in late if key.ran is not None}
     ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
     text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: a judge can fix it."
-    return [Fact(State.KEY_LATE, f"late by {seconds}s", text)]
+    return [Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)]
 
 
 def _burst(tap: Tap, now: Stamp) -> str:
@@ -322,7 +322,7 @@ def _disputed(event: Event, game: Game) -> list[Fact]:
     who = event.disputes.get(game.id)
     if who is None:
         return []
-    said = f"{event.name_of(who)} disputes a confirmed turn."
+    said = phrase("{player} disputes a confirmed turn.", event.name_of(who))
     return [Fact(State.DISPUTED, "disputed", said)]
 
 
@@ -337,10 +337,10 @@ def _low(clock: Clock, names: Names) -> list[Fact]:
     low_facts = []
     for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
         if left < LAST * SECOND:
-            sentence = f"{names[side]} has under a minute left."
+            sentence = phrase("{name} has under a minute left.", names[side])
             low_facts.append(Fact(State.LAST, "under 1 min", sentence))
         elif left < LOW * SECOND:
-            sentence = f"{names[side]} has under five minutes left."
+            sentence = phrase("{name} has under five minutes left.", names[side])
             low_facts.append(Fact(State.LOW, "under 5 min", sentence))
     return low_facts
 
@@ -353,9 +353,9 @@ def _paused(clock: Clock, now: Stamp) -> list[Fact]:
     if clock.paused_hall:
         return [Fact(State.HALL, "all paused", f"All tables are paused{reason}.", waited)]
     if not clock.paused_alone:
-        said = f"Paused{reason}; it resumes with all tables."
+        said = phrase("This table is paused{reason}. It resumes with all the others.", reason)
         return [Fact(State.HALL, "paused", said, waited)]
-    return [Fact(State.PAUSED, "paused", f"This table is paused{reason}.", waited)]
+    return [Fact(State.PAUSED, "paused", phrase("This table is paused{reason}.", reason), waited)]
 
 
 def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
@@ -369,10 +369,10 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
     waited = _since_utc(proposal.at, now)
     minutes = waited // 60
     other = next(who for who in game.players if who != proposal.by)
-    short = f"proposed {minutes}m" if minutes else "proposed"
+    short = phrase("proposed {minutes}m", minutes) if minutes else "proposed"
     long = f" for {counted(minutes, 'minute')}" if minutes else ""
-    answer = f"{event.name_of(other)} has not answered{long}."
-    proposes = f"{event.name_of(proposal.by)} proposes: {result}."
+    answer = phrase("{player} has not answered{long}.", event.name_of(other), long)
+    proposes = phrase("{player} proposes: {result}.", event.name_of(proposal.by), result)
     return [Fact(State.PROPOSED, short, f"{proposes} {answer}", waited)]
 
 
@@ -382,11 +382,11 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
     points, destroyed = (
         figures_words(proposal.outcome, both) for both in (score.points, score.destroyed)
     )
-    said = f"{points}, destroyed {destroyed}"
+    said = phrase("{points}, destroyed {destroyed}", points, destroyed)
     if winner is None:
-        return f"tie, {said}"
+        return phrase("tie, {said}", said)
     way = way_name(event.edition_at(game.round), proposal.way)
-    return f"{event.names_of(game)[winner]} wins by {way}, {said}"
+    return phrase("{player} wins by {way}, {said}", event.names_of(game)[winner], way, said)
 
 
 def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
@@ -398,8 +398,8 @@ def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     if clock.held:
         return Fact(State.ASKED, "questions", "Both clocks stop while the turn is scored.")
     if clock.running is None:
-        whose = "" if clock.active is None else f" It is {names[clock.active]}'s turn."
-        return Fact(State.STANDS, "stopped", f"No clock is running.{whose}")
+        whose = "" if clock.active is None else phrase(" It is {name}'s turn.", names[clock.active])
+        return Fact(State.STANDS, "stopped", phrase("No clock is running.{whose}", whose))
     return Fact(State.PLAYS, "playing")
 
 

@@ -67,7 +67,9 @@ class Guide(Value):
 
 
 OUT: Mapping[Box, Presses] = {
-    "ask": Presses(("ask.no",), "No: this question is not part of the tour, which continues."),
+    "ask": Presses(
+        ("ask.no",), "Answers no. This question is not part of the tour, which continues."
+    ),
     "form": Presses(("form.leave",), "Closes this form; your input is saved for later."),
     "pick": Presses(("pick.back",), "Closes this choice; the tour continues behind it."),
     "page": Presses(("page.close",), "Closes the page; the tour continues."),
@@ -327,6 +329,6 @@ def _presses(step: TourStep, scene: TourScene, letters: Mapping[str, str]) -> Pr
     if scene.box:
         return OUT[scene.box] if elsewhere else step.boxes.get(scene.box, OUT[scene.box])
     if elsewhere:
-        to = f"To {step.place.capitalize()}: every screen has its letter."
+        to = f"Goes to {step.place.capitalize()}. Every screen has its own letter."
         return Presses(("go", f"“{letters[step.place]}”"), to)
     return step.do
