@@ -71,7 +71,7 @@ class Hall:
         self.room, self.line, self.desk = room, line, desk
         self.office = room.open("open", line.path, size=(120, 40))
         self.tables = {number: self.start(number) for number in range(1, TABLES + 1)}
-        room.press(self.office, "", "No one is waiting")
+        room.press(self.office, "", "Wait for the tables")
         room.press(self.office, "gc", f"{TABLES} games")
 
     def start(self, number: int) -> Screen:
