@@ -81,7 +81,9 @@ class Machine:
 
 def _new(path: Path, edition: str, seed: str, teams: int | None = None) -> None:
     begin = Moment(BEGIN.isoformat(timespec="seconds"), "entropy", Machine()())
-    NewEvent(edition=edition, name="Hall", seed=seed, teams=teams).create(path, begin).close()
+    NewEvent(edition=edition, name="Hall", seed=seed, teams=teams, policy="mixed").create(
+        path, begin
+    ).close()
 
 
 @cache

@@ -1,5 +1,6 @@
 """The line above a list: what is shown, and how many there are of each state, sign by sign."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -131,6 +132,7 @@ MARGIN = 2
 LEAST = 6
 """Lines that a list has to leave: fewer tell too little."""
 TITLE = "Latest changes"
+_IN_ROUND = re.compile(r"^Round \d+, table")
 
 
 def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
@@ -153,7 +155,8 @@ def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Li
     for entry in entries:
         moment = datetime.fromisoformat(entry.entered_at).astimezone()
         time = f" {moment:%H:%M}  "
-        text, means = entry.sentence, "muted"
+        # The round is that of the screen; each line saying so would cut what differs.
+        text, means = _IN_ROUND.sub("Table", entry.sentence), "muted"
         if entry.undone:
             text, means = f"(undone) {text}", "dropped"
         room = max(0, width - width_of(time) - 1)

@@ -260,22 +260,15 @@ def _effect_said(
         own_words = parts[0] if ask.side is None else _words_of_player(parts, number)
     asked = ask.key.rpartition(":")[2]
     chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
-    if chosen and asked != "choose":  # with one choice left there is no question about it
-        _refuse_barred(ask, chosen[0])
+    # With one choice left there is no question about it: another one is refused all the same.
+    if asked != "choose" and any(fold(id).startswith(word) for word in chosen for id in ask.barred):
+        _one_of({}, chosen[0], "", ask.barred)
     if asked == "may":
         return "no" if own_words is None else "yes"
     if asked == "die":
         typed = next((one for one in own_words or () if one.isdigit() or one == ROLL), None)
         return typed or (ROLL if words.roll else None)
-    if not chosen:
-        return None
-    return _option(ask, chosen[0], thing="")
-
-
-def _refuse_barred(ask: Ask, text: str) -> None:
-    """Refuse an element that is known but cannot be chosen now."""
-    if any(fold(name).startswith(text) for name in ask.barred):
-        _one_of({}, text, "", ask.barred)
+    return _option(ask, chosen[0], thing="") if chosen else None
 
 
 def _option(ask: Ask, text: str, thing: str) -> str:

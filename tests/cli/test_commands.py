@@ -402,7 +402,7 @@ def test_the_event_is_shown_with_what_differs_and_its_plan(cli: Cli) -> None:
     cli.ok("house-rule", cli.file, "bye.points.fixed", 2)
     cli.ok("house-rule", cli.file, "bye.points.fixed", 1, "--from-round", 3)
     cli.ok("plan", cli.file, "add", "09:30 Check-in")
-    cli.ok("set", cli.file, "--size", 60)
+    cli.ok("set", cli.file, "--size", 60, "--sure")
     shown = cli.ok("event", cli.file).splitlines()
     assert "  bye.points.fixed = 2 (printed: 3; house rule)" in shown
     assert "  bye.points.fixed = 1 from round 3 (house rule)" in shown

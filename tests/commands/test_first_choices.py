@@ -79,3 +79,13 @@ def test_teams_are_no_question_once_a_round_is_paired(hall: Hall) -> None:
     hall.run(PairRound())
     plan = ImportRoster("pasted", TEAMS).plan(hall.event)
     assert not any("team event" in question.reason for question in plan.questions)
+
+
+def test_higher_score_groups_of_a_new_event_sit_at_lower_tables(tmp_path: Path) -> None:
+    """The editions leave the tables open: winners sit first, as far as nobody sits twice."""
+    store = NewEvent("sr2026").create(
+        tmp_path / "new.srtui", Moment(BEGIN.isoformat(), "seed", Machine()())
+    )
+    with store.read() as reader:
+        assert read_event(reader).table_policy == "top_first"
+    store.close()

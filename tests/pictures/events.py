@@ -98,7 +98,9 @@ def _made(moment: str) -> tuple[Path, Machine]:
     machine = Machine("boot 1", NINE)
     if moment == NEW:
         at = Moment(NINE.isoformat(timespec="seconds"), SEED, machine())
-        NewEvent(edition="sr2026", size=75, name="Spring Steamroller").create(path, at).close()
+        NewEvent(edition="sr2026", size=75, name="Spring Steamroller", policy="mixed").create(
+            path, at
+        ).close()
         return path, machine
     size = 3 if moment == CAPTAINS else None
     desk = make_demo(path, "sr2026", PLAYERS, SEED, lambda: machine.utc, machine, size)

@@ -23,6 +23,7 @@ from srtui.documents.layout import width_of
 from srtui.model.event import Event
 from srtui.queries.journal.entries import EntryRow
 from srtui.queries.pairing.pairings import Pairings, pairings
+from srtui.rules.value import replace
 
 AppFor = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -73,6 +74,12 @@ def test_headings_without_rows_stand_apart() -> None:
     ]
     assert tops(rows, roomy=True) == (0, 2, 4, 5)
     assert tops(rows, roomy=False) == (0, 1, 2, 3)
+
+
+def test_latest_changes_leave_out_the_round_before_the_table() -> None:
+    said = replace(entry(1), sentence="Round 3, table 12: Ada beats Bo by scenario, 5-3.")
+    line = last_done([said], 60, 20, FINE)[-1]
+    assert "".join(part.text for part in line).endswith("Table 12: Ada beats Bo by scenario, 5-3.")
 
 
 def test_latest_changes_fit_and_mark_cut_lines() -> None:

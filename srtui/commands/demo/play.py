@@ -58,7 +58,9 @@ def make_demo(
     `NewEvent` and the store raise.
     """
     begin = Moment(clock().isoformat(timespec="seconds"), seed, stamps())
-    store = NewEvent(edition=edition, name="Demo event", seed=seed, teams=teams).create(path, begin)
+    store = NewEvent(
+        edition=edition, name="Demo event", seed=seed, teams=teams, policy="mixed"
+    ).create(path, begin)
     number = count(1)
     desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}", stamps)
     if teams is None:

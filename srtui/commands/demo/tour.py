@@ -24,7 +24,9 @@ SEED = "tour"
 def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], Stamp]) -> None:
     """Make the tour's event at `path`: a roster, nobody checked in. Raises what `NewEvent` does."""
     begin = Moment(clock().isoformat(timespec="seconds"), SEED, stamps())
-    store = NewEvent(edition=newest_edition(), name="The tour", seed=SEED).create(path, begin)
+    store = NewEvent(edition=newest_edition(), name="The tour", seed=SEED, policy="mixed").create(
+        path, begin
+    )
     try:
         desk = Desk(store, Seat(), clock, lambda: SEED, stamps)
         desk.run(ImportRoster("sample players", people(PLAYERS, SEED)), sure=True)

@@ -24,13 +24,14 @@ from srtui.text.typed import clean
 
 MOST = 9999
 LAST_ROUND = 99
+POLICIES = {"top-first": "top_first", "mixed": "mixed"}
 ROUNDS_HELP = "0: as the edition's table says"
 
 
 class NewEvent(Verb, id="new", title="New event"):
     """Create an event file: one file holds the whole event, with the edition's current text."""
 
-    rare = frozenset({"preset", "variant", "set", "seed"})
+    rare = frozenset({"policy", "preset", "variant", "set", "seed"})
 
     edition: str = arg(
         "edition", "edition", option=True, help="press space to choose, or type its id"
@@ -45,6 +46,14 @@ class NewEvent(Verb, id="new", title="New event"):
         help="2 to 8; empty: players enter alone",
     )
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
+    policy: str = arg(
+        "table policy",
+        "choice",
+        option=True,
+        default="top-first",
+        choices=tuple(POLICIES),
+        help="top-first: the leaders at table 1",
+    )
     rounds: int = arg("rounds", "number", option=True, default=0, help=ROUNDS_HELP)
     preset: str = arg(
         "preset", "preset", option=True, default="", help="sets size, variants and rules together"
@@ -88,6 +97,7 @@ class NewEvent(Verb, id="new", title="New event"):
             "edition_hash": sha256(edition_text.encode()).hexdigest(),
             "size": size,
             "table_count": self.tables,
+            "table_policy": POLICIES.get(self.policy, "top_first"),
             "team_size": checked_team_size(self.teams),
             "rounds_planned": self.rounds or None,
             "seed": seed,

@@ -11,6 +11,7 @@ from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.commands.event.new import (
     LAST_ROUND,
     MOST,
+    POLICIES,
     ROUNDS_HELP,
     checked_edition,
     checked_size,
@@ -41,7 +42,6 @@ from srtui.text.typed import clean
 
 LONGEST = 1440
 """Minutes of a day."""
-POLICIES = {"mixed": "mixed", "top-first": "top_first"}
 
 
 class SetEvent(Command, id="set", title="Event settings"):

@@ -1,6 +1,7 @@
 """The questions of a turn as rows: one per element with both players, one per other question."""
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Literal
 
 from srtui.documents.map.scene import LETTERS, letters
@@ -149,11 +150,8 @@ def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str
     """
     words = [word for word in words_asked(played.play) if word]
     usual = words.index(usual_word(played.play))
-    words = [*words[usual:], *words[:usual]]
-    every = [("",) * len(asks), *((word,) for word in words if len(asks) == 1)]
-    if len(asks) == 2:
-        every += [(word, "") for word in words] + [("", word) for word in words]
-        every += [(word, word) for word in words]
+    every = product(("", *words[usual:], *words[:usual]), repeat=len(asks))
+    in_order = sorted(every, key=lambda values: [bool(word) for word in reversed(values)])
 
     def fits(values: Mapping[str, str]) -> bool:
         return refused_answer(played.play, stop.state, stop.question, values) is None
@@ -162,7 +160,7 @@ def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str
     others = dict(stop.values) if fits({**stop.values, **dict.fromkeys(keys, "")}) else {}
     others = others or dict.fromkeys(stop.values, "")
     return tuple(
-        values for values in every if fits({**others, **dict(zip(keys, values, strict=True))})
+        values for values in in_order if fits({**others, **dict(zip(keys, values, strict=True))})
     )
 
 
