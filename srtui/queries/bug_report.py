@@ -21,19 +21,22 @@ _SHORTEST = 3
 def bug_report(path: Path, terminal: str) -> tuple[str, ...]:
     """Return the lines of the report; `terminal` describes the terminal in which it is printed."""
     names, counts = _contents(path)
-    unnamed = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names) or "$^", re.I)
-    libraries = {re.split(r"[^\w.-]", line)[0] for line in requires("srtui") or ()}
-    return (
-        f"srtui {version('srtui')}, Python {platform.python_version()},"
-        f" SQLite {sqlite3.sqlite_version}, {platform.platform()}",
-        f"Terminal: {terminal}",
-        f"Libraries: {', '.join(_versions(sorted(libraries)))}",
-        f"Rows: {', '.join(f'{table} {count}' for table, count in counts.items() if count)}",
-        *(
-            ("ok:   " if finding.fine else "LOOK: ") + unnamed.sub("…", finding.sentence)
-            for finding in health(path)
-        ),
-    )
+    unnamed = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, names))})(?!\w)", re.I)
+    packages = {re.split(r"[^\w.-]", line)[0] for line in requires("srtui") or ()}
+    facts = {
+        "srtui": version("srtui"),
+        "Python": platform.python_version(),
+        "SQLite": sqlite3.sqlite_version,
+        "System": platform.platform(),
+        "Terminal": terminal,
+        "Libraries": ", ".join(_versions(sorted(packages))),
+        "Rows": ", ".join(counts),
+    }
+    findings = [
+        ("ok:   " if finding.fine else "LOOK: ") + unnamed.sub("…", finding.sentence)
+        for finding in health(path)
+    ]
+    return (*map(": ".join, facts.items()), *findings)
 
 
 def _versions(packages: Iterable[str]) -> Iterable[str]:
@@ -42,17 +45,17 @@ def _versions(packages: Iterable[str]) -> Iterable[str]:
             yield f"{package} {version(package)}"
 
 
-def _contents(path: Path) -> tuple[list[str], dict[str, int]]:
+def _contents(path: Path) -> tuple[list[str], list[str]]:
     """Return every name in the file and of it, the longest first, and the rows of each table."""
     names: set[str] = set()
-    counts: dict[str, int] = {}
+    counts: list[str] = []
     with suppress(EventFileError):
         store = Store.open(path, read_only=True, as_it_is=True)
         try:
             with store.read() as reader:
                 for one in reader.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
                     rows = reader.table(table := one["name"])
-                    counts[table] = len(rows)
+                    counts += [f"{table} {len(rows)}"] if rows else []
                     columns = _NAMES if table in _NAMED else ()
                     names.update(row[name] for row in rows for name in columns if row.get(name))
         finally:

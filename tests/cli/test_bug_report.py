@@ -23,8 +23,8 @@ def named(cli: Cli) -> Cli:
 
 def test_report_has_versions_and_findings_and_no_name(named: Cli) -> None:
     shown = named.ok("doctor", named.file, "--report")
-    assert "srtui 1." in shown
-    assert "SQLite 3." in shown
+    assert "srtui: 1." in shown
+    assert "SQLite: 3." in shown
     assert "player 2" in shown
     assert "ok:   Every row matches the journal." in shown
     assert [name for name in NAMES if name in shown] == []
