@@ -93,7 +93,9 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     if event.finished_at and event.lists:
         yield _Page("lists.html", "Lists", _lists)
     if event.finished_at and event.played:
-        yield _Page("report.html", "Report", lambda event: _report(event, courses))
+        yield _Page(
+            "report.html", "Report", lambda event: report_sheet(event, report(event, courses))
+        )
 
 
 def _teams(event: Event) -> Document:
@@ -203,10 +205,6 @@ def _explained(event: Event, view: Explained) -> Section:
         grid=Grid(heads, rows, right),
         text=(*view.parted, *view.notes),
     )
-
-
-def _report(event: Event, courses: Courses) -> Document:
-    return report_sheet(event, report(event, courses))
 
 
 def _lists(event: Event) -> Document:

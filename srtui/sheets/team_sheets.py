@@ -135,10 +135,6 @@ def _blank_games(event: Event, match: TeamMatch) -> Grid:
     return Grid(("Game", *names, "Table"), rows, lined=True)
 
 
-def _is_changed(event: Event, match: TeamMatch, since: Since) -> bool:
-    return any(game.id in since.games for game in event.games_of(match))
-
-
 def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a sheet for the result of each match: a line for each game, filled in by hand.
 
@@ -146,7 +142,11 @@ def match_sheets(event: Event, number: int | None = None, since: Since | None = 
     """
     shown = _shown_matches(event, number)
     if since is not None:
-        shown = [match for match in shown if _is_changed(event, match, since)]
+        shown = [
+            match
+            for match in shown
+            if any(game.id in since.games for game in event.games_of(match))
+        ]
     size = event.team_size or 0
     parts = [_match_sheet(event, match, size) for match in shown]
     return Document(f"{_round_title(event, number)}: matches", tuple(parts), bare=True)

@@ -74,13 +74,9 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
         for guard in guards(edition.game, scenario, element):
             who = players[2 - guard.owner]
             held, by = _with_article(element), _with_article(guard)
-            verb = _beyond_contesting(edition.game, scenario)
+            beyond = _rungs(edition.game, scenario)[1:]
+            verb = joined([rung.text.removesuffix("s") for rung in beyond], "or")
             yield f"While {by} is in play, the {who} cannot {verb} {held}."
-
-
-def _beyond_contesting(rule: GameRule, scenario: ScenarioRule) -> str:
-    """Return what a contested element prevents: "control", "control or dominate"."""
-    return joined([rung.text.removesuffix("s") for rung in _rungs(rule, scenario)[1:]], "or")
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -225,10 +221,6 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
 
 def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
     return f"{heading}: {' '.join(note for note in notes if note not in common)}"
-
-
-def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
-    return f" ({scenario.area})" if step.area and scenario.area else ""
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -420,4 +412,5 @@ def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
 def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
     """Format one step of the tiebreakers."""
     wins = "more" if one.wins == "more" else "fewer"
-    return f"{number}. {wins} {one.text}{_area(one, scenario)}"
+    area = f" ({scenario.area})" if one.area and scenario.area else ""
+    return f"{number}. {wins} {one.text}{area}"

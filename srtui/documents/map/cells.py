@@ -167,7 +167,8 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
     rows = painted(laid, shown.holders)
-    return (*(_chars(row).rstrip() for row in rows), *legend(shown.scene, laid.size.width))
+    lines = ("".join(cell.char for cell in row).rstrip() for row in rows)
+    return (*lines, *legend(shown.scene, laid.size.width))
 
 
 def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
@@ -187,10 +188,6 @@ def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
         if not fine and any(stroke.kind == kind for stroke in scene.strokes)
     ]
     return folded("   ".join(signs), width)
-
-
-def _chars(row: MapRow) -> str:
-    return "".join(cell.char for cell in row)
 
 
 # Grounds
