@@ -29,7 +29,7 @@ def seconds_of(arguments: Sequence[str]) -> float:
 
 
 def sheet(lines: int) -> str:
-    """Return a sign-up sheet in which people stand several times."""
+    """Return a sign-up sheet that names people several times."""
     dice = random.Random(7)
     syllables = ("ba", "ke", "li", "mo", "nu", "ra", "se", "ti", "vo", "zu")
 

@@ -12,11 +12,6 @@ from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
 from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.importing.incoming import refuse_games, refuse_more
-from data.importing.line_groups import (
-    titles_with_counts,
-    with_armies_below,
-    without_running_numbers,
-)
 from data.importing.marks import (
     author_of,
     author_of_mail,
@@ -51,8 +46,14 @@ from data.importing.name_parts import (
 from data.importing.rows import Incoming, RosterRow
 from data.importing.t3 import from_t3_table, is_t3_table
 from data.importing.tabular import parse_text
-from data.importing.team_blocks import blocks_said, heads_of_blocks, names_no_reserve, without_label
-from data.importing.team_lines import team_rows, teams_said
+from data.importing.team_blocks import (
+    blocks_said,
+    heads_of_blocks,
+    names_no_reserve,
+    team_rows,
+    teams_said,
+    without_label,
+)
 from data.importing.team_tables import without_captain
 from data.importing.titles import (
     bare_title,
@@ -63,6 +64,9 @@ from data.importing.titles import (
     is_sum,
     is_title,
     status_of_title,
+    titles_with_counts,
+    with_armies_below,
+    without_running_numbers,
 )
 from srtui.rules.value import Value, field, replace
 

@@ -14,7 +14,7 @@ from textual.widgets import Static, TextArea
 
 from data.clean import fold
 from data.importing.headings import game_words, roster_words
-from data.importing.team_lines import blocks_as_lines
+from data.importing.team_blocks import blocks_as_lines
 from data.machine import people
 from data.machine.people import People, Person
 from screens.context import app_of

@@ -10,7 +10,7 @@ from hall import Hall
 from data.importing.rosters import pasted, players
 from data.importing.rows import RosterRow
 from data.importing.tabular import TableFault
-from data.importing.team_lines import blocks_as_lines
+from data.importing.team_blocks import blocks_as_lines
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.event import Event
 from srtui.model.refused import Refused

@@ -85,7 +85,8 @@ def _lifted(event: Event, player: Player, reader: Reader | None) -> str | None:
     back = [change.round for change in player.status_changes if change.status is Status.IN]
     changes = reader.rows(_RETURNS, (player.id,)) if reader is not None and back else ()
     authors = [author_of(row["role"], row["terminal"]) for row in changes]
-    by_whom = "".join(f" by {'the ' if name.isalpha() else ''}{name}" for name in authors)
+    names = [f"the {author}" if author.isalpha() else author for author in authors]
+    by_whom = "".join(f" by {name}" for name in names)
     return f"lifted{by_whom}, in the event from round {max(back)} on" if back else "lifted"
 
 
