@@ -9,6 +9,7 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
+from textual.widgets import OptionList
 from watching import until
 
 from data.event.watch import Watcher
@@ -239,3 +240,17 @@ async def test_tablet_of_a_zone_hides_a_secret_step_between_its_two_captains(bli
     watcher.close()
     match = blind.event.matches[0]
     assert len(blind.event.captain_steps[match.id]) == 3
+
+
+async def test_own_secret_card_is_shown_and_stays_selected_until_both_are_in(blind: Hall) -> None:
+    name = blind.event.name_of(_choices(blind, 0)[1][0])
+    with terminal(blind, 0) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await press(pilot, "b", "y")
+            await until(pilot, lambda: f"You have laid {name}." in seen(app))
+            await settled(pilot)
+            assert app.screen.query_one("#options", OptionList).highlighted == 1
+            assert seen(app).count("ready") == 0, "the line at the foot does not repeat it"
+            captain(blind, 1).run(TakeStep(*ask_of(blind, 1)))
+            await until(pilot, lambda: "You have laid" not in seen(app))

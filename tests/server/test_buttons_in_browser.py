@@ -19,7 +19,7 @@ from hall import PACKAGED, Hall
 from scored import begun, played
 
 from screens.game.entry import TurnEntry
-from screens.game.panel import GamePanel
+from screens.game.panel import BOTH, GamePanel
 from screens.table.pad import Pad, Tap, rows_of
 from srtui.model.played import PlayedGame
 from srtui.queries.game.scoring import Scoring
@@ -123,5 +123,8 @@ def recorded(entry: TurnEntry, tap: Tap) -> Any:
         return told.events != was.events
     if tap.kind in ("figure", "delete"):
         return True
+    if tap.kind == "hold":  # one key for all answers about an element
+        row = next(row for row in entry.rows if tap.slot in row.slots)
+        return [told.answers.get(slot, "") for slot in row.slots] == tap.value.split(BOTH)
     value = told.answers.get(tap.slot, "")
     return value.endswith(tap.value) if tap.kind == "digit" else value == tap.value
