@@ -79,7 +79,7 @@ def _captain(
             out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
             return
         scrub()
-        from screens.captain.app import run  # 165 ms: textual, for a seat at the table
+        from screens.captain.screen import run  # 165 ms: textual, for a seat at the table
 
         own = own_here()
         run(desk, locked, look_here(own, *look), own)

@@ -8,7 +8,7 @@ from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.board.wall import WallApp
-from screens.captain.app import CaptainApp
+from screens.captain.screen import CaptainApp
 from screens.event_app import first_read
 from screens.table.app import TableApp
 from screens.table.app import first_read as first_at_table

@@ -117,15 +117,14 @@ def refuse_strange(place: DevicePlace, event: Event) -> None:
     if place.kind is SeatKind.CAPTAIN:
         event.team(place.number or 0)
         return
-    if place.kind is SeatKind.ZONE:
-        _refuse_strange_zone(place, event)
+    if place.number is None:
         return
-    most = tables_of(event)
-    if place.table is None or place.table <= most:
-        return
+    most = zones_of(event) if place.kind is SeatKind.ZONE else tables_of(event)
     if not most:
         raise Refused("This event has no tables yet: add players or set the number of tables.")
-    raise Refused(f"This event has no table {place.table}: its tables are 1 to {most}.")
+    if place.number > most:
+        kind = place.kind.value
+        raise Refused(f"This event has no {kind} {place.number}: its {kind}s are 1 to {most}.")
 
 
 def zones_of(event: Event) -> int:
@@ -148,14 +147,6 @@ def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, st
     if zones:
         places += [DevicePlace(SeatKind.ZONE, 1 + zone) for zone in range(zones_of(event))]
     return {place: place_text(event, place) for place in places}
-
-
-def _refuse_strange_zone(place: DevicePlace, event: Event) -> None:
-    most = zones_of(event)
-    if not most:
-        raise Refused("This event has no zones yet: add teams or set the number of tables.")
-    if (place.number or 0) > most:
-        raise Refused(f"This event has no zone {place.number}: its zones are 1 to {most}.")
 
 
 def void_text(count: int) -> str:

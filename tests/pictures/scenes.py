@@ -20,7 +20,7 @@ from screens.app import SrtuiApp
 from screens.board.screen import SECONDS as BOARD_SECONDS
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
-from screens.captain.app import CaptainApp
+from screens.captain.screen import CaptainApp
 from screens.pages import reports
 from screens.start.screen import StartApp, World
 from screens.table.app import TableApp

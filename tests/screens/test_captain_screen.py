@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from watching import until
 
 from data.event.watch import Watcher
-from screens.captain.app import CaptainApp
+from screens.captain.screen import CaptainApp
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.pairing.pair import PairRound

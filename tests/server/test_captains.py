@@ -17,8 +17,7 @@ from patience import PATIENCE
 from served import Device, Venue, new_key, serving, without_codes
 
 from screens.ask import ConfirmScreen
-from screens.captain.app import CaptainApp
-from screens.captain.screen import CaptainScreen
+from screens.captain.screen import CaptainApp, CaptainScreen
 from srtui.commands.hall.devices import LetIn
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
