@@ -12,6 +12,7 @@ from benchmarks import (
     taps,
     together,
     venue,
+    walks,
 )
 from benchmarks.measure import machine
 
@@ -31,6 +32,7 @@ def main() -> None:
         keys,
         pair_command,
         pairing,
+        walks,
     ):
         print(f"\n== {one.__name__} ==", flush=True)
         one.main()

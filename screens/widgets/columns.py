@@ -4,11 +4,11 @@ On a large screen rows are in groups of five, with a blank line between. Every l
 rhythm, whatever it holds: the eye that has learned one reads them all.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from screens.widgets.text_part import Part, cells_of
-from srtui.documents.layout import cut, give_way, width_of
+from srtui.documents.layout import cut, give_way, widest, width_of
 from srtui.rules.value import Value
 
 GAP, NARROW_GAP = 2, 1
@@ -66,17 +66,13 @@ def text_of(cell: Cell) -> str:
     return cell.text if isinstance(cell, Part) else "".join(part.text for part in cell)
 
 
-def needed(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> list[int]:
+def needed(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[int]:
     """Return the cells that each column needs; 0 if it is empty."""
-    widest = [0] * len(columns)
-    for row in rows:
-        for at, cell in enumerate(row):
-            if cell and (wide := width_of(text_of(cell))) > widest[at]:
-                widest[at] = wide
-    return [
-        max(wide, width_of(column.title)) if wide else 0
-        for wide, column in zip(widest, columns, strict=True)
-    ]
+    cells = []
+    for at, column in enumerate(columns):
+        wide = widest([text_of(row[at]) for row in rows if at < len(row)])
+        cells.append(max(wide, width_of(column.title)) if wide else 0)
+    return cells
 
 
 def usual(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[int]:

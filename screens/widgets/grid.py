@@ -275,7 +275,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         room = self.size.width - 2  # the cursor's sign, the scroll bar
         if signs:
             room -= 1 + NARROW_GAP
-        needs = needed(columns, (row.cells for row in rows))
+        needs = needed(columns, [row.cells for row in rows])
         usually = usual(columns, [row.cells for row in rows])
         narrow = self.size.width < NARROW
         gap, widths = laid_out(columns, needs, room, narrow=narrow, usually=usually)

@@ -25,6 +25,8 @@ def cells_of(table: Sequence[TableColumn[R]], row: R, signs: Signs) -> tuple[Cel
 
 
 def _cell(content: Content, signs: Signs) -> Cell:
+    if isinstance(content, str):
+        return content
     # A single piece without a meaning has that of its row; of several, each has its own.
     if isinstance(content, tuple):
         return tuple(_part(one, signs) for one in content)

@@ -162,7 +162,8 @@ Line = tuple[Part, ...]
 
 def cells_of(parts: Iterable[Part]) -> int:
     """Return the cells that parts take together."""
-    return sum(width_of(part.text) for part in parts)
+    text = "".join(part.text for part in parts)
+    return len(text) if text.isascii() else width_of(text)
 
 
 class PartLines(Meaning):

@@ -33,6 +33,11 @@ def width_of(text: str) -> int:
     return cell_len(text)
 
 
+def widest(texts: Sequence[str]) -> int:
+    """Return how many cells the widest of some texts needs; 0 if there are none."""
+    return max(map(width_of, texts), default=0)
+
+
 def cut(text: str, width: int, mark: str = _CUT) -> str:
     """Return `text` in at most `width` cells; a cut one ends with `mark`, graphemes stay whole."""
     if width_of(text) <= width:
@@ -121,7 +126,7 @@ def _sizes(
     needed = []
     for index, column in enumerate(columns):
         texts = [column.heading, *(row[index] for row in rows)]
-        needed.append(max(map(width_of, texts)))
+        needed.append(widest(texts))
     return needed if width is None else _fit(columns, needed, width)
 
 
