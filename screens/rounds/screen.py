@@ -38,7 +38,7 @@ from srtui.queries.clock.rows import ClockRow
 from srtui.queries.rounds.results import ResultRow, Results, open_words, results
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-from srtui.text.lacking import LISTS
+from srtui.text.figures import LISTS
 from srtui.text.phrases import counted, is_number, joined, table_words
 from srtui.text.results import pair_text
 

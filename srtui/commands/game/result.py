@@ -26,9 +26,8 @@ from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome, Way
-from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, replaced_text
+from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, replaced_text
 from srtui.text.keys import held
-from srtui.text.lacking import lacking
 from srtui.text.phrases import are, dashed, joined, phrase, table_of, which
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
@@ -225,19 +224,13 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
         return self.keep(work, work.event.game(self.game), told)
 
 
-class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown"):
+class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown", subject="round"):
     """Declare that nobody will find out what a finished game lacks: nobody is reminded of it.
 
     The figures stay unknown in the standings until a correction gives them.
     """
 
     in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
-
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        return "round"
-
-    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        return ()
 
     def apply(self, work: Work) -> str:
         game = work.event.game(self.game)

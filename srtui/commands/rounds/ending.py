@@ -20,8 +20,8 @@ from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
+from srtui.text.figures import lacking_text
 from srtui.text.keys import held
-from srtui.text.lacking import lacking_text
 from srtui.text.phrases import counted, joined
 from srtui.text.rounds import open_said
 

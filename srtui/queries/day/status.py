@@ -279,7 +279,9 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
         reason = f"{capital(table_words(tables))} {are(len(tables))} still open."
         if called:
             action = f"Enter the result of table {tables[0]}."
-            reason = _how_to_end(event, round_, tables[0])
+            way = event.edition_at(round_.number).way(Way.TIEBREAK)
+            won = f"{tables[0]} 1 {way.key} (won on tiebreakers) or " if way is not None else ""
+            reason = f"Type {won}{tables[0]} t (a tie)."
             if event.edition_at(round_.number).timing.dice_down and not clocks.dice:
                 action = "Call dice down, then enter the results."
         return Next(action, "results", table=tables[0] or None, reason=f"{reason} {still}".strip())
@@ -289,13 +291,6 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
     games = counted(len(round_.open_games), "game")
     playing = f"{games} {are(len(round_.open_games))} still in play."
     return Next("Wait for the tables to finish their games.", "tables", reason=playing)
-
-
-def _how_to_end(event: Event, round_: Round, table: int) -> str:
-    """Return what to type for a game that has no result when time is called."""
-    way = event.edition_at(round_.number).way(Way.TIEBREAK)
-    won = f"{table} 1 {way.key} (won on tiebreakers) or " if way is not None else ""
-    return f"Type {won}{table} t (a tie)."
 
 
 def _paused(event: Event) -> Next | None:

@@ -12,7 +12,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Both, Game, Outcome
 from srtui.rules.value import Value
 from srtui.text import find
-from srtui.text.lacking import Lacking, lacking, lacking_text
+from srtui.text.figures import Lacking, lacking, lacking_text
 from srtui.text.phrases import joined
 from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.rounds import open_said, round_title, scenario_name
