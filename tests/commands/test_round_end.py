@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -12,6 +13,7 @@ from hall import Hall
 from meant import meant
 
 from data.event import journal
+from screens.rounds.slip import read_slip
 from srtui.commands.clock.game import EndTurn, Hold, PressKey
 from srtui.commands.clock.round import DiceDown, Pause, Resume
 from srtui.commands.clock.settings import ClockSettings
@@ -342,6 +344,21 @@ def test_on_paper_it_is_called_by_mouth(hall_of: Maker) -> None:
     step = status(hall.event, late, Summary()).next
     assert (step.place, step.command) == ("results", "")
     assert step.text.startswith("Call dice down, then enter the results. Type 1 1 ")
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
+def test_step_says_what_to_type_once_time_is_called(hall_of: Maker, edition: str) -> None:
+    """Nothing said what to type for a game that has no result then."""
+    hall = started(hall_of(edition), players=2, rolled=0)
+    late = datetime.fromisoformat(hall.event.rounds[0].ends_at or "") + timedelta(minutes=1)
+    step = status(hall.event, late, Summary(dice=(1,))).next
+    assert step.action == "Enter the result of table 1."
+    slips = re.findall(r"(1 [^(]*) \(", step.reason)
+    assert slips[-1] == "1 t"
+    for line in slips:
+        slip = read_slip(hall.event, f"{line} 3 3 20 20")
+        assert slip.result is not None, (line, slip.reading)
+    assert len(step.text) <= 74
 
 
 def test_nothing_is_called_where_the_clocks_end_the_games(hall: Hall) -> None:

@@ -280,8 +280,8 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
         if called:
             action = f"Enter the result of table {tables[0]}."
             way = event.edition_at(round_.number).way(Way.TIEBREAK)
-            won = f"{tables[0]} 1 {way.key} (won on tiebreakers) or " if way is not None else ""
-            reason = f"Type {won}{tables[0]} t (a tie)."
+            won = f"{tables[0]} 1 {way.key} (tiebreakers) or " if way is not None else ""
+            reason = f"Type {won}{tables[0]} t (tie)."
             if event.edition_at(round_.number).timing.dice_down and not clocks.dice:
                 action = "Call dice down, then enter the results."
         return Next(action, "results", table=tables[0] or None, reason=f"{reason} {still}".strip())
