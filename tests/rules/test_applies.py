@@ -128,6 +128,25 @@ CASES: dict[When, tuple[list[RulesContext], list[RulesContext]]] = {
         [event("sr2012"), event("sr2026")],
         [event("sr2012", "no-caster-kill"), event("sr2017beta", "no-assassination")],
     ),
+    "tiebreakers": (
+        [event("sr2012"), event("sr2026")],
+        [event("sr2012", "no-tiebreakers"), event("sr2015", "no-tiebreakers")],
+    ),
+    "several_lists": (
+        [event("sr2012"), event("sr2012", ("x-lists", 2))],
+        [event("sr2012", ("x-lists", 1)), event("sr2015", ("x-lists", 1))],
+    ),
+    "lists_shared_out": (
+        [
+            event("sr2012", ("x-lists", 2), "divide-and-conquer"),
+            event("sr2015", ("divide-and-conquer", 2)),
+        ],
+        [event("sr2012"), event("sr2012", ("x-lists", 2)), event("sr2015")],
+    ),
+    "scenarios_open": (
+        [event("sr2012"), event("sr2026")],
+        [event("sr2012", ("scenarios", ("overrun",)))],
+    ),
 }
 
 
