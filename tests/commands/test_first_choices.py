@@ -63,7 +63,9 @@ def test_team_size_is_set_and_changed_while_nothing_is_paired(hall: Hall) -> Non
 
 @pytest.mark.parametrize("answer", [None, As.YES, As.NO])
 def test_pasted_teams_ask_whether_they_play_as_teams(hall: Hall, answer: As | None) -> None:
-    command = ImportRoster("pasted", TEAMS, name=() if answer is None else (("teams", answer),))
+    command = ImportRoster(
+        "pasted", TEAMS, name=() if answer is None else (("team event", answer),)
+    )
     said = command.plan(hall.event).warnings
     assert any("3 teams of 3 players. Is this a team event?" in text for text in said) == (
         answer is None

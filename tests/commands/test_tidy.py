@@ -6,9 +6,11 @@ import pytest
 from hall import Hall
 from meant import meant
 
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 from srtui.commands.roster.tidy import Tidy, changes_text
+from srtui.commands.teams.roster import AddTeam
 from srtui.model.refused import Refused
 from srtui.text.tidy import tidy_name, tidy_words
 
@@ -59,6 +61,13 @@ def test_tidying_makes_one_club_and_can_be_undone(hall: Hall) -> None:
     assert hall.event.players == before
 
 
+def test_captain_of_a_team_is_tidied_with_the_player(hall: Hall) -> None:
+    hall.run(SetEvent(teams=2))
+    hall.run(meant(hall, AddTeam, "Alder", "jasper nethercott (C); Bo"))
+    hall.run(Tidy())
+    assert hall.event.teams[0].captain == "Jasper Nethercott"
+
+
 def test_name_that_another_player_has_is_left_alone(hall: Hall) -> None:
     hall.add(["Berg, Anna", "Anna Berg"])
     with pytest.raises(Refused, match="are tidy"):
@@ -67,8 +76,6 @@ def test_name_that_another_player_has_is_left_alone(hall: Hall) -> None:
 
 @pytest.mark.parametrize("clubs", [("Harbour Lions", "harbour lions"), ("Mill", "MILL")])
 def test_clubs_that_differ_in_case_are_one_for_the_draw(hall: Hall, clubs: tuple[str, str]) -> None:
-    from srtui.commands.event.settings import SetEvent
-
     hall.run(SetEvent(clubs_apart=True))
     for name, club in zip("ABCD", (*clubs, "Other", "other"), strict=True):
         hall.run(meant(hall, AddPlayer, name, club=club))

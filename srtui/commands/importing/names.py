@@ -27,7 +27,7 @@ _MANY = 5
 _MANY_ON_SCREEN = "{many.names|ctrl+n} lists all names that need an answer."
 _LONGEST = 200
 """Characters of evidence that are shown."""
-TEAMS = "teams"
+TEAMS = "team event"
 """The name under which it is asked whether an event is one of teams."""
 _MEANS = {
     As.BYE: "a bye for the opponent",

@@ -63,5 +63,10 @@ class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"
             if "name" in columns:
                 rows[player]["name_key"] = fold(columns["name"][1])
         work.writer.update_all("player", rows)
+        renamed = dict(columns["name"] for columns in changed.values() if "name" in columns)
+        captains = {team.id: renamed.get(team.captain) for team in work.event.teams}
+        work.writer.update_all(
+            "team", {team: {"captain": name} for team, name in captains.items() if name}
+        )
         lines = changes_text(work.event.players)
         return f"Tidied for {counted(len(changed), 'player')}: {joined(list(lines), most=6)}."
