@@ -131,7 +131,7 @@ def fact(view: object, label: str) -> str:
         (
             "sr2012",
             "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
-            "100 minutes, made longer or shorter by a secret roll",
+            "100 minutes (110 with reinforcements), made longer or shorter by a secret roll",
         ),
         (
             "sr2015",
