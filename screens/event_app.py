@@ -92,7 +92,7 @@ def first_read(desk: Desk, watcher: Watcher) -> First:
 
 
 def _title_of(id: str) -> str:
-    """Return what the palette calls a command; empty if there is none of this id."""
+    """Return what the palette calls a command; empty for an unknown id."""
     from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
     return BY_ID[id].title if id in BY_ID else ""

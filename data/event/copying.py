@@ -56,7 +56,7 @@ def copies_on(path: Path, stick: Path) -> list[Path]:
 def copied_on(stick: Path) -> dict[str, Path]:
     """Return the newest copy of each event by the name of its file.
 
-    They lie in folders of copies in `stick`, or in `stick` itself.
+    They are in folders of copies in `stick`, or in `stick` itself.
     """
     try:
         folders = [stick, *(one for one in stick.iterdir() if one.suffix == ".backups")]

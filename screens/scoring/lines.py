@@ -62,12 +62,12 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
         Text(f" {line}", style="muted") for line in legend(view.map.scene, width, fine=signs.fine)
     ]
     has_room = height > len(view.turns) + len(kinds) + 2
-    apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
+    heading_lines = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
     if not has_room:  # turns are worth more: a legend is learned once
         kinds = []
     last = view.turns[-max(1, height - 1) :]
     turns = (Text(f" {cut(turn.text, width, signs.cut)}", style="muted") for turn in last)
-    return [signs_said, *kinds, *(apart if last else ()), *turns]
+    return [signs_said, *kinds, *(heading_lines if last else ()), *turns]
 
 
 def question_lines(

@@ -304,8 +304,8 @@ class StartScreen(Screen[None]):
 
     # What is done
 
-    async def _open(self, wanted: OpenEvent) -> str | None:
-        path = self._path_of(wanted.file)
+    async def _open(self, request: OpenEvent) -> str | None:
+        path = self._path_of(request.file)
         try:
             (await asyncio.to_thread(Store.open, path)).close()
         except EventFileError as fault:
@@ -313,15 +313,15 @@ class StartScreen(Screen[None]):
         self._leave(path)
         return None
 
-    async def _make(self, wanted: MakeEvent) -> str | None:
-        path, now = self._path_of(wanted.file), self._now()
-        warnings = wanted.warnings()
+    async def _make(self, request: MakeEvent) -> str | None:
+        path, now = self._path_of(request.file), self._now()
+        warnings = request.warnings()
         ask = ConfirmScreen(warnings, "Create it with this size?")
         if warnings and not await self.app.push_screen_wait(ask):
             return ""
         try:
             copies = base_of(self).preferences.chosen.copies
-            (await asyncio.to_thread(wanted.create, path, now, copies)).close()
+            (await asyncio.to_thread(request.create, path, now, copies)).close()
         except (Refused, EventFileError) as fault:
             return str(fault)
         self._leave(path)
@@ -343,11 +343,11 @@ class StartScreen(Screen[None]):
         self._leave(path)
         return None
 
-    async def _restore(self, wanted: RestoreCopy) -> str | None:
-        target = self._path_of(wanted.file).absolute()
+    async def _restore(self, request: RestoreCopy) -> str | None:
+        target = self._path_of(request.file).absolute()
         try:
             try:
-                copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
+                copy, ailing = await asyncio.to_thread(_offered, request.copy, target)
             except NoBackup as none:
                 others = [(other, backup.event_beside(target, other)) for other in none.others]
                 lines = [f"{event.stem}: {other_event_text(copy)}" for copy, event in others]
@@ -355,7 +355,7 @@ class StartScreen(Screen[None]):
                 if at < 0:
                     return str(none)
                 (copy, target), ailing = others[at], []
-            question = await asyncio.to_thread(_question, copy, target, wanted.copy)
+            question = await asyncio.to_thread(_question, copy, target, request.copy)
             ask = ConfirmScreen((*ailing, *question), "Restore it?")
             if question and not await self.app.push_screen_wait(ask):
                 return ""

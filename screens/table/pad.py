@@ -376,12 +376,12 @@ def _happened(entry: TurnEntry) -> Iterator[Tap]:
 
 def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, current: bool) -> PadRow:
     """Build a question with its buttons; a player's buttons are on the side where they sit."""
-    said = capital(row.short or row.text)
+    title = capital(row.short or row.text)
     if row.kind == "claim":
         columns = tuple(tuple(_of_player(row, names, player)) for player in order)
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
         taps = tuple(_of_nobody_or_both(row))
-        return PadRow(f"{said}{notes}", (columns[0], columns[1]), taps)
+        return PadRow(f"{title}{notes}", (columns[0], columns[1]), taps)
     asked = f"{row.asked}: " if row.asked else ""
     if row.kind == "number":
         return PadRow(

@@ -703,7 +703,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_escape(self) -> None:
-        """Leave the questions, after a question if answers are lost; a held clock goes on."""
+        """Leave the questions, after a question if answers are lost; a held clock resumes."""
         if not self._own_device(self._active) or not await self.entry.may_forget(self.app):
             return
         self.entry.forget()

@@ -67,10 +67,8 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
             return offered(target, copy)
         except NoBackup as none:
             lines = [
-                "srtui restore "
-                + " ".join(
-                    typed_word(str(path)) for path in (kept.event_beside(target, other), other)
-                )
+                f"srtui restore {typed_word(str(kept.event_beside(target, other)))} "
+                + typed_word(str(other))
                 for other in none.others
             ]
             raise Refused("\n".join([str(none), *lines])) from None

@@ -315,12 +315,12 @@ def _print(line: str) -> None:
     out.say(line)
 
 
-def _say_ready(told: Serving, captains: Sequence[str]) -> None:
-    out.say(f"Serving. Process {told.process}, port {told.port}, key {told.host_key}")
-    out.say(f"  in words: {told.words}")
-    out.lines(f"  {line}" for line in typed_on(told))
-    out.lines(f"  {line}" for place in captains for line in typed_on(told, place)[:1])
-    if not told.addresses:
+def _say_ready(serving: Serving, captains: Sequence[str]) -> None:
+    out.say(f"Serving. Process {serving.process}, port {serving.port}, key {serving.host_key}")
+    out.say(f"  in words: {serving.words}")
+    out.lines(f"  {line}" for line in typed_on(serving))
+    out.lines(f"  {line}" for place in captains for line in typed_on(serving, place)[:1])
+    if not serving.addresses:
         out.warn([NO_NETWORK])
 
 

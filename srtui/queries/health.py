@@ -58,7 +58,7 @@ def backup_faults(backup: Path) -> list[str]:
 
 
 class NoBackup(Refused):
-    """There is no backup of an event; `others`: the newest of each other event that has some."""
+    """Refusal if an event has no backup; `others`: the newest of each other event that has some."""
 
     def __init__(self, sentence: str, others: Sequence[Path] = ()) -> None:
         super().__init__(sentence)

@@ -45,14 +45,14 @@ def symmetric(scenario: ScenarioRule) -> bool:
     side = scenario.table
     spots = [(one, here) for one in scenario.elements if (here := spot(one, side)) is not None]
 
-    def laid(turned: bool) -> list[tuple[str, float, float, float, float]]:
+    def layout(turned: bool) -> list[tuple[str, float, float, float, float]]:
         return sorted(
             (one.kind, one.across, one.depth, round(x, 1), round(y, 1))
             for one, here in spots
             for x, y in [(side - here.x, side - here.y) if turned else (here.x, here.y)]
         )
 
-    return laid(turned=False) == laid(turned=True)
+    return layout(turned=False) == layout(turned=True)
 
 
 def fits(element: Element, selection: ElementFilter) -> bool:

@@ -42,9 +42,9 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
 
     On a page of its own: what the organizer must remember, and what the preset or the awards lack.
     """
-    view, where = event_view(event), where_of(event, number)
+    view, rules = event_view(event), where_of(event, number)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
-    names = names_in(where.edition)
+    names = names_in(rules.edition)
     house_rules = [_house_rule(rule, view.changes, names) for rule in event.house_rules]
     in_use = [variant for variant in view.variants if variant.in_use]
     if in_use:
@@ -57,15 +57,15 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
         event.name,
         (
             *section("", after=(preset, *planned_lines(event))),
-            Section(facts=tuple((fact.label, fact.value) for fact in _facts(event, where))),
+            Section(facts=tuple((fact.label, fact.value) for fact in _facts(event, rules))),
             *variants,
             *section("House rules", house_rules),
         ),
-        below=phrase("{edition}, {size} points", where.edition.title, where.size),
+        below=phrase("{edition}, {size} points", rules.edition.title, rules.size),
     )
     organizers = (
         *section("Missing, or to check", (*_open_points(view), *_no_category(event))),
-        *section("Reminders", [row.text for row in reminders(where, "organizer")]),
+        *section("Reminders", [row.text for row in reminders(rules, "organizer")]),
     )
     # The first page is hung up or handed out as it is.
     own_page = [Section(f"For the organizer of {event.name}", page=True)] if organizers else []
@@ -73,13 +73,13 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
     return replace(public, sections=sections)
 
 
-def _facts(event: Event, where: RulesContext) -> tuple[Fact, ...]:
-    edition = where.edition
+def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
+    edition = rules.edition
     order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
     facts = [
         Fact("Rounds", _rounds(event)),
-        Fact("Time", timing_words(where)),
-        *time_facts(where),
+        Fact("Time", timing_words(rules)),
+        *time_facts(rules),
         Fact("Lists", wanted_said(event)),
     ]
     if to_check := to_look_at(edition):

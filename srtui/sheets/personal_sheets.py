@@ -49,35 +49,35 @@ _ONLY_WITH: dict[Paper, When] = {
 """What an event must have to be told about a subject."""
 
 
-def told_on_paper(where: RulesContext, *on: Paper) -> tuple[str, ...]:
+def told_on_paper(rules: RulesContext, *on: Paper) -> tuple[str, ...]:
     """Return the edition's lines about something, as far as they apply."""
-    used = {subject for subject in on if applies(_ONLY_WITH.get(subject, ""), where)}
+    used = {subject for subject in on if applies(_ONLY_WITH.get(subject, ""), rules)}
     return tuple(
-        row.text for row in where.edition.papers if row.on in used and applies(row.when, where)
+        row.text for row in rules.edition.papers if row.on in used and applies(row.when, rules)
     )
 
 
-def title(event: Event, what: str, where: RulesContext, number: int | None = None) -> str:
+def title(event: Event, what: str, rules: RulesContext, number: int | None = None) -> str:
     """Return the title of a sheet, with the event, a round if it is of one, edition and size."""
     of = event.name if number is None else f"{event.name}, {round_label(event, number)}"
-    return f"{what} - {of} - {where.edition.title}, {where.size} points"
+    return f"{what} - {of} - {rules.edition.title}, {rules.size} points"
 
 
 def bring_sheet(event: Event) -> Document:
     """Return what players bring, and in which condition, to be read before the event."""
-    where = replace(where_of(event), size=event.size)
-    edition = where.edition
+    rules = replace(where_of(event), size=event.size)
+    edition = rules.edition
     painted = [painting_words(edition)] if edition.painting.standard else []
     sheet = Document(
-        title(event, "What to bring", where),
+        title(event, "What to bring", rules),
         (
-            *section("To bring", told_on_paper(where, "bring")),
+            *section("To bring", told_on_paper(rules, "bring")),
             *section(
-                "Lists", (wanted_said(event), *told_on_paper(where, "list"), *edition.lists.notes)
+                "Lists", (wanted_said(event), *told_on_paper(rules, "list"), *edition.lists.notes)
             ),
             *section("Painting", painted),
-            *section("Markers and measuring", told_on_paper(where, "markers")),
-            *section("Conversions in short", told_on_paper(where, "conversions")),
+            *section("Markers and measuring", told_on_paper(rules, "markers")),
+            *section("Conversions in short", told_on_paper(rules, "conversions")),
             *section("Model check", (row.text for row in edition.legality)),
         ),
     )
@@ -86,17 +86,17 @@ def bring_sheet(event: Event) -> Document:
 
 def list_form(event: Event) -> Document:
     """Return a form for a player: a page for each list they may bring."""
-    where = replace(where_of(event), size=event.size)
-    rule = where.edition.lists
+    rules = replace(where_of(event), size=event.size)
+    rule = rules.edition.lists
     parts: list[Section] = []
     for number in range(1, rule.maximum + 1):
         head = f"List {number} of {rule.maximum}" if rule.maximum > 1 else "List"
         if number > rule.required:
             head += ", optional"
-        parts.append(Section(head, fields=_list_fields(where.edition), page=number > 1))
-        parts += _entries(where)
-    fixed = (wanted_said(event), *told_on_paper(where, "list"), *rule.notes)
-    sheet = Document(title(event, "Army lists", where), (*parts, *section("Fixed choices", fixed)))
+        parts.append(Section(head, fields=_list_fields(rules.edition), page=number > 1))
+        parts += _entries(rules)
+    fixed = (wanted_said(event), *told_on_paper(rules, "list"), *rule.notes)
+    sheet = Document(title(event, "Army lists", rules), (*parts, *section("Fixed choices", fixed)))
     return with_reading_note(sheet)
 
 
@@ -111,21 +111,21 @@ def _list_fields(edition: Edition) -> tuple[str, ...]:
     return tuple(fields)
 
 
-def _entries(where: RulesContext) -> Iterable[Section]:
+def _entries(rules: RulesContext) -> Iterable[Section]:
     """Return lines for the entries of a list, and for what comes beside it."""
-    rule = where.edition.lists
-    low, high = bounds(where.edition, where.size, 0)
+    rule = rules.edition.lists
+    low, high = bounds(rules.edition, rules.size, 0)
     with_bonus = " and the bonus points" if rule.bonus_points else ""
     total = (phrase("Total, {low} to {high}{with_bonus}:", low, high, with_bonus),)
     spent = ", all to be spent" if rule.bonus_spent else ""
-    leader = where.edition.terms.leader
+    leader = rules.edition.terms.leader
     bonus = (f"Bonus points of the {leader}{spent}:",) if rule.bonus_points else ()
     head = "Models and units with their attachments and costs"
     yield Section(head, fields=(*("",) * ENTRIES, *bonus, *total))
-    most = limits(where.edition, where.size)
+    most = limits(rules.edition, rules.size)
     if most.specialists:
         yield _extras(phrase("Specialists, at most {specialists} points", most.specialists))
-    if most.reinforcements and applies("reinforcements", where):
+    if most.reinforcements and applies("reinforcements", rules):
         more = rule.reinforcement_leader
         second = f"; with a second {leader} {more} plus their bonus points" if more else ""
         yield _extras(f"Reinforcements, at most {most.reinforcements} points{second}")
@@ -148,27 +148,27 @@ def tiers(edition: Edition) -> bool:
 
 def judge_sheet(event: Event, number: int | None = None) -> Document:
     """Return the judge's sheet, of the event or a round: rules to decide by, likely questions."""
-    where = where_of(event, number)
-    edition = where.edition
+    rules = where_of(event, number)
+    edition = rules.edition
     warned = phrase("The {organizer} decides what a warning leads to.", edition.terms.organizer)
     if warnings := edition.conduct.warnings_for_loss:
         warned = f"From warning {warnings} onwards, a game loss is advised (our reading)."
-    reminded = [row.text for row in reminders(where, "judge")]
+    reminded = [row.text for row in reminders(rules, "judge")]
     models = [row.text for row in edition.legality]
     sheet = Document(
-        title(event, "For judges", where, number),
+        title(event, "For judges", rules, number),
         (
-            *section("Clocks", (*times_said(where), *told_on_paper(where, "end", "clock"))),
-            *section("When a turn's time is up", told_on_paper(where, "turn_over")),
-            *section("Dice down", told_on_paper(where, "dice_down")),
-            *section("When a flag falls", fallen_said(where)),
-            *section("Terrain in play", told_on_paper(where, "terrain")),
-            *section("Kill box", kill_box_of(where)),
+            *section("Clocks", (*times_said(rules), *told_on_paper(rules, "end", "clock"))),
+            *section("When a turn's time is up", told_on_paper(rules, "turn_over")),
+            *section("Dice down", told_on_paper(rules, "dice_down")),
+            *section("When a flag falls", fallen_said(rules)),
+            *section("Terrain in play", told_on_paper(rules, "terrain")),
+            *section("Kill box", kill_box_of(rules)),
             *section(
                 "Winning",
-                (f"A game is won by {won_words(edition)}.", *told_on_paper(where, "assassination")),
+                (f"A game is won by {won_words(edition)}.", *told_on_paper(rules, "assassination")),
             ),
-            *section("Concession", (_conceded(where), *told_on_paper(where, "concession"))),
+            *section("Concession", (_conceded(rules), *told_on_paper(rules, "concession"))),
             *section("Penalties", (warned, *edition.conduct.notes)),
             *section("Reminders", reminded),
             *section("Models", models),
@@ -177,26 +177,26 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
     return with_reading_note(without_repeats(sheet))
 
 
-def fallen_said(where: RulesContext) -> tuple[str, ...]:
+def fallen_said(rules: RulesContext) -> tuple[str, ...]:
     """Return what a fallen flag means; nothing if clocks do not lose games."""
-    if where.edition.timing.kind != "death_clock":
+    if rules.edition.timing.kind != "death_clock":
         return ()
-    rule = where.edition.game.flag
+    rule = rules.edition.game.flag
     own, other = (
         capital(due(word, "that player", "the opponent")) for word in (rule.own, rule.other)
     )
     return (
         phrase("In a player's own turn: {own}", own),
         phrase("In the opponent's turn: {other}", other),
-        *told_on_paper(where, "flag"),
+        *told_on_paper(rules, "flag"),
     )
 
 
-def times_said(where: RulesContext) -> tuple[str, ...]:
+def times_said(rules: RulesContext) -> tuple[str, ...]:
     """Return the times at this size, and the phases that are played on the clocks."""
-    edition = where.edition
-    sentences = [phrase("Round: {timing}.", timing_words(where))]
-    sentences += [f"{one.label}: {one.value}." for one in time_facts(where)]
+    edition = rules.edition
+    sentences = [phrase("Round: {timing}.", timing_words(rules))]
+    sentences += [f"{one.label}: {one.value}." for one in time_facts(rules)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:
         # Players take turns in each phase: those of both have the same name.
@@ -205,9 +205,9 @@ def times_said(where: RulesContext) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def kill_box_of(where: RulesContext) -> tuple[str, ...]:
+def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
     """Return the kill box of the scenarios; nothing if none has one."""
-    edition, played = where.edition, where.scenarios
+    edition, played = rules.edition, rules.scenarios
     having: dict[str, list[str]] = {}
     for one in played:
         if one.kill_box:
@@ -223,11 +223,11 @@ def kill_box_of(where: RulesContext) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _conceded(where: RulesContext) -> str:
+def _conceded(rules: RulesContext) -> str:
     """Return what the winner and the loser of a conceded game get."""
-    said = f"{capital(concession_words(where.edition, where.size))}."
+    said = f"{capital(concession_words(rules.edition, rules.size))}."
     nothing = any(
-        rule.way == "concession" and rule.loser_nothing for rule in where.edition.results.ways
+        rule.way == "concession" and rule.loser_nothing for rule in rules.edition.results.ways
     )
     return phrase("{said} The loser gets nothing.", said) if nothing else said
 
@@ -243,25 +243,25 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
 
     It has set-up, deployment, who counts, how games are won and what breaks ties.
     """
-    where = where_of(event, number)
-    edition = where.edition
-    every = together(where.scenarios)
+    rules = where_of(event, number)
+    edition = rules.edition
+    every = together(rules.scenarios)
     sheet = Document(
-        title(event, "At every table", where, number),
+        title(event, "At every table", rules, number),
         (
-            *section("Before the first turn", after=_setup(where)),
-            *section("Deployment", _deployment(where)),
+            *section("Before the first turn", after=_setup(rules)),
+            *section("Deployment", _deployment(rules)),
             *section("Who counts", held_said(edition, every)),
-            *section("Winning", (*kill_box_of(where), *_winning(where))),
+            *section("Winning", (*kill_box_of(rules), *_winning(rules))),
             *section(UNDECIDED, after=tiebreaks_said(edition, every)),
-            *section(CLOCKS, (*times_said(where), *told_on_paper(where, "end"))),
-            *section(FALLEN, fallen_said(where)),
+            *section(CLOCKS, (*times_said(rules), *told_on_paper(rules, "end"))),
+            *section(FALLEN, fallen_said(rules)),
             *section(
                 MORE,
                 after=(*counting_said(edition.game), *exceptions_said(edition, every)),
             ),
-            *section("Terrain in play", told_on_paper(where, "terrain")),
-            *section("In the game", told_on_paper(where, "game", "turn_over")),
+            *section("Terrain in play", told_on_paper(rules, "terrain")),
+            *section("In the game", told_on_paper(rules, "game", "turn_over")),
         ),
     )
     sheet = with_reading_note(without_repeats(sheet))
@@ -287,9 +287,9 @@ def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
     return replace(scenarios[0], elements=elements, objectives=objectives, area="")
 
 
-def _setup(where: RulesContext) -> tuple[str, ...]:
-    rows = (row for row in where.edition.setup if step_applies(row, where))
-    return tuple(f"{at}. {_actor(where.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
+def _setup(rules: RulesContext) -> tuple[str, ...]:
+    rows = (row for row in rules.edition.setup if step_applies(row, rules))
+    return tuple(f"{at}. {_actor(rules.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
 
 
 def _actor(edition: Edition, row: SetupRow) -> str:
@@ -299,11 +299,11 @@ def _actor(edition: Edition, row: SetupRow) -> str:
     return f"{players[row.who]}: " if row.who in players else ""
 
 
-def _deployment(where: RulesContext) -> tuple[str, ...]:
+def _deployment(rules: RulesContext) -> tuple[str, ...]:
     """Return the kinds in use; for those of few scenarios only the zones: sheets say the rest."""
-    edition = where.edition
+    edition = rules.edition
     used: dict[str, tuple[Deployment, list[str]]] = {}
-    for scenario in where.scenarios:
+    for scenario in rules.scenarios:
         kind = deployment_of(edition, scenario)
         if kind is not None:
             used.setdefault(kind.id, (kind, []))[1].append(scenario.name)
@@ -319,25 +319,25 @@ def _deployment(where: RulesContext) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _winning(where: RulesContext) -> tuple[str, ...]:
+def _winning(rules: RulesContext) -> tuple[str, ...]:
     """Return how games are won; of the scenarios' own ways only the points they need."""
-    edition, found = where.edition, where.scenarios
+    edition, found = rules.edition, rules.scenarios
     terms = edition.terms
     each = [victory_said(terms, edition.game, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
     shared = [sentence for sentence in each[0] if sentence in in_all]
     said = [phrase("A game is won by {won}.", won_words(edition)), *shared]
     if any(set(own) != in_all for own in each):
-        said.append(phrase("{needed} Each scenario's sheet says exactly how.", _needed(where)))
+        said.append(phrase("{needed} Each scenario's sheet says exactly how.", _needed(rules)))
     return tuple(said)
 
 
-def _needed(where: RulesContext) -> str:
+def _needed(rules: RulesContext) -> str:
     """Return the points that win the scenarios; those that need the usual number are not named."""
     needed: dict[str, list[str]] = {}
-    for scenario in where.scenarios:
+    for scenario in rules.scenarios:
         lead = f"a lead of {scenario.lead}" if scenario.lead else f"{scenario.threshold}"
-        needed.setdefault(f"{lead} {where.edition.terms.points}", []).append(scenario.name)
+        needed.setdefault(f"{lead} {rules.edition.terms.points}", []).append(scenario.name)
     usual = max(needed, key=lambda points: len(needed[points]))
     others = (
         f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual

@@ -4,7 +4,8 @@ Sheets that singles have are made twice in a team event, of the teams and of the
 """
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
+from functools import partial
+from itertools import chain, zip_longest
 
 from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.documents.table import printed, without
@@ -90,8 +91,8 @@ def _rosters(event: Event, match: TeamMatch) -> Grid:
     heads = tuple(head for team in match.teams for head in (event.team(team).name, "Leaders"))
     hands = [line_up(event, event.team(team), match.round) for team in match.teams]
     rows = zip_longest(*hands, fillvalue=0)
-    cells = tuple(tuple(cell for card in row for cell in _card(event, card)) for row in rows)
-    return Grid(heads, cells)
+    card = partial(_card, event)
+    return Grid(heads, tuple(tuple(chain.from_iterable(map(card, row))) for row in rows))
 
 
 def _card(event: Event, card: int) -> tuple[str, str]:

@@ -69,8 +69,8 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
     if (table := whole_number(text)) is not None:
         match = in_round.at_table(table)
         if match is None and table in event.tables_out:
-            reason = event.tables_out[table]
-            raise Refused(f"Table {table} is out of use{f' ({reason})' if reason else ''}.")
+            reason = f" ({event.tables_out[table]})" if event.tables_out[table] else ""
+            raise Refused(f"Table {table} is out of use{reason}.")
         if match is None:
             tables = [one.table for one in in_round.games if one.table is not None]
             upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""

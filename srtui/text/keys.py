@@ -54,7 +54,7 @@ _NO_COMMAND = frozenset({"bye"})
 
 
 def without_commands(text: str, title_of: Callable[[str], str]) -> str:
-    """Return a sentence for a screen, with titles in the place of the commands it names.
+    """Return a sentence for a screen, with titles instead of the commands it names.
 
     `title_of` returns what the palette calls a command, by its id; empty: nothing there.
     """

@@ -16,7 +16,7 @@ _PARTICLES = frozenset(
 """Words within a name that are usually small: Ludwig van Beethoven."""
 _PART = re.compile(r"[^\W\d_]+")
 _SHOUTED = 4
-"""Letters from which a word in capitals is no abbreviation."""
+"""Length from which a word in capitals is not an abbreviation."""
 _CLOSE = 0.92
 """From which likeness on two clubs may be one."""
 

@@ -298,12 +298,12 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
     by: str = arg("name", default="", help="the judge on the way; default: this terminal's")
 
     def tend(self, work: Work, game: Game) -> str:
-        by = clean(self.by, "The name", empty=True) or work.now.terminal
+        judge = clean(self.by, "The name", empty=True) or work.now.terminal
         before = work.clock(game).taken_by
-        self.tap(work, game, Kind.TAKE, by=by)
+        self.tap(work, game, Kind.TAKE, judge=judge)
         if before:
-            return phrase("{judge} is on the way instead of {before}.", by, before)
-        return phrase("{judge} is on the way.", by)
+            return phrase("{judge} is on the way instead of {before}.", judge, before)
+        return phrase("{judge} is on the way.", judge)
 
 
 class Attend(OfficeCommand, id="clock.attend", title="Judge has arrived", timed=False):

@@ -152,12 +152,12 @@ def corrected(
         )
     keep_steps(work, played, fresh.steps, fresh.after)
     after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
-    said = part_said(after, work.event, part_of(after, part.number))
+    line = part_said(after, work.event, part_of(after, part.number))
     count = len(fresh.dropped)
     dropped = phrase(" Later turns dropped: {count}.", count) if count else ""
     return (
         f"A turn was corrected. {table_of(played.game)}, "
-        f"{said}{dropped}{_settle_clock(work, played, after)}"
+        f"{line}{dropped}{_settle_clock(work, played, after)}"
     )
 
 

@@ -53,12 +53,12 @@ class _Name(Value):
 class PlayerMatcher:
     """Finder of the players of rows: adds unknown ones, and leaves out impossible rows."""
 
-    def __init__(self, known: Sequence[Player], roster: RosterPlan, given: Answers) -> None:
+    def __init__(self, known: Sequence[Player], roster: RosterPlan, answers: Answers) -> None:
         self.players = {fold(player.name): player for player in roster.players}
         self._spellings = Spellings(player.name for player in roster.players)
         self.added: list[str] = []
         self.odd = Odd()
-        self.asked = Asked(given)
+        self.asked = Asked(answers)
         # A name on the event's roster is a player's, whatever it sounds like.
         self._sure = {fold(player.name) for player in known}
         self._dummies = roster.dummies

@@ -308,12 +308,12 @@ def mark(
     changed = [one for one in chosen if getattr(one, column) is not value]
     for one in changed:
         work.writer.update("player", one.id, **{column: int(value)})
-    said = word if value else f"not {word}"
+    state = word if value else f"not {word}"
     if player is None and value and 0 < len(changed) < len(everybody):
-        return f"{len(changed)} more {said}. All {len(everybody)} are {said}."
+        return f"{len(changed)} more {state}. All {len(everybody)} are {state}."
     if player is None:
-        return f"{counted(len(changed), 'player')} {said}."
-    return f"{chosen[0].name}: {said}."
+        return f"{counted(len(changed), 'player')} {state}."
+    return f"{chosen[0].name}: {state}."
 
 
 class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):

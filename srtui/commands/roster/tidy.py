@@ -17,23 +17,21 @@ from srtui.text.tidy import tidy_name, tidy_words
 def untidy(players: Sequence[Player]) -> Mapping[int, Mapping[str, tuple[str, str]]]:
     """Return what can be tidied, by player and column: as it is, and as it would be."""
     names = {fold(player.name) for player in players}
-    words = {
-        column: tidy_words(getattr(player, column) for player in players)
-        for column in ("faction", "club")
-    }
-    found: dict[int, dict[str, tuple[str, str]]] = {}
+    factions = tidy_words(player.faction for player in players)
+    clubs = tidy_words(player.club for player in players)
+    tidied_players: dict[int, dict[str, tuple[str, str]]] = {}
     for player in players:
         name = tidy_name(player.name)
         changes = {"name": (player.name, name)} if name != player.name else {}
         if fold(name) != fold(player.name) and fold(name) in names:
             changes = {}  # another player has it
-        for column, tidied in words.items():
+        for column, tidied in (("faction", factions), ("club", clubs)):
             text = getattr(player, column)
             if text in tidied:
                 changes[column] = (text, tidied[text])
         if changes:
-            found[player.id] = changes
-    return found
+            tidied_players[player.id] = changes
+    return tidied_players
 
 
 def changes_text(players: Sequence[Player]) -> tuple[str, ...]:

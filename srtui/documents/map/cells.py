@@ -182,11 +182,9 @@ def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
         signs.append(f"{_FILL['zone']} zone")
     if any(piece.owner for piece in scene.pieces):
         signs.append(f"{OWNERS[1]} {OWNERS[2]} point to the owner's edge")
-    signs += [
-        f"{sign} {said}"
-        for kind, sign, said in (("deployment", "-", "deployment"), ("kill-box", ".", "kill box"))
-        if not fine and any(stroke.kind == kind for stroke in scene.strokes)
-    ]
+    drawn = {stroke.kind for stroke in scene.strokes if not fine}
+    lines = ("deployment", "- deployment"), ("kill-box", ". kill box")
+    signs += [text for kind, text in lines if kind in drawn]
     return folded("   ".join(signs), width)
 
 
@@ -354,14 +352,13 @@ def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
 
 def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool) -> None:
     """Write a word on its ground: filled, except a zone's, which keeps its ground."""
-    one = word.piece
-    sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
-    style = (_ZONE_WORDS if one.kind == "zone" else _WORDS)[holder]
+    sign = _SIGNS.get(holder, "·" if fine else ".") if word.piece.asked else ""
+    style = (_ZONE_WORDS if word.piece.kind == "zone" else _WORDS)[holder]
     style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
     core = range(len(word.before), len(word.before) + word.core)
-    for step, char in enumerate(f"{word.before}{one.letter}{sign}{word.after}"):
+    for step, char in enumerate(f"{word.before}{word.piece.letter}{sign}{word.after}"):
         ground = _ground(table[word.row][word.column + step])
-        ink = style if step in core else _OWNERS[one.owner]
+        ink = style if step in core else _OWNERS[word.piece.owner]
         table[word.row][word.column + step] = MapCell(char, ink, ground)
 
 

@@ -142,19 +142,19 @@ def table_map(
     return TableMap(scene, tuple(held.get(one.id, "nobody") if one.asked else "" for one in pieces))
 
 
-def _piece(one: Element, here: Spot, letter: str, *, asked: bool) -> Piece:
+def _piece(element: Element, spot: Spot, letter: str, *, asked: bool) -> Piece:
     return Piece(
-        one.id,
+        element.id,
         letter,
-        one.kind,
-        here.x,
-        here.y,
-        one.across,
-        one.depth,
-        one.shape == "circle",
+        element.kind,
+        spot.x,
+        spot.y,
+        element.across,
+        element.depth,
+        element.shape == "circle",
         asked,
-        one.owner or {"red": 1, "blue": 2}.get(one.colour, 0),
-        tuple(_distances(one.place)),
+        element.owner or {"red": 1, "blue": 2}.get(element.colour, 0),
+        tuple(_distances(element.place)),
     )
 
 

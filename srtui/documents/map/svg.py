@@ -13,7 +13,7 @@ from html import escape
 
 from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
 
-BESIDE, BEYOND, LEGEND = 5.5, 4.9, 2.9
+MARGIN, BEYOND, LEGEND = 5.5, 4.9, 2.9
 """Inches of the drawing beside the table, beyond the players' edges, and below them."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
@@ -33,9 +33,9 @@ _HATCH = (
 def map_svg(shown: TableMap) -> str:
     """Return the drawing, with a text for screen readers."""
     scene = shown.scene
-    width = scene.side + 2 * BESIDE
+    width = scene.side + 2 * MARGIN
     height = scene.side + 2 * BEYOND + LEGEND
-    box = f"{_n(-BESIDE)} {_n(-BEYOND)} {_n(width)} {_n(height)}"
+    box = f"{_n(-MARGIN)} {_n(-BEYOND)} {_n(width)} {_n(height)}"
     side = _n(scene.side)
     # Later shapes cover earlier ones: letters come after all elements, the frame last.
     parts = [
@@ -108,7 +108,7 @@ def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
 
 
 def _named(piece: Piece, scene: Scene) -> str:
-    """Return a piece's letter: below what stands there, or in an area, clear of what is in it."""
+    """Return a piece's letter: below the element, or in an area, clear of what is in it."""
     y, at = scene.side - piece.y, LETTER * 0.36
     if piece.kind != "zone":
         at += (PIECE / 2 if piece.kind == "terrain" else piece.across / 2) + LETTER / 2
@@ -171,26 +171,26 @@ def _measured(scene: Scene) -> Iterable[str]:
     figures: dict[tuple[str, float], set[float]] = {}
     for piece in scene.pieces:
         for edge, inches in piece.distances:
-            here, there = (0.0, inches) if edge in ("left", "far") else (side, side - inches)
+            start, end = (0.0, inches) if edge in ("left", "far") else (side, side - inches)
             if edge in ("left", "right"):
-                at = side - piece.y
-                path = f"M{_n(here)} {_n(at)}H{_n(there)}"
+                position = side - piece.y
+                path = f"M{_n(start)} {_n(position)}H{_n(end)}"
             else:
-                at = piece.x
-                path = f"M{_n(at)} {_n(here)}V{_n(there)}"
-            figures.setdefault((edge, at), set()).add(inches)
+                position = piece.x
+                path = f"M{_n(position)} {_n(start)}V{_n(end)}"
+            figures.setdefault((edge, position), set()).add(inches)
             yield f'<path d="{path}" {thin}/>\n'
     for edge in ("left", "right", "near", "far"):
         level = edge in ("left", "right")
-        places = sorted(at for name, at in figures if name == edge)
-        for at, row in _rows(places, FIGURE if level else FIGURE_GAP):
-            said = ", ".join(f"{inches:g}" for inches in sorted(figures[edge, at]))
+        places = sorted(position for name, position in figures if name == edge)
+        for position, row in _rows(places, FIGURE if level else FIGURE_GAP):
+            text = ", ".join(f"{inches:g}" for inches in sorted(figures[edge, position]))
             out = 0.5 + row * (2.4 if level else FIGURE)
             if level:
                 x, anchor = (-out, "end") if edge == "left" else (side + out, "start")
-                yield _text(said, x, at + FIGURE / 3, anchor=anchor)
+                yield _text(text, x, position + FIGURE / 3, anchor=anchor)
             else:
-                yield _text(said, at, side + out + FIGURE * 0.75 if edge == "near" else -out)
+                yield _text(text, position, side + out + FIGURE * 0.75 if edge == "near" else -out)
 
 
 def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
@@ -217,11 +217,11 @@ def _legend(scene: Scene) -> Iterable[str]:
     """Yield the kinds of elements on the map, each with its shape."""
     x, y = 0.0, scene.side + BEYOND + LEGEND - 0.85
     for kind in dict.fromkeys(piece.kind for piece in scene.pieces):
-        said = "flag and its terrain" if kind == "terrain" else kind
+        name = "flag and its terrain" if kind == "terrain" else kind
         if kind == "zone":
             look = f'fill="{TINTS[0]}" stroke="#000" stroke-width="0.2"'
             yield f'<circle cx="{_n(x)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
         else:
             yield _symbol(kind, x, y if kind in ("flag", "terrain") else y - 0.5, 1.57, 0)
-        yield _text(said, x + 1.4, y, anchor="start")
-        x += 4.2 + len(said) * FIGURE * 0.5
+        yield _text(name, x + 1.4, y, anchor="start")
+        x += 4.2 + len(name) * FIGURE * 0.5

@@ -21,7 +21,7 @@ AROUND: Mapping[ElementKind, tuple[str, str]] = {
     "cache": ("<", ">"),
     "terrain": ("|", ""),
 }
-"""What stands around the letter of each kind of element."""
+"""Signs around the letter of each kind of element."""
 OWNERS = ("", "v", "^")
 """By whose it is: a sign that points to the owner's edge, nearer or farther."""
 NEAR = 3

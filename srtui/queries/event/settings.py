@@ -216,7 +216,7 @@ def _capped_by(event: Event) -> str:
 def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
     """Return the facts of an edition, with an event's variants and house rules, at a size."""
     terms, order = edition.terms, edition.standings.order
-    where = RulesContext(edition, size, offered(edition))
+    context = RulesContext(edition, size, offered(edition))
     facts = [
         Fact("Pairing priorities", levels_words(edition)),
         Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
@@ -227,8 +227,8 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         Fact("Painting", painting_words(edition)),
         Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
         Fact("Concession", concession_words(edition, size)),
-        Fact("Length of a round", timing_words(where)),
-        *time_facts(where),
+        Fact("Length of a round", timing_words(context)),
+        *time_facts(context),
         Fact(
             "Terms",
             f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
@@ -291,11 +291,11 @@ def _amount(amount: Amount, size: int, unit: str) -> str:
     }[amount.half_of or Half.SIZE]
 
 
-def timing_words(where: RulesContext) -> str:
+def timing_words(context: RulesContext) -> str:
     """Format how long a round lasts; with reinforcements too if only some scenarios bring them."""
-    timing = where.edition.timing
+    timing = context.edition.timing
     usual, *longer = dict.fromkeys(
-        round_length(timing, where.size, reinforcements=brings) for brings in _bringing(where)
+        round_length(timing, context.size, reinforcements=brings) for brings in _reinforced(context)
     )
     if usual is None:
         return "no time limit"
@@ -304,26 +304,27 @@ def timing_words(where: RulesContext) -> str:
         minutes += f" ({longer[0]} with reinforcements)"
     if timing.kind == "death_clock":
         until = ", dice down at the end" if timing.dice_down else ""
-        return f"{minutes}{until}, {player_clock(timing, where.size)} on each player's clock"
+        return f"{minutes}{until}, {player_clock(timing, context.size)} on each player's clock"
     return f"{minutes}{', made longer or shorter by a secret roll' if hidden(timing) else ''}"
 
 
-def _bringing(where: RulesContext) -> list[bool]:
+def _reinforced(context: RulesContext) -> list[bool]:
     """Return whether the scenarios bring reinforcements: both, if they differ."""
-    return sorted({scenario.reinforcements for scenario in where.scenarios} or {False})
+    return sorted({scenario.reinforcements for scenario in context.scenarios} or {False})
 
 
-def time_facts(where: RulesContext) -> tuple[Fact, ...]:
+def time_facts(context: RulesContext) -> tuple[Fact, ...]:
     """Return the facts about turns, and about another size whose times apply, if any."""
-    said = ("Turns", turn_words(where)), ("Times are", borrowed_words(where.edition, where.size))
+    borrowed = borrowed_words(context.edition, context.size)
+    said = ("Turns", turn_words(context)), ("Times are", borrowed)
     return tuple(Fact(label, value) for label, value in said if value)
 
 
-def turn_words(where: RulesContext) -> str:
+def turn_words(context: RulesContext) -> str:
     """Format the length of a turn and its extensions; empty if turns are not timed."""
     usual, *others = (
-        budget(where.edition.timing, where.size, reinforcements=brings)
-        for brings in _bringing(where)
+        budget(context.edition.timing, context.size, reinforcements=brings)
+        for brings in _reinforced(context)
     )
     if usual.kind != "turns":
         return ""
@@ -377,7 +378,7 @@ def equal_words(edition: Edition) -> str:
     first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
     time = "a tie when time is up; " if game.time_up_ties else ""
     if timing.tie_above_minutes is not None:
-        left = f"{timing.tie_above_minutes} minutes left on both clocks together"
+        left = f"{counted(timing.tie_above_minutes, 'minute')} left on both clocks together"
         time = f"a tie at the expected end with more than {left}, played on with less; "
     if game.tiebreaks and (only := undecided_only(edition)):
         time += f"{only}: "

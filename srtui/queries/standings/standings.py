@@ -108,13 +108,14 @@ def standings(event: Event, number: int | None = None) -> Standings:
         cut, plays = player in top, player in playing
         return _row(event, line, until, cut=cut, bracket=bracket, playing=plays)
 
+    headings = tuple(heading(event.edition, figure) for figure in rule.order)
     return Standings(
         round=until,
         title=_title(event, until, final, lines),
         final=final,
         order=rule.order,
         sos=rule.sos,
-        headings=tuple(heading(event.edition, figure) for figure in rule.order),
+        headings=headings,
         rows=tuple(map(row, lines)),
         cut_after=sum(line.player in top for line in ranked),
         prizes=_prizes(event, ranked) if until else (),

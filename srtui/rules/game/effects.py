@@ -100,14 +100,14 @@ def _barred(play: Play, state: State, instance: Instance) -> dict[str, str]:
     here = {one.id for one in standing(play, state)}
     possible = {one.id for one in options(play, state, effect, side)}
 
-    def why(one: Element) -> str:
+    def reason(one: Element) -> str:
         if one.id not in here:
             return "it is no longer on the table"
         if counted(state, one, effect.counter) == 0:
             return f"its {effect.counter} is at 0"
         return "it was chosen the last time"
 
-    return {one.id: why(one) for one in pool if one.id not in possible}
+    return {one.id: reason(one) for one in pool if one.id not in possible}
 
 
 def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:

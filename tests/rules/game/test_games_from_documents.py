@@ -1,6 +1,6 @@
 """A game of each edition to its last tiebreaker, and to a Leader's death, counted by hand before.
 
-Played from the documents' own rules; the sums stand beside each game, and the counting of the
+Played from the documents' own rules; the sums are beside each game, and the counting of the
 program has to come to the same.
 """
 
@@ -78,7 +78,7 @@ def destruction_2015() -> Table:
 def test_game_of_2015_is_decided_by_the_fourth_tiebreaker() -> None:
     """Remaining, doubled in the zone but for warcasters: 5 + 2 x 8 + 2 x 7 + 3 = 38.
 
-    And 5 + 2 x 9 + 10 (a unit of which one model stands outside is not doubled) + 5 = 38. Destroyed
+    And 5 + 2 x 9 + 10 (a unit with one model outside is not doubled) + 5 = 38. Destroyed
     21 and 20: the one who destroyed more suffered less, and wins.
     """
     rule = edition("sr2015").game.counting
