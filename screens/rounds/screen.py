@@ -39,7 +39,7 @@ from srtui.queries.rounds.results import ResultRow, Results, open_words, results
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.figures import LISTS
-from srtui.text.phrases import counted, is_number, joined, table_words
+from srtui.text.phrases import counted, is_number, joined, phrase_count, table_words
 from srtui.text.results import pair_text
 
 SLIP = "slip"
@@ -199,8 +199,8 @@ class ResultsScreen(Frame):
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
         if view.lacking:
-            lack = "lacks" if len(view.lacking) == 1 else "lack"
-            only.insert(0, f"{counted(len(view.lacking), 'game')} {lack} figures")
+            one, many = "{count} game lacks figures", "{count} games lack figures"
+            only.insert(0, phrase_count(one, many, len(view.lacking)))
         if self._round:
             event = app_of(self).event
             newest = len(event.rounds) if event is not None else 0

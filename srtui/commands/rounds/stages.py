@@ -169,7 +169,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
             warnings.append(
-                f"The bye's {edition.terms.points} are unknown: choose the scenario first."
+                f"No scenario is chosen: the bye's {edition.terms.points} are unknown until it is."
             )
         if secret:
             warnings.append("No scenario is chosen: the captains pair without knowing it.")

@@ -44,7 +44,7 @@ from srtui.text.cut import (
 )
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Choice, Next, ScreenName, came_late, empty_seat
-from srtui.text.phrases import are, capital, counted, joined, table_words
+from srtui.text.phrases import are, capital, counted, joined, phrase_count, table_words
 from srtui.text.rounds import (
     draft_changed,
     drop_doubt,
@@ -117,7 +117,8 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
     newest = event.round
     if event.finished_at:
         if left := undecided(event):
-            reason = f"{joined(left)} {'has' if len(left) == 1 else 'have'} no winner yet."
+            one, many = "{awards} has no winner yet.", "{awards} have no winner yet."
+            reason = phrase_count(one, many, len(left), joined(left))
             return Next("Decide the awards.", "awards", table=0, reason=reason)
         return _prizes(event)
     # Games of one match may be open while the captains of another are still at work.
@@ -288,8 +289,8 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
     if still:
         action = f"Resume table {paused[0]} with {{tables.pause|p}} in Clocks."
         return Next(action, "tables", table=paused[0] or None, reason=still)
-    games = counted(len(round_.open_games), "game")
-    playing = f"{games} {are(len(round_.open_games))} still in play."
+    one, many = "{count} game is still in play.", "{count} games are still in play."
+    playing = phrase_count(one, many, len(round_.open_games))
     return Next("Wait for the tables to finish their games.", "tables", reason=playing)
 
 
@@ -345,7 +346,8 @@ def _also(tables: Sequence[int]) -> str:
     """Return which other tables wait for the same; empty if none does."""
     if len(tables) < 2:
         return ""
-    return f"{capital(table_words(tables[1:]))} {'waits' if len(tables) == 2 else 'wait'}, too."
+    others = capital(table_words(tables[1:]))
+    return phrase_count("{others} waits, too.", "{others} wait, too.", len(tables) - 1, others)
 
 
 def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
