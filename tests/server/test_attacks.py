@@ -38,7 +38,7 @@ async def table(venue: Venue) -> AsyncIterator[Device]:
     device.forget()
     device.type(b"c")
     # A test that types "c" itself may have called the judge before.
-    answers = ("judge is called", "judge has already been called")
+    answers = ("judge was called", "judge has already been called")
     await venue.until(lambda: any(answer in device.seen for answer in answers))
     assert not venue.faults
 

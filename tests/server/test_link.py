@@ -169,7 +169,7 @@ async def test_a_key_in_a_stalled_line_is_kept_and_marked_and_the_table_is_told(
         now = asyncio.get_running_loop().time
         await venue.until(lambda: line.link.silent(now()) > 1.2)
         wire.goes.set()
-        await table.sees("judge is called")
+        await table.sees("judge was called")
         await table.sees("a judge can fix it.")
         await venue.until(lambda: any("was not heard from for" in one for one in venue.lines))
         assert late_by(venue)[-1] >= 2

@@ -37,7 +37,7 @@ async def test_a_flood_of_connections_leaves_a_table_as_it_is(venue: Venue) -> N
     flood = asyncio.gather(*(knock() for _ in range(FLOOD)))
     table.forget()
     table.type(b"c")
-    await table.sees("judge is called")
+    await table.sees("judge was called")
     await flood
     again = await venue.device("table1", key)
     await again.sees("Table 1 · round 1")
@@ -71,7 +71,7 @@ async def test_acknowledged_key_survives_a_cut_line(hall: Hall, tmp_path: Path) 
         table = await venue.device("table1", key)
         await table.sees("Table 1 · round 1")
         table.type(b"c")
-        await table.sees("judge is called")
+        await table.sees("judge was called")
         table.leave()
     async with serving(hall, tmp_path) as venue:
         again = await venue.device("table1", key)

@@ -44,7 +44,7 @@ async def test_a_known_device_sits_at_once_and_reads_what_others_do(venue: Venue
     device.forget()
     venue.hall.run(AddPlayer("Zoe"))
     device.type(b"c")
-    await device.sees("judge is called")
+    await device.sees("judge was called")
 
 
 async def test_what_is_known_on_the_machine_is_let_in_at_the_next_event(
@@ -193,7 +193,7 @@ async def test_a_fault_ends_one_device_alone(venue: Venue) -> None:
     assert [type(one) for one in venue.faults] == [ZeroDivisionError]
     well.forget()
     well.type(b"c")
-    await well.sees("judge is called")
+    await well.sees("judge was called")
     again = await venue.device("table1", keys[0])
     await again.sees(AT_ONE)
 
@@ -273,7 +273,7 @@ async def test_all_tables_press_their_keys_and_a_game_is_left_alone(venue: Venue
     assert "press tab" not in first.seen
     assert _tested(venue, 2) == "asked"
     second.type(b"\x7f")
-    await second.sees("press tab, left, first")
+    await second.sees("Press tab, on the left, first")
     assert _tested(venue, 2) == "asked"
     second.type(b"\t")
     await venue.until(lambda: _tested(venue, 2) == "left")
@@ -330,7 +330,7 @@ async def test_fault_in_reading_keys_ends_one_device_with_a_message(
     assert any("table1: fault ZeroDivisionError" in one for one in venue.lines)
     well.forget()
     well.type(b"c")
-    await well.sees("judge is called")
+    await well.sees("judge was called")
 
 
 async def test_faults_at_the_beginning_leave_room_for_others(
