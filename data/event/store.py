@@ -400,7 +400,7 @@ def _begin(draft: Path, entry: JournalHead, begin: Callable[[Writer], None]) -> 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
     """Return the version of the event file; refuse one that this program cannot use."""
-    if _pragma(connection, "application_id") != schema.APPLICATION_ID:
+    if int(connection.execute(f"PRAGMA {'application_id'}").fetchone()[0]) != schema.APPLICATION_ID:
         raise EventFileError(f"{path.name} is not an event file. Give the path of a .srtui file.")
     version = version_of(connection)
     refuse_version(version, path)
@@ -419,7 +419,3 @@ def _leave_wal_where_unsafe(connection: sqlite3.Connection, path: Path) -> None:
             f"{path.name} is open in a program with a newer SQLite. Close it there first, or use "
             f"the same srtui here (this one has SQLite {sqlite3.sqlite_version})."
         ) from error
-
-
-def _pragma(connection: sqlite3.Connection, name: str) -> int:
-    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

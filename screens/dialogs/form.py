@@ -168,7 +168,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _hint_of(self, name: str, arg: Arg) -> str:
         """Return this form's own hint for a field, or else the argument's."""
-        return self._hints.get(name) or _hint(arg)
+        return self._hints.get(name) or (", ".join(arg.choices) or arg.help or arg.unit)
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
         hint = found if len(found := self._hint_of(name, arg)) <= ROOM else ""
@@ -551,11 +551,6 @@ def _some(half: Mapping[str, str]) -> str:
         return "text you removed"
     first = ", ".join(f"“{word}”" for word in words[:3])
     return f"{first}, …" if len(words) > 3 else first
-
-
-def _hint(arg: Arg) -> str:
-    """Return what can be typed, or what it means."""
-    return ", ".join(arg.choices) or arg.help or arg.unit
 
 
 def _keys(

@@ -140,7 +140,9 @@ class EventScreen(Frame):
             for key, label, value in _lines(view, names_in(event.edition), copies)
         ]
         rows = [row for line in lines for row in _rows(line, label, room)]
-        self._grid.fill(rows, measured=[row for row in rows if _in_columns(row, label)])
+        self._grid.fill(
+            rows, measured=[row for row in rows if (width_of(text_of(row.cells[0])) <= label)]
+        )
 
     def looking(self, event: Event) -> Looking | None:
         """Return the schedule of the day and the players' factions.
@@ -404,8 +406,3 @@ def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, 
         return list(zip_longest([label], values, fillvalue=""))
     above = [(part, "") for part in wrap(label, room + width)]
     return above + [("", text) for text in values]
-
-
-def _in_columns(row: Row, room: int) -> bool:
-    """Tell whether a row keeps to the columns: a label above its value takes the whole line."""
-    return width_of(text_of(row.cells[0])) <= room

@@ -132,7 +132,7 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
     """Tell whether an action makes sense while no turn is being entered."""
     view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
-    runs = playing and not _paused(shown.clock)
+    runs = playing and not (shown.clock.paused is not None or shown.clock.interrupted is not None)
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
     # What is not named here (a call, left and right) can be done wherever two sit.
     return {
@@ -153,11 +153,6 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
         "turns": bool(view.confirmed),
         "practice": may_practise(shown.last_read, stage),
     }.get(action, view.players is not None)
-
-
-def _paused(clock: Clock) -> bool:
-    """Tell whether no turn can end, since a judge or the organizer must resume the clock."""
-    return clock.paused is not None or clock.interrupted is not None
 
 
 def _own_dispute(shown: TableSnapshot) -> bool:

@@ -94,11 +94,6 @@ def _lines_in(text: str, width: int) -> int:
     return len(wrap(text, width)) if width > 0 else 1
 
 
-def _ends_whole(text: str, end: str, width: int) -> bool:
-    """Tell whether the end of a text stays on one line at this width."""
-    return wrap(text, width)[-1].endswith(end.strip())
-
-
 class MessageLine(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
@@ -186,7 +181,7 @@ class MessageLine(Plain):
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
             text = first_clauses(sentence, room) + ending
-            if _lines_in(text, width) <= most and _ends_whole(text, ending, width):
+            if _lines_in(text, width) <= most and wrap(text, width)[-1].endswith(ending.strip()):
                 return text
             room -= 1
         return self.sentence

@@ -89,13 +89,8 @@ def offered(
 
 
 def _begins(word: str, beginning: str) -> bool:
-    parts = (word.casefold(), *_parts(word))
+    parts = (word.casefold(), *word.casefold().split()[1:])
     return any(part.startswith(beginning) for part in parts)
-
-
-def _parts(word: str) -> list[str]:
-    """Return the parts of a name: a player is found by last name, too."""
-    return word.casefold().split()[1:]
 
 
 def _event(context: click.Context) -> Event | None:

@@ -15,7 +15,6 @@ from srtui.rules.edition import (
     CATEGORY,
     PARAMETER,
     Amount,
-    Award,
     CutRule,
     Deployment,
     Edition,
@@ -253,12 +252,8 @@ def _levels(value: Edition) -> Iterator[Fault]:
 def _awards(value: Edition) -> Iterator[Fault]:
     open_ended = [rule.id for rule in value.scenarios if rule.threshold is None]
     for key, award in (("bye", value.bye), ("concession", value.concession)):
-        if _half_of_threshold(award) and open_ended:
+        if (Half.THRESHOLD in (award.points.half_of, award.destroyed.half_of)) and open_ended:
             yield Fault(f"{key}.points.half_of", f'scenario "{open_ended[0]}" has no threshold')
-
-
-def _half_of_threshold(award: Award) -> bool:
-    return Half.THRESHOLD in (award.points.half_of, award.destroyed.half_of)
 
 
 def _dice(value: Edition) -> Iterator[Fault]:

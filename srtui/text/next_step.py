@@ -1,7 +1,5 @@
 """The next step as a value, and that of a pairing which a player has left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Names as people type them, and as they are usually written."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Tidying names, factions and clubs that were typed in a hurry."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from data.clean import fold

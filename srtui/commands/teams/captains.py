@@ -20,7 +20,7 @@ from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.model.teams import match_rule_json, seal, unseal
 from srtui.rules.seeded import Seeded
-from srtui.rules.teams.board import CaptainsBoard, board, undone
+from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
 from srtui.text import find
@@ -124,7 +124,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
             "answer": json.dumps(step.answer),
         }
         work.writer.insert("captain_step", row)
-    after = _board_after(event, match, (*made, *steps))
+    after = board(captain_start(event, match), (*made, *steps))
     text = " ".join(step_text(event, match, step) for step in steps)
     if after.complete:
         write_games(work, event.newest_round(), after.games)
@@ -137,10 +137,6 @@ def _keep_rule(work: Work, match: TeamMatch) -> None:
     if match.rule is None:
         rule = match_rule_json(work.event.team_rule.of_match)
         work.writer.update("team_match", match.id, rule=rule)
-
-
-def _board_after(event: Event, match: TeamMatch, steps: Sequence[CaptainStep]) -> CaptainsBoard:
-    return board(captain_start(event, match), steps)
 
 
 def games_text(event: Event, games: Sequence[Paired]) -> str:

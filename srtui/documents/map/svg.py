@@ -6,8 +6,6 @@ Kinds differ by shape, owners by colour and by a sign that points to their edge,
 lost in grey.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

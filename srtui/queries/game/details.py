@@ -145,12 +145,8 @@ def _place_text(game: Game, row: ClockRow | None) -> str:
         place = "Bye"
     if row is None or game.outcome is not None:
         return place
-    turn = row.phase or _turn(row)
+    turn = row.phase or (phrase("turn {turn}", row.turn) if row.turn else "")
     return f"{place} · {turn}" if turn else place
-
-
-def _turn(row: ClockRow) -> str:
-    return phrase("turn {turn}", row.turn) if row.turn else ""
 
 
 def _players(event: Event, game: Game, pair: Pair, row: ClockRow | None) -> tuple[PaneLine, ...]:

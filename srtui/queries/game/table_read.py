@@ -1,7 +1,5 @@
 """Content of the event file for one table at one moment, and the stage of its game."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cached_property
 from math import floor

@@ -97,11 +97,6 @@ def heading_text(event: Event, view: Roster) -> str:
     return view.sentence.replace(f" paid. {money(event).sentence}", f" paid {sums_text(event)}", 1)
 
 
-def roster_row(event: Event, player: Player) -> PlayerRow:
-    """Return one player's current row."""
-    return _row(event, player, figures(event.field(event.played))[player.id])
-
-
 def _row(event: Event, player: Player, line: PlayerFigures) -> PlayerRow:
     return PlayerRow(
         player=player.id,
@@ -226,7 +221,7 @@ def roster_pane(
     if player not in event.by_id:
         return PaneView("nobody", ())
     shown_player = event.by_id[player]
-    row = roster_row(event, shown_player)
+    row = _row(event, shown_player, figures(event.field(event.played))[shown_player.id])
     return PaneView(
         f"player {player}",
         (

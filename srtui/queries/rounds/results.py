@@ -199,7 +199,7 @@ def _played(event: Event, player: int, game: Game) -> PlayerRound:
     other, side = game.opponent(player), game.side(player)
     mark, result = result_of(game, player)
     done = game.outcome is not None and game.second is not None
-    points, destroyed = (_his_first(both, side) for both in (game.points, game.destroyed))
+    points, destroyed = ((both[::-1] if side else both) for both in (game.points, game.destroyed))
     return PlayerRound(
         round=game.round,
         mark=mark,
@@ -209,10 +209,6 @@ def _played(event: Event, player: int, game: Game) -> PlayerRound:
         points=pair_text(points) if done else "",
         destroyed=pair_text(destroyed) if done else "",
     )
-
-
-def _his_first(both: Both, side: int) -> Both:
-    return both[::-1] if side else both
 
 
 def result_of(game: Game, player: int) -> tuple[Mark, str]:

@@ -78,7 +78,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen=None,
             fallen_in=None,
             fallen_at=None,
-            turned=_turned_after_flag(clock, tap.side),
+            turned=clock.turned if clock.turned is not None or clock.done else tap.side,
             # The flag alone had ended the turns, so with more time they continue; dice down has
             # ended them for all.
             done=clock.dice_down and clock.done,
@@ -87,11 +87,6 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             paused_at=clock.moment,
         )
     )
-
-
-def _turned_after_flag(clock: Clock, side: int) -> int | None:
-    """Return the side whose clock resumes: the one turned on since, else the one that fell."""
-    return clock.turned if clock.turned is not None or clock.done else side
 
 
 def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
