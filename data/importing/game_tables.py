@@ -119,12 +119,35 @@ class _Tables(HTMLParser):
                 cells[-1] += data
 
 
-def games_of_page(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
-    """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
+def players_of_page(
+    text: str, name: str, warnings: Sequence[InputWarning], words: Words
+) -> RawTable | None:
+    """Return the longest table of a page in which a heading names players; None without any."""
+    rosters = [
+        rows
+        for rows in (table.filled for table in _tables_of(text))
+        if any(
+            words.exact(cell) in ("name", "given", "family") for cell in (rows or [(0, [])])[0][1]
+        )
+    ]
+    if not rosters:
+        return None
+    (_, head), *rows = max(rosters, key=len)
+    made = [SheetRow(line, tuple(_fit(cells, len(head)))) for line, cells in rows]
+    said = InputWarning(f"{name}: read the table of a web page, {counted(len(made), 'line')}.")
+    return RawTable(tuple(head), tuple(made), (*warnings, said), (tuple(head),))
+
+
+def _tables_of(text: str) -> Sequence[_PageTable]:
     reader = _Tables()
     reader.feed(text)
     reader.close()
-    filled = [(table.round, rows) for table in reader.tables if len(rows := table.filled) > 1]
+    return reader.tables
+
+
+def games_of_page(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
+    """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
+    filled = [(table.round, rows) for table in _tables_of(text) if len(rows := table.filled) > 1]
     games = [(round_, rows) for round_, rows in filled if _is_games(rows[0][1], round_, words)]
     if not games:
         heads = "; ".join(dict.fromkeys(", ".join(rows[0][1]) for _, rows in filled))

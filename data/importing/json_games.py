@@ -11,9 +11,7 @@ from data.importing.columns import Words, plain
 from data.importing.json_cells import flat_cells, word_of
 
 _ROUNDS = ("rounds", "preliminaryrounds", "swissrounds", "eliminationrounds")
-_MATCHES = ("matches", "pairings", "teammatches", "matchups")
 _PLAYERS = ("players", "participants", "entrants", "members", "roster", "active")
-_TEAMS = ("teams", "teamlist")
 _DELETED = ("deleted", "removed", "cancelled", "canceled", "void", "voided")
 _NUMBERS = ("round", "number", "roundnumber", "n", "index", "roundno")
 _DEEPEST = 8

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from data.importing.answer_lines import answers_as_table
 from data.importing.columns import Words
+from data.importing.game_tables import players_of_page
 from data.importing.headings import roster_words
 from data.importing.import_warning import InputWarning
 from data.importing.incoming import roster
@@ -59,7 +60,10 @@ def players(
     if is_json(text):
         return roster_from_json(text, name, warnings, words, only)
     if is_page(text):
-        return roster_of(text, name, warnings)
+        of_longshanks = "player_link" in text
+        table = None if of_longshanks else players_of_page(text, name, warnings, words)
+        found = None if table is None else roster(table, name, words, only)
+        return found or roster_of(text, name, warnings)
     # Before a line with names of columns is searched: four lines precede T³'s players, and one of
     # them may look like that.
     if lines := t3_lines(text):

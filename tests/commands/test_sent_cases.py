@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hall import Hall
 
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
@@ -78,4 +79,53 @@ def test_first_heading_with_a_hash_is_a_heading(hall: Hall) -> None:
     assert [(one.name, one.club) for one in plan.players] == [
         ("Anna Berg", "Kruki"),
         ("Bo Berg", "Kruki"),
+    ]
+
+
+def test_table_of_players_in_a_page_is_a_roster(hall: Hall, tmp_path: Path) -> None:
+    page = (
+        "<html><body><table><tr><td>Menu</td></tr></table><table><tr><th>#</th><th>Player</th>"
+        "<th>Army</th><th>Status</th></tr><tr><td>1</td><td>Anna Berg</td><td>Khador</td><td>ok"
+        "</td></tr><tr><td>2</td><td>Bo Lind</td><td>Cryx</td><td>Withdrawn</td></tr></table>"
+        "</body></html>"
+    )
+    (tmp_path / "page.html").write_text(page, encoding="utf-8")
+    plan = ImportRoster(str(tmp_path / "page.html")).plan(hall.event)
+    assert [(one.name, one.faction) for one in plan.players] == [("Anna Berg", "Khador")]
+    assert asked(plan) == {"Bo Lind"}
+
+
+LONG = (
+    "team,player,faction,round,opponent_team,opponent,win,cp,army_points_destroyed\n"
+    "Ravens,Ada,Khador,1,Wolves,Bo,1,5,60\nWolves,Bo,Cryx,1,Ravens,Ada,0,2,20\n"
+    "Ravens,Cyd,Dusk,1,Wolves,Di,0,0,10\nWolves,Di,Cygnar,1,Ravens,Cyd,1,3,75\n"
+)
+BY_COLUMNS = (
+    '{"round":{"0":1,"1":1,"2":1,"3":1},"player":{"0":"Ada","1":"Bo","2":"Cyd","3":"Di"},'
+    '"opponent":{"0":"Bo","1":"Ada","2":"Di","3":"Cyd"},"result":{"0":"W","1":"L","2":"L",'
+    '"3":"W"},"cp":{"0":5,"1":2,"2":0,"3":3},"ap":{"0":60,"1":20,"2":10,"3":75}}'
+)
+ROUNDS = (
+    "<html><body><h2>Round 1</h2><table><tr><th>Player 1</th><th>CP</th><th>AP</th>"
+    "<th>Player 2</th><th>CP</th><th>AP</th><th>Winner</th></tr><tr><td>Ada</td><td>5</td>"
+    "<td>60</td><td>Bo</td><td>2</td><td>20</td><td>Ada</td></tr><tr><td>Cyd</td><td>0</td>"
+    "<td>10</td><td>Di</td><td>3</td><td>75</td><td>Di</td></tr></table></body></html>"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [(LONG, "long.csv"), (BY_COLUMNS, "columns.json"), (ROUNDS, "rounds.html")],
+    ids=["a line per player and game", "JSON by columns", "pages of rounds"],
+)
+def test_games_of_a_championship_come_in(hall: Hall, tmp_path: Path, text: str, name: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    plan = ImportEvent(str(tmp_path / name)).plan(hall.event)
+    games = [
+        (plan.event.name_of(game.first), game.outcome, game.points, game.destroyed)
+        for game in plan.event.games
+    ]
+    assert games == [
+        ("Ada", Outcome.FIRST, (5, 2), (60, 20)),
+        ("Cyd", Outcome.SECOND, (0, 3), (10, 75)),
     ]
