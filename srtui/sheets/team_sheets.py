@@ -6,6 +6,7 @@ Sheets that singles have are made twice in a team event, of the teams and of the
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, zip_longest
+from operator import attrgetter
 
 from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.documents.table import printed, without
@@ -146,7 +147,7 @@ def match_sheets(event: Event, number: int | None = None, since: Since | None = 
         shown = [
             match
             for match in shown
-            if any(game.id in since.games for game in event.games_of(match))
+            if since.games & set(map(attrgetter("id"), event.games_of(match)))
         ]
     size = event.team_size or 0
     parts = [_match_sheet(event, match, size) for match in shown]

@@ -260,7 +260,7 @@ def _effect_said(
         own_words = parts[0] if ask.side is None else _words_of_player(parts, number)
     asked = ask.key.rpartition(":")[2]
     chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
-    # With one choice left there is no question about it: another one is refused all the same.
+    # With one choice left there is no question about it: another one is still refused.
     if asked != "choose" and any(fold(id).startswith(word) for word in chosen for id in ask.barred):
         _one_of({}, chosen[0], "", ask.barred)
     if asked == "may":

@@ -7,6 +7,7 @@ that the table is square.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from srtui.documents.layout import cut, folded, width_of
@@ -167,7 +168,7 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
     rows = painted(laid, shown.holders)
-    lines = ("".join(cell.char for cell in row).rstrip() for row in rows)
+    lines = ("".join(map(attrgetter("char"), row)).rstrip() for row in rows)
     return (*lines, *legend(shown.scene, laid.size.width))
 
 
