@@ -322,8 +322,7 @@ def _deployment(rules: RulesContext) -> tuple[str, ...]:
 def _winning(rules: RulesContext) -> tuple[str, ...]:
     """Return how games are won; of the scenarios' own ways only the points they need."""
     edition, found = rules.edition, rules.scenarios
-    terms = edition.terms
-    each = [victory_said(terms, edition.game, scenario) for scenario in found]
+    each = [victory_said(edition, scenario) for scenario in found]
     in_all = set(each[0]).intersection(*each)
     shared = [sentence for sentence in each[0] if sentence in in_all]
     said = [phrase("A game is won by {won}.", won_words(edition)), *shared]

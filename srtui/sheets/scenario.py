@@ -40,9 +40,9 @@ MAP = (54, 26)
 """Cells of the table on the sheet: two inches a line, one a cell; text fits beside it at 80."""
 LINES = 60
 """Lines of a page of plain text."""
-WHO_COUNTS = "Who counts (in, within: any part of the base)"
+WHO_COUNTS = "Who counts (“in” and “within” mean any part of the base)"
 MORE = "More on what counts"
-UNDECIDED = "If nobody has won, the first difference decides"
+UNDECIDED = "If the game ends without a winner, the first difference decides"
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
@@ -72,7 +72,7 @@ def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document
             *section(WHO_COUNTS, who_counts(edition, scenario)),
             *section(
                 "Scoring and winning",
-                (*scoring_said(terms, rule, scenario), *victory_said(terms, rule, scenario)),
+                (*scoring_said(terms, rule, scenario), *victory_said(edition, scenario)),
             ),
             *section("Special rules", special_said(edition, scenario)),
             *section(UNDECIDED, after=tiebreaks_said(edition, scenario)),
@@ -140,8 +140,23 @@ def _measuring(scenario: ScenarioRule) -> Iterable[str]:
     if used == {"centre", "nearest sides"}:
         ends["centre"] = "the centre of everything else"
     measured = [end for name, end in reversed(ends.items()) if name in used]
-    if measured:
-        yield phrase("Distances are to {measured}.", joined(measured))
+    if not measured:
+        return
+    middle = ""
+    if any(_is_midway(element) for element in scenario.elements):
+        middle = ", midway to the centre"
+    yield phrase("Distances are to {measured}{middle}.", joined(measured), middle)
+
+
+def _is_midway(element: Element) -> bool:
+    """Tell whether the centre of an element is placed, although distances are to its edge."""
+    place = element.place
+    if place is None or place.to != "edge":
+        return False
+    across, along = (place.left, place.right, place.x), (place.near, place.far, place.y)
+    return not any(value is not None for value in across) or not any(
+        value is not None for value in along
+    )
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:

@@ -360,10 +360,13 @@ def _cost(terms: Terms, box: KillBox) -> str:
     return "it is destroyed"
 
 
-def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format from when on it scores, how it is won, and when it ends."""
+    terms, rule = edition.terms, edition.game
     begins = f"From the end of {turn_text(terms, 2, rule.scores_from)} on, both players score "
     begins += "at the end of every turn"
+    if edition.timing.dice_down:
+        begins += "; when time is up (dice down), a last scoring ends the game"
     if rule.turn_limit:
         undecided = "the tiebreakers decide" if rule.tiebreaks else "it is a tie"
         more = (
@@ -374,8 +377,9 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
         begins += f"; the game ends after the {terms.players[1]}'s turn {rule.turn_limit}{more}"
     sentences = [f"{begins}."]
     if scenario.threshold:
-        more = "" if scenario.outright else " if you then have more than your opponent"
-        sentences.append(f"You win at once with {scenario.threshold} {terms.points}{more}.")
+        least = phrase("at least {threshold} {points}", scenario.threshold, terms.points)
+        more = "" if scenario.outright else " and more than your opponent"
+        sentences.append(phrase("You win as soon as you have {least}{more}.", least, more))
     if scenario.outright:
         sentences.append(
             f"If both players reach that together, the player with more {terms.points} wins; "

@@ -99,9 +99,10 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     told = game.json("editions", "sr2026", "payload")
     assert told["title"] == sheet.splitlines()[0]
     headings = [part["heading"] for part in told["sections"]]
-    assert {"Scoring and winning", "If nobody has won, the first difference decides"} <= set(
-        headings
-    )
+    assert {
+        "Scoring and winning",
+        "If the game ends without a winner, the first difference decides",
+    } <= set(headings)
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 

@@ -16,6 +16,7 @@ from srtui.queries.event.settings import event_view
 from srtui.rules.value import replace
 from srtui.sheets.paper import sheets_of
 from srtui.sheets.scenario import scenario_sheet
+from srtui.text.places import place_said
 
 Maker = Callable[[str], Hall]
 EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
@@ -404,3 +405,42 @@ def test_map_in_text_is_drawn_on_a_sheet_with_room_for_it() -> None:
     assert short is not None
     assert short.lines[0].startswith("48+")
     assert scenario.table / (len(short.lines) - 2) <= 2
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "scenario_id", "end"),
+    [
+        ("sr2012", "overrun", "when time is up (dice down), a last scoring ends the game."),
+        ("sr2015", "recon", "when time is up (dice down), a last scoring ends the game."),
+        ("sr2017beta", "the-pit-ii", "the game ends after the second player's turn 7"),
+        ("sr2024", "battle-lines", "the game ends after the second player's turn 7."),
+        ("sr2026", "payload", "the game ends after the Defender's turn 7."),
+    ],
+)
+def test_sheet_says_when_the_game_ends(edition_id: str, scenario_id: str, end: str) -> None:
+    assert end in printed(edition_id, scenario_id)
+
+
+def test_sheet_names_no_dice_down_where_the_clocks_end_the_games(hall_of: Maker) -> None:
+    edition = with_variant(hall_of("sr2015"), "death-clock").event.edition
+    scenario = edition.scenario("recon")
+    assert scenario is not None
+    assert "dice down" not in " ".join(text_lines(scenario_sheet(edition, scenario), 10_000))
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), EVERY_SCENARIO)
+def test_sheet_says_that_midway_is_to_the_centre_where_distances_are_to_edges(
+    edition_id: str, scenario_id: str
+) -> None:
+    edition = packaged.edition(edition_id)
+    scenario = edition.scenario(scenario_id)
+    assert scenario is not None
+    midway = [
+        element
+        for element in scenario.elements
+        if element.place is not None
+        and element.place.to == "edge"
+        and "midway" in place_said(element, edition.terms, scenario.table)
+    ]
+    told = ", midway to the centre." in printed(edition_id, scenario_id)
+    assert told is bool(midway)

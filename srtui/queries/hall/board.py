@@ -352,7 +352,7 @@ def _scenario(
         *element_lines(scenario),
         "",
         *scoring_said(edition.terms, edition.game, scenario),
-        *victory_said(edition.terms, edition.game, scenario),
+        *victory_said(edition, scenario),
     ]
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
     lines = _fitting(parts, most)
