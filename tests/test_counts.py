@@ -26,7 +26,9 @@ NEVER_ONE = {
     "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",
     "len(self._section_lines)", "len(waiting)", "lists", "most", "odd_seconds:02", "rounds",
     "rows:,", "rule.maximum", "top", "undefeated",
-    "chosen.name if chosen else key", "name", "people|f3", "row.status", "row['table']",
+    "many.names|ctrl+n", "event.team_size", "size", "len(asked)", "len(rows)", "said",
+    "len(spans)", "len(lines)", "chosen.name if chosen else key",
+    "name", "people|f3", "row.status", "row['table']",
     "self._event.name_of(voter)", "where", "|enter",
 }  # fmt: skip
 

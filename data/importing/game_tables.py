@@ -119,17 +119,17 @@ class _Tables(HTMLParser):
                 cells[-1] += data
 
 
+def _names_players(head: Sequence[str], words: Words) -> bool:
+    """Tell whether one of the headings is that of players' names."""
+    return any(words.exact(cell) in ("name", "given", "family") for cell in head)
+
+
 def players_of_page(
     text: str, name: str, warnings: Sequence[InputWarning], words: Words
 ) -> RawTable | None:
     """Return the longest table of a page in which a heading names players; None without any."""
-    rosters = [
-        rows
-        for rows in (table.filled for table in _tables_of(text))
-        if any(
-            words.exact(cell) in ("name", "given", "family") for cell in (rows or [(0, [])])[0][1]
-        )
-    ]
+    tables = [table.filled for table in _tables_of(text)]
+    rosters = [rows for rows in tables if rows and _names_players(rows[0][1], words)]
     if not rosters:
         return None
     (_, head), *rows = max(rosters, key=len)

@@ -199,8 +199,10 @@ class ResultsScreen(Frame):
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
         if view.lacking:
-            one, many = "{count} game lacks figures", "{count} games lack figures"
-            only.insert(0, phrase_count(one, many, len(view.lacking)))
+            lacking = len(view.lacking)
+            only.insert(
+                0, phrase_count("{count} game lacks figures", "{count} games lack figures", lacking)
+            )
         if self._round:
             event = app_of(self).event
             newest = len(event.rounds) if event is not None else 0

@@ -182,7 +182,7 @@ def test_an_unexpected_fault_is_one_sentence_and_a_report(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cli.new()
-    monkeypatch.setattr("srtui.queries.standings.standings.ranking", lambda *_: 1 // 0)
+    monkeypatch.setattr("srtui.queries.standings.standings.standings", lambda *_: 1 // 0)
     said = cli.refused("standings", cli.file)
     assert said.startswith("Something unexpected happened (ZeroDivisionError).")
     report = Path(said.strip().rstrip(".").rsplit(" ", 1)[1])

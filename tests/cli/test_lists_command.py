@@ -12,7 +12,7 @@ def test_lists_are_handed_in_from_a_file_and_shown(cli: Cli) -> None:
     said = cli.ok("list", cli.file, "add", "a-player", "--text-file", text, "--faction", "Cygnar")
     assert said.startswith("A-player has submitted list 1 (Haley 4, 72 points).")
     shown = cli.ok("lists", cli.file)
-    assert "Exactly 2 lists of 71 to 75 points." in shown
+    assert "Exactly 2 lists of 71 to 75 points (our reading)." in shown
     assert "1 Haley 4 72" in shown
     assert "number: 1 list is submitted; exactly 2 are required." in shown
     assert "Courser (14)" in cli.ok("lists", cli.file, "a-player", "--text")

@@ -57,7 +57,7 @@ def test_the_rule_of_each_question_is_in_the_json(game: Cli) -> None:
 
 def test_result_of_a_command_is_available_as_json(game: Cli) -> None:
     done = game.json("turn", game.file, 1, "terrain=1")
-    assert done["sentence"].startswith("Table 1: Turn 2")
+    assert done["sentence"].startswith("Table 1, B-player's turn 2: ")
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def test_undo_takes_the_plan_back(hall: Hall) -> None:
     assert hall.event.day.start == "10:00"
     hall.run(SetDay(off=True))
     assert hall.event.day is None
-    with pytest.raises(Refused, match="no planned times"):
+    with pytest.raises(Refused, match="No round times are planned"):
         hall.run(SetDay(off=True))
 
 

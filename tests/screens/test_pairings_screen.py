@@ -164,7 +164,7 @@ async def test_swap_in_two_presses(event_of: Make, app_for: App) -> None:
         assert f"* {hall.event.name_of(one.first)}" in seen(app)
         assert f"► {hall.event.name_of(two.second or 0)}" in seen(app)
         await press(pilot, "s")
-        assert "are swapped" in seen(app)
+        assert "have swapped seats" in seen(app)
     games = hall.event.rounds[0].games
     assert [(g.first, g.second) for g in games[:2]] == [
         (two.second, one.second),

@@ -117,8 +117,12 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
     newest = event.round
     if event.finished_at:
         if left := undecided(event):
-            one, many = "{awards} has no winner yet.", "{awards} have no winner yet."
-            reason = phrase_count(one, many, len(left), joined(left))
+            reason = phrase_count(
+                "{awards} has no winner yet.",
+                "{awards} have no winner yet.",
+                len(left),
+                joined(left),
+            )
             return Next("Decide the awards.", "awards", table=0, reason=reason)
         return _prizes(event)
     # Games of one match may be open while the captains of another are still at work.
@@ -289,8 +293,11 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
     if still:
         action = f"Resume table {paused[0]} with {{tables.pause|p}} in Clocks."
         return Next(action, "tables", table=paused[0] or None, reason=still)
-    one, many = "{count} game is still in play.", "{count} games are still in play."
-    playing = phrase_count(one, many, len(round_.open_games))
+    playing = phrase_count(
+        "{count} game is still in play.",
+        "{count} games are still in play.",
+        len(round_.open_games),
+    )
     return Next("Wait for the tables to finish their games.", "tables", reason=playing)
 
 

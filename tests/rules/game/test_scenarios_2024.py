@@ -92,7 +92,7 @@ def test_battle_lines_not_the_one_moved_in_the_scoring_turn_before() -> None:
     scored_then(game, "")
     (ask,) = asked(game.play, game.state).asks
     assert ask.options == ("blue-40", "blue-30", "red-30")
-    assert game.refused(Answered({"move:1:choose": "red-40"})) == "no_option"
+    assert game.refused(Answered({"move:1:choose": "red-40"})) == "barred"
     assert game.refused(Answered({"move:1:choose": "blue-terrain"})) == "no_option"
     game.do(Answered({"move:1:choose": "blue-30"}))
     scored_then(game, "")
