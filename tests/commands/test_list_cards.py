@@ -10,7 +10,7 @@ from meant import meant
 
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.list_findings import findings_of
-from srtui.queries.lists import lists_view
+from srtui.queries.lists import cards_text, lists_view
 from srtui.rules.lists import ArmyList
 
 BODY = "Captain Jade Falcon\n- Courser [25]\nStormblades [25]\nStorm Lances [25]\n"
@@ -44,7 +44,7 @@ def test_cards_and_arena_are_stored_and_shown(hall_of_2024: Hall) -> None:
     assert (army.cards, army.arena, army.format) == (FIVE, "Prime", "Prime")
     assert keys(hall_of_2024) == []
     (row,) = lists_view(hall_of_2024.event).rows[0].lists
-    assert row.cards_text == f"5 ({', '.join(FIVE)})"
+    assert cards_text(row) == f"5 ({', '.join(FIVE)})"
 
 
 def test_other_number_of_cards_is_found(hall_of_2024: Hall) -> None:

@@ -92,8 +92,7 @@ def test_slips_of_some_tables_only(hall: Hall) -> None:
 
 def test_a_map_is_to_scale() -> None:
     """A zone 10 in across, 12 in from the left and 18 in from the first player's edge."""
-    places = ("left", 7.0), ("near", 15.0)
-    zone = Piece("z", "z", "zone", 12, 18, 10, 6, False, False, 0, places)
+    zone = Piece("z", "z", "zone", 12, 18, 10, 6, False, False, 0, (("left", 7.0), ("near", 15.0)))
     flag = Piece("f", "f", "flag", 40, 24, 1.57, 1.57, True, False, 0, (("right", 8.0),))
     scene = Scene(48, (zone, flag), (), Edge(0, "First <1>"), Edge(0, "Second"))
     drawn = map_svg(TableMap(scene, ("", "")))

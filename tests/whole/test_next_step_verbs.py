@@ -19,7 +19,7 @@ from search import DEEP
 
 from screens.widgets.lines import FULL_KEY
 from srtui.commands import registry
-from srtui.commands.awards.special import AddAward
+from srtui.commands.awards.special import AddAward, GiveAward
 from srtui.commands.clock.game import CallJudge
 from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.command import Command, ConfirmationRequired
@@ -118,8 +118,7 @@ class Walk:
             yield Result(game.id, self.rng.choice((Outcome.FIRST, Outcome.SECOND)), way, 5, 3, 9, 7)
         yield Resume(None)
         for award in event.specials:
-            kind = registry.BY_ID["award.give"]
-            yield kind(award.id, self.rng.choice(event.players).id)
+            yield GiveAward(award.id, self.rng.choice(event.players).id)
 
     def disturb(self) -> None:
         """Let something get in the way."""
