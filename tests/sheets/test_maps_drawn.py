@@ -126,3 +126,29 @@ def test_legend_names_the_kinds_and_owners_in_use(edition: Edition, scenario: Sc
     for owner, edge in ((1, shown.scene.near), (2, shown.scene.far)):
         owned = any(piece.owner == owner for piece in shown.scene.pieces)
         assert (f"{'▼▲'[owner - 1]} {edge.name}" if owned else edge.name) in said
+    owned = any(piece.owner for piece in shown.scene.pieces)
+    assert ("▼▲ point to the owner's edge" in said) is owned
+
+
+@everywhere
+def test_nothing_of_the_legend_is_cut_off_or_missing(
+    edition: Edition, scenario: ScenarioRule
+) -> None:
+    """Terrain's hatched circle is there once more, and the base of its flag is whole."""
+    shown = scenario_map(edition, scenario)
+    drawing = map_svg(shown)
+    _, top, _, height = map(float, re.findall(r'viewBox="([^"]+)"', drawing)[0].split())
+    circles = re.findall(r'<circle cx="\S+" cy="(\S+)" r="(\S+)"', drawing)
+    assert all(float(y) + float(radius) + 0.1 <= top + height for y, radius in circles)
+    patches = sum(piece.kind == "terrain" for piece in shown.scene.pieces)
+    assert drawing.count('fill="url(#hatch)"') == patches + bool(patches)
+
+
+@everywhere
+def test_discs_of_the_two_owners_differ_without_colours(
+    edition: Edition, scenario: ScenarioRule
+) -> None:
+    shown = scenario_map(edition, scenario)
+    dots = re.findall(r'<circle cx="(\S+)" cy="\S+" r="\S+" fill="#fff"/>', map_svg(shown))
+    second = [p for p in shown.scene.pieces if (p.kind, p.owner) == ("objective", 2)]
+    assert sorted(map(float, dots)) == sorted(round(piece.x, 2) for piece in second)

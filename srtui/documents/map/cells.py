@@ -178,7 +178,14 @@ def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
     With `fine` grounds and lines, only those of elements: areas and lines look like themselves.
     """
     kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
-    signs = [f"{AROUND[kind][0]}a{AROUND[kind][1]} {kind}" for kind in kinds if kind != "zone"]
+    names = {"terrain": "flag"}
+    signs = [
+        f"{AROUND[kind][0]}a{AROUND[kind][1]} {names.get(kind, kind)}"
+        for kind in kinds
+        if kind != "zone"
+    ]
+    if "terrain" in kinds and not fine:
+        signs.append(f"{_FILL['terrain']} its terrain")
     if "zone" in kinds and not fine:
         signs.append(f"{_FILL['zone']} zone")
     if any(piece.owner for piece in scene.pieces):

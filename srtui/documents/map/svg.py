@@ -2,8 +2,8 @@
 
 Positions come from the same value as the terminal's map (`scene.py`). Distances are those of the
 list beside it: from the edge of the table to where the document measures, printed at that edge.
-Kinds differ by shape, owners by colour and by a sign that points to their edge, so that nothing is
-lost in grey.
+Kinds differ by shape; owners by colour, by a sign that points to their edge, by a dot in the second
+one's discs and by the side of a flag's cloth, so that nothing is lost in grey.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from html import escape
 
 from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
 
-MARGIN, BEYOND, LEGEND = 5.5, 4.9, 2.9
+MARGIN, BEYOND, LEGEND = 5.5, 4.9, 3.9
 """Inches of the drawing beside the table, beyond the players' edges, and below them."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
@@ -74,8 +74,7 @@ def _ground(piece: Piece, scene: Scene) -> str:
     x, y = piece.x, scene.side - piece.y
     ink, tint = INKS[piece.owner], TINTS[piece.owner]
     if piece.kind == "terrain":
-        look = 'fill="url(#hatch)" stroke="#555" stroke-width="0.15" stroke-dasharray="0.5 0.4"'
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(PIECE / 2)}" {look}/>\n'
+        return _patch(x, y, PIECE / 2)
     look = f'fill="{tint}" stroke="{ink}" stroke-width="0.22"'
     if piece.round:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(piece.across / 2)}" {look}/>\n'
@@ -85,22 +84,33 @@ def _ground(piece: Piece, scene: Scene) -> str:
     )
 
 
+def _patch(x: float, y: float, radius: float) -> str:
+    """Return the hatched circle that stands for a piece of terrain."""
+    look = 'fill="url(#hatch)" stroke="#555" stroke-width="0.15" stroke-dasharray="0.5 0.4"'
+    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {look}/>\n'
+
+
 def _symbol(kind: str, x: float, y: float, across: float, owner: int) -> str:
     """Return the shape of a kind, its base to scale: round, a square box, or with a flag on it."""
     ink, half = INKS[owner], across / 2
     fill = ink if owner else "#fff"
     base = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(half)}" '
     if kind == "objective":
-        return f'{base}fill="{fill}" stroke="#000" stroke-width="0.25"/>\n'
+        disc = f'{base}fill="{fill}" stroke="#000" stroke-width="0.25"/>\n'
+        if owner != 2:
+            return disc
+        dot = f'cx="{_n(x)}" cy="{_n(y)}" r="{_n(half * 0.4)}"'
+        return f'{disc}<circle {dot} fill="#fff"/>\n'
     if kind == "cache":
         return (
             f'<path d="M{_n(x - half)} {_n(y - half)}h{_n(across)}v{_n(across)}h{_n(-across)}z'
             f'm0 0l{_n(across)} {_n(across)}m{_n(-across)} 0l{_n(across)} {_n(-across)}" '
             f'fill="#fff" stroke="{ink}" stroke-width="0.2"/>\n'
         )
+    cloth = "l-1.7 0.7l1.7 0.7" if owner == 2 else "l1.7 0.7l-1.7 0.7"
     return (
         f'{base}fill="#fff" stroke="{ink}" stroke-width="0.2"/>\n'
-        f'<path d="M{_n(x)} {_n(y)}v-2.4l1.7 0.7l-1.7 0.7" fill="{fill}" stroke="{ink}" '
+        f'<path d="M{_n(x)} {_n(y)}v-2.4{cloth}" fill="{fill}" stroke="{ink}" '
         'stroke-width="0.2"/>\n'
     )
 
@@ -135,9 +145,10 @@ def _text(
     """Words with a white rim, so that they are read across lines."""
     bold = ' font-weight="bold"' if weight else ""
     fill = f' fill="{ink}"' if ink != INKS[0] else ""
+    said = escape(words, quote=False)
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}" font-size="{_n(size)}"{bold}{fill} '
-        f'stroke="#fff" stroke-width="0.4" paint-order="stroke">{escape(words)}</text>\n'
+        f'stroke="#fff" stroke-width="0.4" paint-order="stroke">{said}</text>\n'
     )
 
 
@@ -212,14 +223,18 @@ def _edges(scene: Scene) -> Iterable[str]:
 
 
 def _legend(scene: Scene) -> Iterable[str]:
-    """Yield the kinds of elements on the map, each with its shape."""
-    x, y = 0.0, scene.side + BEYOND + LEGEND - 0.85
+    """Yield the kinds of elements on the map, each with its shape, and the signs of owners."""
+    x, y = 0.0, scene.side + BEYOND + LEGEND - 1.5
     for kind in dict.fromkeys(piece.kind for piece in scene.pieces):
         name = "flag and its terrain" if kind == "terrain" else kind
         if kind == "zone":
             look = f'fill="{TINTS[0]}" stroke="#000" stroke-width="0.2"'
             yield f'<circle cx="{_n(x)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
         else:
+            if kind == "terrain":
+                yield _patch(x, y, 1.3)
             yield _symbol(kind, x, y if kind in ("flag", "terrain") else y - 0.5, 1.57, 0)
-        yield _text(name, x + 1.4, y, anchor="start")
+        yield _text(name, x + 1.6, y, anchor="start")
         x += 4.2 + len(name) * FIGURE * 0.5
+    if any(piece.owner for piece in scene.pieces):
+        yield _text(f"{OWNERS[1]}{OWNERS[2]} point to the owner's edge", x - 1, y, anchor="start")
