@@ -175,3 +175,83 @@ def test_hall_of_five_tables_with_one_out_of_use_seats_everybody_at_new_tables(
         for pair in pairs:
             run("result", path, pair["table"], "1", "scenario", "3", "0", "10", "5", "-y")
         assert {len(tables) for tables in seats.values()} == {number}
+
+
+def voted(path: Path, slips: str) -> list[str]:
+    """Type the slips of paper, a name and a number each; what the program said to each."""
+    said = []
+    for slip in slips.split(", "):
+        voter, number = slip.split()
+        words = ["award", str(path), "vote", "Best Painted", voter]
+        said.append(CliRunner().invoke(app, words, input=f"{number}\n").output.strip())
+    return said
+
+
+def tallies(path: Path) -> list[dict[str, int]]:
+    """Return the votes of each entry, in the order of the votes held."""
+    votes = json.loads(run("award", path, "show", "Best Painted", "--json"))["data"]["votes"]
+    return [{one["name"]: one["votes"] for one in vote["entries"]} for vote in votes]
+
+
+@pytest.mark.parametrize("edition", ["sr2017beta", "sr2024", "sr2026"])
+def test_tied_painting_vote_goes_to_a_second_vote_among_the_tied(
+    tmp_path: Path, edition: str
+) -> None:
+    """Seven vote, four show a unit: Ann 1, Ben 2, Col 3, Dee 4. Ann and Col vote for themselves.
+
+    First: Ann by Ann, Dee and Gus, 3; Ben by Eve, 1; Col by Ben, Col and Fay, 3; Dee 0. Second,
+    Ann 1 and Col 2: Ann by Ann, Dee and Gus, 3; Col by Ben, Col, Eve and Fay, 4 of 7.
+    """
+    path = tmp_path / "painted.srtui"
+    run("new", path, "--edition", edition)
+    for name in ("Ann", "Ben", "Col", "Dee", "Eve", "Fay", "Gus"):
+        run("roster", path, "add", name)
+    run("award", path, "add", "Best Painted", "--category", "unit")
+    for name in ("Dee", "Col", "Ben", "Ann"):
+        run("award", path, "enter", "Best Painted", name, "--what", f"the unit of {name}")
+    run("award", path, "open", "Best Painted")
+    slips = "Ann 1, Ben 3, Col 3, Dee 1, Eve 2, Fay 3, Gus 1, Gus 1"
+    *counted, twice = voted(path, slips)
+    assert counted == [f"Your vote is in. {have} of 7 have voted." for have in range(1, 8)]
+    assert twice == "Gus has already voted."
+    closed = run("award", path, "close", "Best Painted")
+    assert "Ann and Col tie with 3 of 7 votes each" in closed
+    assert "tied between Ann and Col" in run("print", path, "awards")
+    assert run("award", path, "open", "Best Painted").endswith("among Ann and Col.\n")
+    outside, *_ = voted(path, "Ben 3, Ann 1, Ben 2, Col 2, Dee 1, Eve 2, Fay 2, Gus 1")
+    assert outside == "The entries are numbered from 1 to 2."
+    assert "Col wins with 4 of 7 votes" in run("award", path, "close", "Best Painted")
+    assert tallies(path) == [{"Ann": 3, "Ben": 1, "Col": 3, "Dee": 0}, {"Ann": 3, "Col": 4}]
+    assert "Best Painted (unit): Col, by vote, 4 of 7 votes." in run("print", path, "awards")
+
+
+@pytest.mark.parametrize(
+    ("edition", "standard"), [("sr2012", "hardcore-painting"), ("sr2017beta", "advanced-painting")]
+)
+def test_unfinished_army_is_on_no_ballot_and_the_organizer_breaks_the_tie(
+    tmp_path: Path, edition: str, standard: str
+) -> None:
+    """Dee's army is found unfinished after she entered it; she still takes part, so she votes.
+
+    Ann 1, Ben 2, Col 3: Ann by Ann and Dee, 2; Ben by Ben and Col, 2; Col by Eve, 1. Of five votes
+    two each is a tie, which the organizer gives to Ben.
+    """
+    path = tmp_path / "painted.srtui"
+    run("new", path, "--edition", edition)
+    run("variant", path, standard, "-y")
+    for name in ("Ann", "Ben", "Col", "Dee", "Eve"):
+        run("roster", path, "add", name)
+        run("roster", path, "painted", name)
+    run("award", path, "add", "Best Painted", "--category", "army")
+    for name in ("Ann", "Ben", "Col", "Dee"):
+        run("award", path, "enter", "Best Painted", name)
+    run("roster", path, "painted", "Dee", "--no")
+    assert run("award", path, "open", "Best Painted").endswith("among Ann, Ben and Col.\n")
+    voted(path, "Ann 1, Ben 2, Col 2, Dee 1, Eve 3")
+    closed = run("award", path, "close", "Best Painted")
+    assert "Ann and Ben tie with 2 of 5 votes each" in closed
+    refused = CliRunner().invoke(app, ["award", str(path), "give", "Best Painted", "Dee", "-y"])
+    assert refused.exit_code == 1
+    run("award", path, "give", "Best Painted", "Ben")
+    assert tallies(path) == [{"Ann": 2, "Ben": 2, "Col": 1}]
+    assert "Best Painted (army): Ben, by choice." in run("print", path, "awards")
