@@ -128,7 +128,7 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         await until(pilot, "names to check (1)")
         await press(pilot, "ctrl+s")
         text = " ".join(seen(pilot.app).replace("│", " ").split())
-        assert "taken as one person; ctrl+n in the list changes it." in text
+        assert "treated as one person; ctrl+n in the list changes it." in text
         assert "--name" not in text
         await press(pilot, "n")
         assert "Nothing was imported." in seen(pilot.app)
