@@ -26,7 +26,7 @@ HIGH, LINE, HEAD = 724, 1.65, 5
 """Points of a page within its margins (Letter, the lower of the two); what a row of such letters
 takes of them, in letters; how many rows its title, headings and a long name take.
 """
-ON_MAP = "At the edges: how far each element is from there, in inches. Bases are to scale."
+ON_MAP = "Numbers at the edges: inches from that edge. Bases are to scale."
 """What the figures of a map are."""
 ROWS = 42
 """Rows on a page in the smallest letters."""

@@ -40,7 +40,7 @@ MAP = (54, 26)
 """Cells of the table on the sheet: two inches a line, one a cell; text fits beside it at 80."""
 LINES = 60
 """Lines of a page of plain text."""
-WHO_COUNTS = "Who counts (“in” and “within” mean any part of the base)"
+WHO_COUNTS = "Who counts (in and within mean any part of the base)"
 MORE = "More on what counts"
 UNDECIDED = "If the game ends without a winner, the first difference decides"
 

@@ -108,9 +108,10 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
     """Format one player's zone; `corner`: other words for its corner."""
-    text = _reach(kind, zone.depth, corner or corner_named(zone.corner, zone.player, terms))
     if kind.shape == "edge":
-        text += ", whole width"
+        text = f"within {inches(zone.depth)} of their edge, across the full width"
+    else:
+        text = _reach(kind, zone.depth, corner or corner_named(zone.corner, zone.player, terms))
     text += _only(kind)
     if zone.advance:
         text += f" (Advance Deployment: {inches(zone.depth + zone.advance)})"

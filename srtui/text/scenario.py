@@ -19,6 +19,7 @@ from srtui.rules.edition import (
     Tiebreak,
     Wins,
 )
+from srtui.rules.game.values import selected
 from srtui.rules.places import fits, guards, holding_of
 from srtui.text.conditions import (
     Scope,
@@ -269,7 +270,8 @@ def destroyed_from_said(terms: Terms, due: Due) -> str:
 def line_said(scope: Scope, row: ScoringLine) -> str:
     """Return one way to score, with its points, conditions and limits."""
     terms = scope.terms
-    scored = f"{row.points} {terms.points}: {row.text}"
+    scored = f"{row.points} {terms.points}: {_of_how_many(scope, row)}"
+    scored = scored.replace(": a bonus for ", " bonus for ")
     parts = [with_conditions(scored, line_conditions(scope, row))]
     if row.most:
         parts.append(phrase("at most {most} {points} in a turn", row.most, terms.points))
@@ -284,6 +286,17 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
     if row.facts:
         parts.append(with_conditions("declared at the scoring", declared_conditions(scope, row)))
     return ", ".join(parts) + "."
+
+
+def _of_how_many(scope: Scope, row: ScoringLine) -> str:
+    """Return a line's own words: of "the" element if there is one, of either side's if of both."""
+    meant = selected(scope.scenario.elements, row.of, 0)
+    if len(meant) == 1:
+        return row.text.replace("each ", "the ")
+    holding = {rung.word for rung in scope.rule.ladder[1:]}
+    owners = {element.owner for element in meant}
+    both = {1, 2} <= owners and not row.of.owner and row.level in holding
+    return f"{row.text} (either side's)" if both and row.text.startswith("each ") else row.text
 
 
 def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:

@@ -92,8 +92,8 @@ def test_where_no_phase_is_on_the_clock_the_set_up_says_both_depths(
     ready(hall, scenario.id)
     second, first = players(hall)
     assert [said.split(",")[0] for said in before(hall)] == [
-        f"{first} deploys up to 7 in from their edge",
-        f"{second} deploys up to 10 in from their edge",
+        f"{first} deploys within 7 in of their edge",
+        f"{second} deploys within 10 in of their edge",
     ]
     hall.run(meant(hall, SetupDone, "1"))
     at = read_table(hall.table(1), 1)
@@ -128,5 +128,8 @@ def test_in_rumble_only_models_with_advance_deployment_are_put_down(hall_of: Hal
     zone = kind.zone(1)
     assert zone is not None
     only = "(models with Advance Deployment only)"
-    assert zone_said(kind, zone, edition.terms) == f"up to 6 in from their edge, whole width {only}"
+    assert (
+        zone_said(kind, zone, edition.terms)
+        == f"within 6 in of their edge, across the full width {only}"
+    )
     assert reach_said(kind, zone, 6, edition.terms) == f"up to 6 in from their edge {only}"

@@ -22,7 +22,7 @@ async def test_a_phase_of_deployment_says_how_far_at_the_table(hall: Hall) -> No
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "Anna deploys up to 6 in from their edge, whole width" in seen(app)
+            assert "Anna deploys within 6 in of their edge, across the full width" in seen(app)
             await press(pilot, LEFT, RIGHT)
             assert "Anna's deployment: up to 6 in from their edge." in seen(app)
             for said in (

@@ -154,7 +154,7 @@ def test_cut_of_2017_is_recommended_for_six_rounds(hall_of: Maker) -> None:
 def test_slammed_models_of_2026(hall_of: Maker) -> None:
     """Correction 34: l.27 and l.38."""
     text = printed("sr2026", "trench-warfare")
-    assert "no additional damage die" in text
+    assert "no additional die of damage" in text
     assert "suffers no collateral damage" in text
     assert "no collateral damage" in printed("sr2024", "recon-mk4")
     del hall_of
@@ -171,7 +171,7 @@ def test_four_entrants_are_fewer_than_the_document_is_for(hall_of: Maker) -> Non
 def test_terrain_of_2026_is_chosen_by_the_own_flag(hall_of: Maker) -> None:
     """Correction 39; not in 2024 (l.131)."""
     assert "within 5 in of your own flag" in sheet_text(hall_of("sr2026"), "reference")
-    assert "within 5 in of their own flag" in printed("sr2026", "two-fronts")
+    assert "chooses a piece of terrain within 5 in of it" in printed("sr2026", "two-fronts")
     assert "own flag" not in printed("sr2024", "battle-lines")
 
 
@@ -259,7 +259,7 @@ OURS = [
     ("sr2024", "wolves-at-our-heels", "It is the 40 mm objectives that race"),
     ("sr2024", "payload", "Objective terrain scores no VP here"),
     ("sr2024", "payload", "also the opponent's"),
-    ("sr2024", "two-fronts", "a bonus for both 50 mm objectives secured"),
+    ("sr2024", "two-fronts", "bonus for securing both 50 mm objectives"),
     ("sr2024", "invasion", "nothing is scored for one"),
     ("sr2026", "two-fronts", "both secure it and both score"),
     ("sr2026", "two-fronts", "the terrain for the single flag"),

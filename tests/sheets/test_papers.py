@@ -264,7 +264,7 @@ def test_deployments_in_use_with_their_scenarios(hall_of: Maker) -> None:
     assert "Radial deployment (Command and Control, Diversion, Sacrifice):" in told
     hall.run(meant(hall, UseVariant, "scenarios", scenarios=("overrun",)))
     told = text(hall, "reference")
-    assert "The first player deploys up to 7 in from their edge" in told
+    assert "The first player deploys within 7 in of their edge" in told
     assert not any(word in told for word in ("Flank", "Radial", "Reinforcements", "Sacrifice"))
 
 
@@ -306,7 +306,7 @@ def test_win_conditions_and_tiebreakers_are_printed(hall_of: Maker) -> None:
 
 def test_rumble_has_its_own_deployment_and_no_kill_box(hall_of: Maker) -> None:
     told = text(with_variants(hall_of, "sr2017beta", "rumble"), "reference")
-    assert "Rumble deployment: The first player deploys up to 6 in from their edge" in told
+    assert "Rumble deployment: The first player deploys within 6 in of their edge" in told
     assert "Standard deployment" not in told
     assert "Kill box" not in told
 
