@@ -156,19 +156,15 @@ class ImportScreen(ModalScreen[None], Generic[C]):
 
     def _ways_on(self) -> list[str]:
         """Return the possible answers with their keys."""
-        unanswered = [one for one in self._questions if one.name not in self._answers]
-        unknown = [
-            heading
-            for words, heading, key in self._columns
-            if not key and not words.is_passed_over(heading)
-        ]
+        unused = [(words, heading) for words, heading, key in self._columns if not key]
         ways = []
         if self._events:
             ways.append("ctrl+o: choose event")
-        if unanswered:
-            ways.append(f"ctrl+n: names to check ({len(unanswered)})")
-        if unknown:
-            ways.append(f"ctrl+l: unused columns ({len(unknown)})")
+        # Counted are all that the dialogs list, answered or passed over as well.
+        if any(one.name not in self._answers for one in self._questions):
+            ways.append(f"ctrl+n: answers to check ({len(self._questions)})")
+        if any(not words.is_passed_over(heading) for words, heading in unused):
+            ways.append(f"ctrl+l: unused columns ({len(unused)})")
         return ["   ".join(ways)] if ways else []
 
     def action_scroll(self, way: int) -> None:
@@ -184,16 +180,15 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             self._refuse("No columns yet: give the path of a table.")
             return
         lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
-        chosen = await self.app.push_screen_wait(Pick("Which column?", lines))
-        if chosen < 0:
-            return
-        words, picked, _ = columns[chosen]
-        keys = [*meanings(words), ""]
-        means = [meaning_said(key) for key in keys]
-        meaning = await self.app.push_screen_wait(Pick(f"“{shown(picked)}” is", means))
-        if meaning >= 0:
-            self._meanings[(not words.of_games, picked)] = keys[meaning]
-            self.look()
+        while (chosen := await self.app.push_screen_wait(Pick("Which column?", lines))) >= 0:
+            words, picked, _ = columns[chosen]
+            keys = [*meanings(words), ""]
+            means = [meaning_said(key) for key in keys]
+            meaning = await self.app.push_screen_wait(Pick(f"“{shown(picked)}” is", means))
+            if meaning >= 0:
+                self._meanings[(not words.of_games, picked)] = keys[meaning]
+                self.look()
+                return
 
     @work(group="ask", exclusive=True)
     async def action_names(self) -> None:
@@ -203,18 +198,18 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             self._refuse("No name needs checking.")
             return
         lines = [f"{shown(one.name)}: {one.means(one.decision)}" for one in questions]
-        chosen = await self.app.push_screen_wait(Pick("Which answer do you want to change?", lines))
-        if chosen < 0:
-            return
-        asked = questions[chosen]
-        means = [asked.means(each) for each in asked.choices]
-        title = asked.reason if asked.reason.endswith("?") else f"“{shown(asked.name)}” is"
-        answer = await self.app.push_screen_wait(Pick(title, means))
-        if answer >= 0:
-            self._answers[asked.name] = asked.choices[answer]
-            # the answer may correct what was refused
-            self.query_one("#many-said", MessageLine).clear_refusal()
-            self.look()
+        which = "Which answer do you want to change?"
+        while (chosen := await self.app.push_screen_wait(Pick(which, lines))) >= 0:
+            asked = questions[chosen]
+            means = [asked.means(each) for each in asked.choices]
+            title = asked.reason if asked.reason.endswith("?") else f"“{shown(asked.name)}” is"
+            answer = await self.app.push_screen_wait(Pick(title, means))
+            if answer >= 0:
+                self._answers[asked.name] = asked.choices[answer]
+                # the answer may correct what was refused
+                self.query_one("#many-said", MessageLine).clear_refusal()
+                self.look()
+                return
 
     @work(group="ask", exclusive=True)
     async def action_events(self) -> None:

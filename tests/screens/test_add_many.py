@@ -125,7 +125,7 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna; Cryx\nAnna; Khador\nBert; Cryx"
-        await until(pilot, "names to check (1)")
+        await until(pilot, "answers to check (1)")
         await press(pilot, "ctrl+s")
         text = " ".join(seen(pilot.app).replace("│", " ").split())
         assert "treated as one person; ctrl+n in the list changes it." in text
@@ -141,11 +141,33 @@ async def test_two_spellings_are_asked_about_with_both_names(hall: Hall, app_for
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Mia Quist; Cryx\nTia Quist; Khador"
-        await until(pilot, "names to check (1)")
+        await until(pilot, "answers to check (1)")
         await press(pilot, "ctrl+n", "a")
         assert (
             "Is Tia Quist the same person as Mia Quist?" in seen(pilot.app).split("or the path")[0]
         )
+
+
+async def test_import_questions_count_what_they_list_and_esc_goes_one_level_up(
+    hall: Hall, app_for: AppFor
+) -> None:
+    async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        pilot.app.screen.query_one("#text", TextArea).text = (
+            "Timestamp,Name,Faction,Shoes\n1 May,Ann,Cryx,41\n1 May,Ann,Khador,42\n"
+            "1 May,Mia Quist,Cryx,43\n1 May,Tia Quist,Khador,44\n"
+        )
+        await until(pilot, "answers to check (2)   ctrl+l: unused columns (2)")
+        await press(pilot, "ctrl+l")
+        assert seen(pilot.app).count(": not used") == 2
+        await press(pilot, "a", "escape")
+        assert "Which column?" in seen(pilot.app)
+        await press(pilot, "escape", "ctrl+n", "a", "escape")
+        assert "Which answer do you want to change?" in seen(pilot.app)
+        await press(pilot, "a", "a")
+        await until(pilot, "To check (3)")
+        assert "answers to check (2)" in seen(pilot.app)
 
 
 async def test_preview_shows_everything_read_from_the_file(
