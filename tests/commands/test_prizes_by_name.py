@@ -40,7 +40,7 @@ def announce_all(hall: Hall) -> list[str]:
     told = []
     while TellPrize().refusal(hall.event) is None:
         told.append(hall.run(TellPrize()))
-    return [one for one in told if " was announced " in one]
+    return [one for one in told if " is announced: " in one]
 
 
 def on_board(hall: Hall) -> list[str]:
@@ -59,7 +59,7 @@ def test_a_late_award_is_announced_alone_and_nothing_twice(finished: Hall) -> No
     paint(finished, "Hanna")
     assert on_board(finished) == before  # what the hall has read stays as it was
     assert "Best Painted" in next_step(finished.event).text
-    assert announce_all(finished) == ["Best Painted was announced on the boards: Hanna."]
+    assert announce_all(finished) == ["Best Painted is announced: Hanna."]
     assert on_board(finished)[:2] == ["Best Painted", "Hanna"]
     assert [line for line in on_board(finished) if "1st place" in line]
     assert "All prizes" in next_step(finished.event).text
@@ -71,18 +71,18 @@ def test_a_late_award_after_the_end_of_the_prizes_is_announced_alone(finished: H
     assert "prize.tell" not in {one.command for one in next_step(finished.event).choices}
     paint(finished, "Hanna")
     assert next_step(finished.event).command == "prize.tell"
-    assert announce_all(finished) == ["Best Painted was announced on the boards: Hanna."]
+    assert announce_all(finished) == ["Best Painted is announced: Hanna."]
 
 
 def test_an_award_that_goes_leaves_the_others_announced(finished: Hall) -> None:
     paint(finished, "Hanna")
     finished.run(TellPrize())
-    assert finished.run(TellPrize()) == "Best Painted was announced on the boards: Hanna."
-    assert finished.run(TellPrize()).startswith("3rd place was announced on the boards")
+    assert finished.run(TellPrize()) == "Best Painted is announced: Hanna."
+    assert finished.run(TellPrize()).startswith("3rd place is announced")
     finished.run(meant(finished, RemoveAward, "Best Painted"))
     assert [one.split(":")[0] for one in announce_all(finished)] == [
-        "2nd place was announced on the boards",
-        "1st place was announced on the boards",
+        "2nd place is announced",
+        "1st place is announced",
     ]
 
 
@@ -99,7 +99,7 @@ def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(finish
     finished.run(AddAward("Best Sport"))
     finished.run(meant(finished, GiveAward, "Best Sport", "Gus"))
     told = announce_all(finished)
-    assert [one.split(" was announced")[0] for one in told] == [
+    assert [one.split(" is announced")[0] for one in told] == [
         "Best Sport",
         "2nd place",
         "1st place",

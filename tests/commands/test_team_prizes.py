@@ -121,7 +121,7 @@ def test_prizes_of_teams_are_announced_by_name(played: Hall) -> None:
     played.desk.run(Finish(), sure=True)
     said = [played.run(TellPrize()) for _ in range(5)]
     ahead = winners(played.event)[0]
-    assert said[-1] == f"1st place was announced on the boards: {ahead}."
+    assert said[-1] == f"1st place is announced: {ahead}."
     assert len(announced(played.event)) == 4
     rows = {(row.kind, row.id): row for row in awards(played.event).rows}
     assert rows["team", "1"].winner == ahead

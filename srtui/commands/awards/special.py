@@ -247,7 +247,7 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
         # One that goes to another player now replaces what was announced of it.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
         _keep(work, (*before, Announced(prize.id, prize.player)))
-        return f"{prize.title} was announced on the boards: {prize.name}."
+        return f"{prize.title} is announced: {prize.name}."
 
 
 def _keep(work: Work, prizes: Sequence[Announced]) -> None:
