@@ -43,6 +43,7 @@ def third(event_of: Make) -> Hall:
 
 async def test_n_and_enter_after_round_3_of_6_cut_nobody(third: Hall, app_for: App) -> None:
     assert {one.letter for one in next_step(third.event).choices} >= {"p", "c"}
+    assert next_step(third.event).action == "Pair round 4."
     app = app_for(third.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -494,7 +494,7 @@ def _going_on(event: Event, newest: Round) -> Next:
         return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
     done = f"All games of round {newest.number} are in."
     if top:
-        return _one_of(event, f"Pair round {number}, or cut to the top.", "pc", done)
+        return _one_of(event, f"Pair round {number}.", "pc", done)
     return Next(f"Pair round {number}.", "pairings", "pair", reason=done)
 
 
