@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hall import Hall
 from meant import meant
 
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, Tables
 from srtui.commands.pairing.pair import PairRound
@@ -51,6 +53,21 @@ def round_one(hall: Hall) -> None:
     pin(hall, "Cleo", "Dora")
     pin(hall, "Emil", "Frida")
     hall.run(meant(hall, Bye, "Gus"))
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_clubs_are_counted_only_where_they_are_kept_apart(hall: Hall, *, apart: bool) -> None:
+    hall.add(["Anna", "Bert"], club="Iron")
+    hall.run(SetEvent(clubs_apart=apart))
+    hall.run(PairRound())
+    event = hall.event
+    with hall.store.read() as reader:
+        drawn = drawn_of(reader, event.newest_round())
+    game = event.newest_round().games[0].id
+    shown = PairingsPane(lambda _: drawn).game(event, pairings(event), game)
+    assert shown is not None
+    assert "Rematches 0" in plain(shown)
+    assert ("Same club" in plain(shown)) is apart
 
 
 def test_of_a_first_round_everybody_is_as_good_and_the_seed_decided(hall: Hall) -> None:

@@ -152,9 +152,10 @@ def _round_sections(
     counts = [
         ("Rematches", _breaking(round_, broken, Level.REMATCH)),
         ("Paired down", down),
-        ("Same club", _breaking(round_, broken, Level.CLUB)),
         ("By hand", by_hand),
     ]
+    if Level.CLUB in request.levels:
+        counts.insert(2, ("Same club", _breaking(round_, broken, Level.CLUB)))
     if event.bracket(round_.number) is not None:
         counts = counts[-1:]
     lines = [
