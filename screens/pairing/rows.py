@@ -262,6 +262,8 @@ def round_said(view: Pairings) -> tuple[PaneSection, ...]:
     """Return the warnings about the whole round, or that there are none."""
     wrong = (*view.warnings, *(f"{with_record(one)} has no game." for one in view.unpaired))
     kept = "No pairing rule is broken, and everyone has a game."
+    if any(pair.second is None for pair in view.pairs):
+        kept = "No pairing rule is broken, and everyone has a game or a bye."
     sound = line(kept if not view.stage else "The pairings are those of the bracket.", mark="done")
     said = [line(one, "late", mark="late") for one in wrong] or [sound]
     return section(f"Round {view.round} as a whole", said)

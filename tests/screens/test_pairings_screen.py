@@ -147,6 +147,16 @@ async def test_the_line_below_says_why_the_pair_under_the_cursor_is_so(
         assert "✓ No pairing rule is broken" in seen(app)
 
 
+async def test_of_a_round_with_a_bye_nobody_reads_that_everyone_plays(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(drafted(event_of(5)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_pairings(pilot)
+        await press(pilot, "w", "end")
+        assert "is broken, and everyone has a game or a bye." in seen(app)
+
+
 def _uneven(hall: Hall, game: Game) -> bool:
     won = {one.winner for one in hall.event.rounds[0].games}
     return len({player in won for player in game.players}) == 2
