@@ -705,7 +705,7 @@ def _state(line: GameLine) -> tuple[Mark, Content]:
     if row.proposed:
         return "running", Piece(open_words(row), "running")
     if any(side is not None and side.note for side in (row.first, row.second)):
-        return "late", Piece(open_words(row), "late")
+        return "open", Piece(open_words(row), "late")
     if clock is None or clock.state is State.OVER:
         return "open", open_words(row)
     mark = mark_of(clock.state)

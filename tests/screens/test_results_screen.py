@@ -17,6 +17,7 @@ from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
 from srtui.commands.pairing.by_hand import MoveTable, Swap
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Start
 
 Make = Callable[[int], Hall]
@@ -27,6 +28,17 @@ def _running(hall: Hall) -> Hall:
     for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     return hall
+
+
+async def test_a_game_that_a_player_has_left_is_open_not_late(event_of: Make, app_for: App) -> None:
+    hall = _running(event_of(4))
+    hall.run(Drop(hall.event.newest_round().games[0].first))
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        shown = await until(pilot, "open 2")
+        assert "late 1" not in shown
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
