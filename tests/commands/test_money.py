@@ -20,7 +20,7 @@ def test_the_fee_counts_for_each_and_a_player_may_have_his_own(hall: Hall) -> No
     assert hall.run(meant(hall, SetFee, "12,50", currency="EUR")) == (
         "The fee is 12.50 EUR for each player."
     )
-    assert hall.run(meant(hall, SetFee, "5", player="Bert")) == "Bert pays 5 EUR."
+    assert hall.run(meant(hall, SetFee, "5", player="Bert")) == "Bert now pays 5 EUR."
     hall.run(meant(hall, SetFee, "0", player="Cleo"))
     hall.run(meant(hall, Paid, "Anna"))
     found = money(hall.event)
@@ -103,5 +103,5 @@ def test_paying_for_all_skips_players_who_never_came(hall: Hall) -> None:
     assert money(hall.event).paid == 2000
     hall.run(meant(hall, Paid, "Anna", unpaid=True))
     hall.run(meant(hall, Drop, "Anna"))
-    assert hall.run(meant(hall, Paid, "all")) == "1 player paid.", "Anna was here"
+    assert hall.run(meant(hall, Paid, "all")) == "1 more paid. All 2 are paid.", "Anna was here"
     assert money(hall.event).paid == 2000
