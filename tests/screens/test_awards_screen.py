@@ -48,7 +48,7 @@ async def cast(pilot: Pilot[str], name: str, number: str) -> str:
     await press(pilot, *number, "enter", *number)
     shown = seen(pilot.app)
     await press(pilot, "enter")
-    await until(pilot, "have voted")
+    await until(pilot, "Your vote is in.")
     return shown
 
 
