@@ -205,7 +205,7 @@ async def test_more_than_two_who_would_be_dropped_are_named_first(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n", "d")
-        shown = " ".join(seen(app).split())
+        shown = " ".join(seen(app).replace("│", " ").split())
         assert "These players are not checked in and will be dropped: Cleo Abel, Dora Abel" in shown
         assert all(one.status(1) is Status.IN for one in hall.event.players)
         await press(pilot, "y")
