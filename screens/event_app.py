@@ -507,7 +507,9 @@ class EventApp(BaseApp):
                 command, sure=sure, seen=seen, read=read, answered=answered
             )
         except ConfirmationRequired as doubt:
-            lines = [self.on_screen(one) for one in doubt.warnings]
+            # The keys of an import work behind the question only.
+            behind = f"{self.with_keys('{ask.no|n}')}, then "
+            lines = [self.on_screen(one, behind) for one in doubt.warnings]
             if not await self.push_screen_wait(ConfirmScreen(lines, f"{command.title} anyway?")):
                 return ""
             # The question said what is done, but not that somebody has changed it meanwhile.
@@ -517,9 +519,10 @@ class EventApp(BaseApp):
         self.report(done)
         return None
 
-    def on_screen(self, text: str) -> str:
+    def on_screen(self, text: str, behind: str = "") -> str:
         """Return a sentence as a screen words it: with keys instead of command lines."""
         own = text.on_screen if isinstance(text, InputWarning) else ""
+        own = own.replace("{many.", behind + "{many.")
         return self.with_keys(own or without_commands(held(text), _title_of))
 
     async def _run_in_thread(

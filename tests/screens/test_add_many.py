@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from textual.pilot import Pilot
 from textual.widgets import TextArea
 from watching import until
 
@@ -118,6 +119,11 @@ async def test_a_path_typed_where_names_belong_is_that_file(
     assert [one.name for one in hall.event.players] == ["Anna Abel", "Bert Bell"]
 
 
+def said(pilot: Pilot[str]) -> str:
+    """Return the text of the screen, without its frames and ends of lines."""
+    return " ".join(seen(pilot.app).replace("│", " ").split())
+
+
 async def test_a_name_in_question_says_by_which_key_it_is_answered(
     hall: Hall, app_for: AppFor
 ) -> None:
@@ -126,9 +132,10 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna; Cryx\nAnna; Khador\nBert; Cryx"
         await until(pilot, "answers to check (1)")
+        assert "treated as one person; press ctrl+n to change it." in said(pilot)
         await press(pilot, "ctrl+s")
-        text = " ".join(seen(pilot.app).replace("│", " ").split())
-        assert "treated as one person; ctrl+n in the list changes it." in text
+        text = said(pilot)
+        assert "treated as one person; press n, then ctrl+n to change it." in text
         assert "--name" not in text
         await press(pilot, "n")
         assert "Nothing was imported." in seen(pilot.app)

@@ -65,7 +65,7 @@ class NameQuestion(Value):
             decision = f"{self.reason} Treated as {_MEANS[self.decision]}"
         else:
             decision = f"{self.reason}; treated as {_MEANS[self.decision]}"
-        change = "{many.names|ctrl+n} in the list changes it."
+        change = "press {many.names|ctrl+n} to change it."
         return InputWarning(
             f"{decision}; otherwise {' or '.join(others)}.",
             Weight.ASKED,
