@@ -342,7 +342,8 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     roster = file(text, "roster.csv")
     plan = ImportRoster(roster).plan(hall.event)
     assert plan.warnings[0].startswith(
-        "“Jo Smith” appears twice, first with Khador, then with Cryx (line 3)"
+        "“Jo Smith” appears twice, first with Khador, then with Cryx (line 3); "
+        "treated as one person; line 3 counts; otherwise"
     )
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)

@@ -132,10 +132,10 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna; Cryx\nAnna; Khador\nBert; Cryx"
         await until(pilot, "answers to check (1)")
-        assert "treated as one person; press ctrl+n to change it." in said(pilot)
+        assert "treated as one person; line 2 counts; press ctrl+n to change it." in said(pilot)
         await press(pilot, "ctrl+s")
         text = said(pilot)
-        assert "treated as one person; press n, then ctrl+n to change it." in text
+        assert "treated as one person; line 2 counts; press n, then ctrl+n to change it." in text
         assert "--name" not in text
         await press(pilot, "n")
         assert "Nothing was imported." in seen(pilot.app)

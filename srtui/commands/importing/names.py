@@ -22,6 +22,8 @@ DROPPED = (As.OUT, As.BACK)
 PARTS = (As.OUT, As.IN)
 FLAGS = (As.YES, As.NO)
 PERSONS = (As.OTHER, As.SAME)
+TWICE = "appears twice"
+"""How it begins why a name in two rows of a roster may be that of two people."""
 _MANY = 5
 """Questions from which on a file of answers is offered."""
 _MANY_ON_SCREEN = "{many.names|ctrl+n} lists all names that need an answer."
@@ -46,12 +48,16 @@ _MEANS = {
 
 
 class NameQuestion(Value):
-    """A name that a person has to check. `decision` is its meaning for now."""
+    """A name that a person has to check. `decision` is its meaning for now.
+
+    `counts`: which of its rows counts then, as the end of that sentence.
+    """
 
     name: str
     choices: tuple[As, ...]
     decision: As
     reason: str
+    counts: str = ""
 
     @property
     def sentence(self) -> InputWarning:
@@ -64,7 +70,7 @@ class NameQuestion(Value):
         if self.reason.endswith("?"):
             decision = f"{self.reason} Treated as {_MEANS[self.decision]}"
         else:
-            decision = f"{self.reason}; treated as {_MEANS[self.decision]}"
+            decision = f"{self.reason}; treated as {_MEANS[self.decision]}{self.counts}"
         change = "press {many.names|ctrl+n} to change it."
         return InputWarning(
             f"{decision}; otherwise {' or '.join(others)}.",
@@ -204,7 +210,9 @@ class Asked:
             yield NameQuestion(name, DUMMIES, taken, text)
         for key, (name, why, lines) in self._doubles.items():
             text = f"“{shown(name)}” {why} ({lines_said(lines, 3)})"
-            yield NameQuestion(name, DOUBLES, self._decided(key, DOUBLES, As.ONE_PERSON), text)
+            taken = self._decided(key, DOUBLES, As.ONE_PERSON)
+            counts = f"; line {lines[-1]} counts" if why.startswith(TWICE) else ""
+            yield NameQuestion(name, DOUBLES, taken, text, counts)
         for key, (name, why, lines) in self._dropped.items():
             text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
             yield NameQuestion(name, DROPPED, self._decided(key, DROPPED, As.OUT), text)

@@ -14,7 +14,7 @@ from data.importing.import_warning import InputWarning, Weight, by_weight, lines
 from data.importing.rows import Incoming, ListRow, RosterRow
 from data.importing.spellings import Spellings
 from srtui.commands.command import Work
-from srtui.commands.importing.names import TEAMS, Asked, NameQuestion, guess, is_team_event
+from srtui.commands.importing.names import TEAMS, TWICE, Asked, NameQuestion, guess, is_team_event
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
 from srtui.model.event import Event
 from srtui.model.lists import columns as list_columns
@@ -252,10 +252,10 @@ class _Coming:
             return f"is in two teams, {shown(team)} and {shown(words.team)}"
         for _, other in reversed(earlier):
             if unlike := words.unlike(other):
-                return f"appears twice, first with {unlike[1]}, then with {unlike[0]}"
+                return f"{TWICE}, first with {unlike[1]}, then with {unlike[0]}"
             if words.identity and other.identity and words.identity != other.identity:
                 ids = f"{shown(other.identity)} and {shown(words.identity)}"
-                return f"appears twice, with the ids {ids}"
+                return f"{TWICE}, with the ids {ids}"
         return ""
 
     def _one_spelling(self, words: _Words, line: int) -> _Words:
