@@ -113,7 +113,7 @@ def _rounds(event: Event) -> str:
     ]
     if most := most_rounds_words(event):
         bands.append(most)
-    return phrase("{bands}; the event ends early if one player leads alone", ", ".join(bands))
+    return phrase("{bands}; the event may end early if one player leads alone", ", ".join(bands))
 
 
 def _awards(event: Event) -> str:

@@ -54,7 +54,7 @@ def test_keywords_have_their_numbers_and_meanings(hall_of: Maker) -> None:
     assert loses.endswith("loses the game.")
     facts = {one.label: one.value for one in told.facts}
     assert facts["Rounds"] == (
-        "up to 8 players: 3 rounds, at most 3 by a variant; the event ends early if one player "
+        "up to 8 players: 3 rounds, at most 3 by a variant; the event may end early if one player "
         "leads alone"
     )
     assert facts["Scenarios"] == "announced, in this order: Overrun"
@@ -131,7 +131,7 @@ def test_before_anybody_is_on_the_roster_the_bands_of_rounds_are_told(hall: Hall
 
     assert rounds() == (
         "up to 8 players: 3 rounds, up to 16: 4, up to 32: 5, up to 64: 6, up to 128: 7; the event "
-        "ends early if one player leads alone"
+        "may end early if one player leads alone"
     )
     hall.add(9)
     assert rounds().startswith("4 (the edition's number for 9 players)")
@@ -153,7 +153,7 @@ def test_rounds_of_an_x_round_event_are_a_ceiling(
     hall.add(players)
     assert hall.event.planned_rounds == 3
     rounds = next(one.value for one in announcement(hall.event).facts if one.label == "Rounds")
-    assert rounds == f"{said}; the event ends early if one player leads alone"
+    assert rounds == f"{said}; the event may end early if one player leads alone"
 
 
 def test_the_category_of_best_painted_is_announced_or_missing(hall: Hall) -> None:

@@ -187,7 +187,7 @@ def rounds_words(event: Event) -> str:
     basis = f"the edition's number for {counted(real, 'player')}"
     if beyond_table(event.next_edition, real):
         basis = f"the edition does not cover {counted(real, 'player')}: one more round per doubling"
-    ends = "the event ends early if one player leads alone"
+    ends = "the event may end early if one player leads alone"
     if 2 < real <= ROBIN:
         most_new = real - 1 + real % 2
         ends += f"; at most {counted(most_new, 'round')} without a rematch"
