@@ -197,12 +197,16 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         if not questions:
             self._refuse("No name needs checking.")
             return
-        lines = [f"{shown(one.name)}: {one.means(one.decision)}" for one in questions]
+        lines = [f"{shown(one.name)}{one.about}: {one.means(one.decision)}" for one in questions]
         which = "Which answer do you want to change?"
         while (chosen := await self.app.push_screen_wait(Pick(which, lines))) >= 0:
             asked = questions[chosen]
             means = [asked.means(each) for each in asked.choices]
-            title = asked.reason if asked.reason.endswith("?") else f"“{shown(asked.name)}” is"
+            title = (
+                asked.reason
+                if asked.reason.endswith("?")
+                else f"“{shown(asked.name)}”{asked.about} is"
+            )
             answer = await self.app.push_screen_wait(Pick(title, means))
             if answer >= 0:
                 self._answers[asked.name] = asked.choices[answer]

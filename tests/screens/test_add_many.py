@@ -177,6 +177,20 @@ async def test_import_questions_count_what_they_list_and_esc_goes_one_level_up(
         assert "answers to check (2)" in seen(pilot.app)
 
 
+async def test_question_about_a_remark_names_the_person(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        pilot.app.screen.query_one(
+            "#text", TextArea
+        ).text = "Name,Army,Notes\nAnn,Khador,refunded 12 March\nBo,Cryx,brings cake\n"
+        await until(pilot, "answers to check (1)")
+        await press(pilot, "ctrl+n")
+        assert "Notes: refunded 12 March (Ann): in the event" in seen(pilot.app)
+        await press(pilot, "a")
+        assert "“Notes: refunded 12 March” (Ann) is" in seen(pilot.app)
+
+
 async def test_preview_shows_everything_read_from_the_file(
     hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,8 @@ class NameQuestion(Value):
     decision: As
     reason: str
     counts: str = ""
+    about: str = ""
+    """Who says what is asked about, where it is no name: “ (Anna)”."""
 
     @property
     def sentence(self) -> InputWarning:
@@ -119,6 +121,7 @@ class Asked:
         self._dropped: dict[str, tuple[str, str, list[int]]] = {}
         self._parts: dict[str, tuple[str, str, As, list[int]]] = {}
         self._cells: dict[str, tuple[str, str, As, list[int]]] = {}
+        self._about: dict[str, str] = {}
 
     def stands_for(self, name: str, line: int) -> As | None:
         """Return what a name means; ask if it may be no player's."""
@@ -153,6 +156,7 @@ class Asked:
             key, taken = fold(status), As.IN
             why = f"may mean that {shown(name)} does not take part"
             self._cells.setdefault(key, (status, why, taken, []))[3].append(line)
+            self._about[key] = f" ({shown(name)})" if key not in self._about else " (several)"
             return self._answers.get(key, self._answers.get(fold(name), taken)) is not As.OUT
         key = fold(name)
         why = f"has the status “{shown(status, _LONGEST)}”"
@@ -225,7 +229,8 @@ class Asked:
         for key, (cell, why, usual, lines) in self._cells.items():
             choices = FLAGS if usual in FLAGS else PARTS
             text = f"“{shown(cell, _LONGEST)}” ({lines_said(lines, 3)}) {why}"
-            yield NameQuestion(cell, choices, self._decided(key, choices, usual), text)
+            taken, about = self._decided(key, choices, usual), self._about.get(key, "")
+            yield NameQuestion(cell, choices, taken, text, about=about)
 
     def _decided(self, key: str, choices: tuple[As, ...], default: As) -> As:
         """Return what was answered, if it is one of the choices."""
