@@ -160,7 +160,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         ways = []
         if self._events:
             ways.append("ctrl+o: choose event")
-        # Counted are all that the dialogs list, answered or passed over as well.
+        # The dialog lists answered questions as well, so they count too.
         if any(one.name not in self._answers for one in self._questions):
             ways.append(f"ctrl+n: answers to check ({len(self._questions)})")
         if any(not words.is_passed_over(heading) for words, heading in unused):

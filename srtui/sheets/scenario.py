@@ -153,10 +153,8 @@ def _is_midway(element: Element) -> bool:
     place = element.place
     if place is None or place.to != "edge":
         return False
-    across, along = (place.left, place.right, place.x), (place.near, place.far, place.y)
-    return not any(value is not None for value in across) or not any(
-        value is not None for value in along
-    )
+    across, along = {place.left, place.right, place.x}, {place.near, place.far, place.y}
+    return {None} in (across, along)
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:

@@ -134,7 +134,7 @@ def test_legend_names_the_kinds_and_owners_in_use(edition: Edition, scenario: Sc
 def test_nothing_of_the_legend_is_cut_off_or_missing(
     edition: Edition, scenario: ScenarioRule
 ) -> None:
-    """Terrain's hatched circle is there once more, and the base of its flag is whole."""
+    """The legend shows the terrain's hatched circle, and the whole base of its flag."""
     shown = scenario_map(edition, scenario)
     drawing = map_svg(shown)
     _, top, _, height = map(float, re.findall(r'viewBox="([^"]+)"', drawing)[0].split())

@@ -59,7 +59,7 @@ class NameQuestion(Value):
     reason: str
     counts: str = ""
     about: str = ""
-    """Who says what is asked about, where it is no name: “ (Anna)”."""
+    """Person whose remark the question is about: “ (Anna)”; empty for a name."""
 
     @property
     def sentence(self) -> InputWarning:
