@@ -244,6 +244,7 @@ _LABELS = {
     "game.tiebreaks.id": "short name of the tiebreaker",
     "game.tiebreaks.of": "figure of the tiebreaker",
     "game.tiebreaks.text": "wording of the tiebreaker",
+    "game.tiebreaks.number": "printed number of the tiebreaker",
     "game.tiebreaks.wins": "more wins, or fewer",
     "game.tiebreaks.usual": "usual figure of the tiebreaker",
     "game.tiebreaks.area": "the tiebreaker counts the scenario's area",

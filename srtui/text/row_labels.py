@@ -167,6 +167,7 @@ _COLUMNS = {
     "team": "team",
     "team_match": "match",
     "team_match.first": "team 1",
+    "team_match.rule": "captains' procedure",
     "team_match.second": "team 2",
     "team_size": "players in a team",
     "teams": "teams",
