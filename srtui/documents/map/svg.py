@@ -224,7 +224,7 @@ def _edges(scene: Scene) -> Iterable[str]:
 
 def _legend(scene: Scene) -> Iterable[str]:
     """Yield the kinds of elements on the map, each with its shape, and the signs of owners."""
-    x, y = 0.0, scene.side + BEYOND + LEGEND - 1.5
+    x, y = 1.2 - MARGIN, scene.side + BEYOND + LEGEND - 1.5
     for kind in dict.fromkeys(piece.kind for piece in scene.pieces):
         name = "flag and its terrain" if kind == "terrain" else kind
         if kind == "zone":
@@ -235,6 +235,6 @@ def _legend(scene: Scene) -> Iterable[str]:
                 yield _patch(x, y, 1.3)
             yield _symbol(kind, x, y if kind in ("flag", "terrain") else y - 0.5, 1.57, 0)
         yield _text(name, x + 1.6, y, anchor="start")
-        x += 4.2 + len(name) * FIGURE * 0.5
+        x += 3.6 + len(name) * FIGURE * 0.5
     if any(piece.owner for piece in scene.pieces):
         yield _text(f"{OWNERS[1]}{OWNERS[2]} point to the owner's edge", x - 1, y, anchor="start")
