@@ -235,6 +235,8 @@ def _set_page(
         about_part.styles.padding = keys.styles.padding = (0, width - left - block, 0, left)
     else:
         lines = key_page(groups, room.width, room.height)
+        if len(lines) > room.height:
+            about_part.display = False  # a small screen has room for its keys, not for both
         for one in (about_part, keys):
             one.styles.clear_rule("padding")
             one.styles.clear_rule("margin")

@@ -42,7 +42,7 @@ LINES = 60
 """Lines of a page of plain text."""
 WHO_COUNTS = "Who counts (in and within mean any part of the base)"
 MORE = "More on what counts"
-UNDECIDED = "If the game ends without a winner, the first difference decides"
+UNDECIDED = "Without a winner, the first difference decides"
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:

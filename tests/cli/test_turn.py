@@ -101,7 +101,7 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     headings = [part["heading"] for part in told["sections"]]
     assert {
         "Scoring and winning",
-        "If the game ends without a winner, the first difference decides",
+        "Without a winner, the first difference decides",
     } <= set(headings)
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")

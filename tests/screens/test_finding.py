@@ -79,12 +79,12 @@ async def test_where_nothing_is_numbered_digits_are_words(hall: Hall, app_for: A
     hall.add(["Anna", "Bert 7"])
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
-        await go(pilot, "j", "Anna enters")
+        await go(pilot, "j", "Anna has joined")
         await press(pilot, "7", "enter")
         shown = seen(app)
         assert "Only 7" in shown
-        assert "Bert 7 enters" in shown
-        assert "Anna enters" not in shown
+        assert "Bert 7 has joined" in shown
+        assert "Anna has joined" not in shown
 
 
 async def test_an_active_filter_stays_in_sight(hall: Hall, app_for: AppFor) -> None:

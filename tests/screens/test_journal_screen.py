@@ -167,7 +167,7 @@ async def test_older_entries_come_at_the_end_of_the_list(hall: Hall, app_for: Ap
         await until(pilot, f"{PAGE + 51} entries")
         assert grid(app).cursor_row == PAGE - 1, "the cursor stays where it was"
         await pilot.press("end")
-        await until(pilot, "Hall starts: Steamroller 2026")
+        await until(pilot, "Created Hall: Steamroller 2026")
 
 
 async def test_journal_keeps_its_cursor_when_others_add_entries(

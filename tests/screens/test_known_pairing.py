@@ -118,7 +118,7 @@ async def test_a_swap_asks_and_then_offers_to_print_what_has_changed(
         assert published.game(first).table == 1
         await press(pilot, "y")
         await until(pilot, "Print what has changed?")
-        assert f"{first} and {second} are swapped" in seen(app)
+        assert f"{first} and {second} have swapped seats" in seen(app)
         await press(pilot, "l")
         await until(pilot, "Round 1: changed")
         await press(pilot, "escape")

@@ -22,7 +22,7 @@ async def test_people_are_kept_corrected_merged_and_deleted(event_of: Make, app_
         await press(pilot, "f3")
         assert "No one is saved yet" in seen(app)
         await press(pilot, "f")
-        assert "4 new: 4 people now." in seen(app)
+        assert "4 added; 4 people now." in seen(app)
         await press(pilot, "enter", *"; Cryx; Iron", "enter")
         assert people.read()[0] == Person("Anna Abel", "Iron", ("Cryx",))
         await press(pilot, "down", "m", "a", "n")

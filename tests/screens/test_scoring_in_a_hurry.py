@@ -75,7 +75,7 @@ async def test_where_a_kept_turn_cannot_be_read_the_next_key_reads_again(
             assert GONE in seen(app)
             assert len(played(hall).parts) == 4, "kept once, and nothing before it could be seen"
         await press(pilot, "enter")
-        assert "Turn 3" in seen(app), "what the key meant on the old picture is not done"
+        assert "'s turn 3" in seen(app), "what the key meant on the old picture is not done"
         assert len(played(hall).parts) == 4
         await press(pilot, "enter")
         assert len(played(hall).parts) == 5

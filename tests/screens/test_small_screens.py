@@ -235,7 +235,7 @@ async def test_meaning_of_a_field_is_shown_below_when_filled(hall: Hall, app_for
         await settled(pilot)
         await press(pilot, "g", "e", "e")
         assert "0: as many as needed" not in seen(app)
-        await press(pilot, "down", "down")
+        await press(pilot, "down", "down", "down")
         assert "0: as many as needed" in seen(app)
         await press(pilot, "up")
         assert "0: as many as needed" not in seen(app)

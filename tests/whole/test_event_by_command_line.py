@@ -75,7 +75,8 @@ def first_round(day: Day) -> None:
     change_draft(day)
     assert "draft" in line.refused("result", 1, 1, "s", 5, 0)
     day.publish()
-    assert "from round 2" in line.do("roster add", LATE)
+    assert "in round 2" in line.do("roster add", LATE)
+    line.do("roster check-in", LATE)
     bye, missing = names_of(day.pairs[-1])[0], names_of(day.pairs[4])[1]
     line.do("seat", bye, missing, "--sure")  # checked in, but missing at the table
     del day.typed[1, bye]
@@ -219,7 +220,8 @@ def sixth_round(day: Day, top: set[str]) -> None:
     day.pair()
     day.publish()
     day.type_the_rest()
-    assert f"after {ROUNDS} rounds" in line.do("finish")
+    assert "missing for 2 games: round 3" in line.refused("finish", code=3)
+    assert f"after {ROUNDS} rounds" in line.do("finish", "--sure")
     line.do("undo")
     line.do("redo")
     assert "finished" in line.refused("pair")

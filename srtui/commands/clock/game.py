@@ -300,7 +300,7 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
     def tend(self, work: Work, game: Game) -> str:
         judge = clean(self.by, "The name", empty=True) or work.now.terminal
         before = work.clock(game).taken_by
-        self.tap(work, game, Kind.TAKE, judge=judge)
+        self.tap(work, game, Kind.TAKE, by=judge)
         if before:
             return phrase("{judge} is on the way instead of {before}.", judge, before)
         return phrase("{judge} is on the way.", judge)
