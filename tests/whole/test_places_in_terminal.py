@@ -126,7 +126,7 @@ def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
     room.press(table, LEFT, "✓ ready")
     room.press(table, RIGHT, "'s deployment")
     room.press(table, " 0" * 4, "turn 1")
-    room.press(table, "c", "A judge is called.")
+    room.press(table, "c", "A judge was called")
 
 
 def test_a_judge_sees_the_tables(room: Room, line: CommandLine) -> None:

@@ -172,7 +172,7 @@ def scenario_win(hall: Hall) -> None:
     hall.turn(1, then=f"turn 1 of 7, {second}")
     hall.at(1, "d", "What is wrong with the last turn?")
     hall.at(1, "\r", f"{second} disputes")
-    hall.go_there("A turn is disputed at table 1.", f"{second} disputes a confirmed turn.")
+    hall.go_there("Settle the disputed turn at table 1.", f"{second} disputes a confirmed turn.")
     hall.to_office("v", "Re-enter it")
     hall.to_office("a", "The disputed turn stays", gone="1 disputed")
     hall.room.until(hall.tables[0], gone="disputes a confirmed turn")
@@ -186,7 +186,7 @@ def scenario_win(hall: Hall) -> None:
 
 def assassination(hall: Hall) -> None:
     """Table 3, a narrow one: a judge is called and comes; a Leader falls; the hall is paused."""
-    hall.at(3, "c", "A judge is called.")
+    hall.at(3, "c", "A judge was called")
     hall.go_there("Answer the judge call at table 3.", "A judge was called")
     hall.to_office("v", "Table 3: a judge has arrived.", gone="1 called")
     hall.to_office("P", "All tables are paused")
