@@ -84,7 +84,7 @@ def plan_roster(
 ) -> RosterPlan:
     """Return the roster after `coming`; new players are in from round `entering` on.
 
-    What a file does not say of a player stays as it is. The first line about a player counts.
+    What a file does not say of a player stays as it is. The last line about a player counts.
     `answers`: what was answered about names. `playing`: the keys of names that games have.
     `listed`: the ids of players whose army lists are submitted already. `asks_teams`: the event
     has no teams yet, but can still get some: ask if the file names teams.
