@@ -111,10 +111,11 @@ def _section(part: Section, *, first: bool) -> str:
     classes = " ".join(name for name, so in named.items() if so)
     begin = f'<section class="{classes}">' if classes else "<section>"
     parts = [begin, "\n"]
+    words = _list(part.notes) + "".join(f"<p>{escape(line)}</p>\n" for line in part.text if line)
     if part.heading:
         parts.append(f"<h2>{escape(part.heading)}</h2>\n")
     if part.picture is not None:
-        parts.append(f'<div class="beside">\n{_picture(part.picture)}{_list(part.notes)}</div>\n')
+        parts.append(f'<div class="beside">\n{_picture(part.picture)}<div>{words}</div>\n</div>\n')
     if part.bars:
         parts.append(f'<div class="bars">\n{"".join(map(_bar, part.bars))}</div>\n')
     if part.grid is not None:
@@ -125,8 +126,7 @@ def _section(part: Section, *, first: bool) -> str:
         facts = (f"<dt>{escape(said)}</dt><dd>{_cell(value)}</dd>" for said, value in part.facts)
         parts.append(f"<dl>{''.join(facts)}</dl>\n")
     if part.picture is None:
-        parts.append(_list(part.notes))
-    parts += (f"<p>{escape(sentence)}</p>\n" for sentence in part.text if sentence)
+        parts.append(words)
     parts += map(_field, part.fields)
     return "".join((*parts, "</section>\n"))
 

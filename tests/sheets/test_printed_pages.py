@@ -13,11 +13,12 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+import packaged
 import pytest
 from hall import Hall, by_name
 from meant import meant
@@ -27,8 +28,10 @@ from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.documents.document import Document
 from srtui.sheets import paper
 from srtui.sheets.folder import folder_at
+from srtui.sheets.scenario import scenario_sheet
 
 TOOLS = all(map(shutil.which, ("pdftotext", "pdftoppm")))
 pytestmark = [
@@ -78,9 +81,13 @@ def played(hall: Hall, edition: str) -> None:
 
 def printed(hall: Hall, name: str, size: str, folder: Path) -> Path:
     """Print a sheet as PDF, by the browser, as `srtui print` makes it."""
-    documents = paper.sheets_at(hall.desk, name)
-    said = paper.html(documents).replace("@page { margin", f"@page {{ size: {size}; margin")
     to = folder / f"{hall.event.edition.id}-{size}-{name}.pdf"
+    return put_pdf(paper.sheets_at(hall.desk, name), size, to)
+
+
+def put_pdf(documents: Sequence[Document], size: str, to: Path) -> Path:
+    """Print documents as PDF on paper of a size."""
+    said = paper.html(documents).replace("@page { margin", f"@page {{ size: {size}; margin")
     put_sheet(PrintableSheet(lambda: said, str), str(to))
     return to
 
@@ -131,6 +138,16 @@ def test_nothing_of_any_sheet_is_cut(
             assert len(sizes) == 4
         heads = [letter for letter in letters if letter not in "-\u00ad\u2022\u2713"]
         assert not missing(wanted, heads), (name, missing(wanted, heads))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_every_scenario_is_printed_on_two_pages(tmp_path: Path, edition_id: str, size: str) -> None:
+    """A page to play by, and one to look things up: a third would hold four lines."""
+    edition = packaged.edition(edition_id)
+    for scenario in edition.scenarios:
+        pdf = put_pdf([scenario_sheet(edition, scenario)], size, tmp_path / f"{scenario.id}.pdf")
+        assert len(words_of(pdf)[1]) == 2, scenario.name
 
 
 def missing(wanted: list[str], found: list[str]) -> str:
