@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import re
+from datetime import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,16 @@ from meant import meant
 
 from srtui.commands.roster.players import AddPlayer, StandIn
 from srtui.queries.day.status import next_step
-from srtui.rules.plural import are, counted, phrase, phrase_count
+from srtui.rules.plural import (
+    Phrase,
+    are,
+    counted,
+    paragraph,
+    phrase,
+    phrase_again,
+    phrase_count,
+    plain_parts,
+)
 
 SOURCES = ("srtui", "screens", "data")
 _NOUNS = (
@@ -73,6 +85,29 @@ def test_phrase_keeps_the_keys_of_a_hint() -> None:
 def test_phrase_without_a_value_is_refused() -> None:
     with pytest.raises(ValueError, match="shorter"):
         phrase("{name} has dropped.")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        phrase("{one} meets {two}.", "Ada", 'the "{two}"'),
+        phrase("{table.lend|l} lends to {name}, {time}", "Bo", time(9, 30)),
+        phrase_count("{count} game: {tables}.", "{count} games: {tables}.", 1, [7]),
+        phrase_count("{count} game: {tables}.", "{count} games: {tables}.", 2, (7, 12)),
+        phrase("{said} {more}", phrase_count("a game", "{count} games", 3), phrase("Done.")),
+        paragraph("Ada is in.", "", phrase("{name} is out.", "Bo"), "Ready?"),
+    ],
+)
+def test_phrase_is_made_again_from_its_reason_and_json(sentence: str) -> None:
+    assert isinstance(sentence, Phrase)
+    parts = json.loads(json.dumps(plain_parts(sentence)))
+    assert phrase_again(sentence.reason, parts) == sentence
+
+
+def test_phrase_is_copied_with_its_parts() -> None:
+    sentence = pickle.loads(pickle.dumps(phrase("{name} is in.", "Ada")))
+    assert (sentence, sentence.reason) == ("Ada is in.", "{name} is in.")
+    assert sentence.parts == {"name": "Ada"}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
 from data.event.store import Store
 from data.event.writer import StoredChange, Writer
+from srtui.rules.plural import phrase_again
 from srtui.rules.value import Value
 
 Subjects = Sequence[str] | None
@@ -367,8 +368,11 @@ def _find(reader: Reader, entry_id: int) -> JournalEntry:
 
 
 def _entry(row: dict[str, Any]) -> JournalEntry:
-    values = {key: value for key, value in row.items() if key not in ("arguments", "unkept")}
+    unread = ("arguments", "unkept", "reason", "parts")
+    values = {key: value for key, value in row.items() if key not in unread}
     values |= {"undone": bool(row["undone"]), "undoable": bool(row["undoable"])}
+    if row["reason"] is not None:
+        values["sentence"] = phrase_again(row["reason"], json.loads(row["parts"]))
     return JournalEntry(**values)
 
 

@@ -8,7 +8,7 @@ from srtui.rules.value import Value
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
-VERSION = 7
+VERSION = 8
 """`PRAGMA user_version` that this program writes and reads."""
 
 

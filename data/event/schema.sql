@@ -558,9 +558,14 @@ CREATE TABLE journal (
     subject TEXT NOT NULL,
     arguments TEXT NOT NULL CHECK (json_valid(arguments)),
     sentence TEXT NOT NULL CHECK (sentence <> ''),
+    -- What the sentence was made of: its form (for one and for many: two lines), and the values of
+    -- its places as JSON. NULL: a secret, or an older version wrote it.
+    reason TEXT CHECK (reason <> ''),
+    parts TEXT CHECK (json_valid(parts)),
     undoes INTEGER REFERENCES journal (id),    -- the entry that this undo or redo takes back
     -- 1: it wrote something of which the journal keeps nothing (files of version 2: it may have)
-    unkept INTEGER NOT NULL DEFAULT 1 CHECK (unkept IN (0, 1))
+    unkept INTEGER NOT NULL DEFAULT 1 CHECK (unkept IN (0, 1)),
+    CHECK ((reason IS NULL) = (parts IS NULL))
 ) STRICT;
 CREATE INDEX journal_undoes ON journal (undoes) WHERE undoes IS NOT NULL;
 CREATE TRIGGER journal_keeps_update BEFORE UPDATE ON journal

@@ -41,6 +41,7 @@ STEPS: Sequence[Migration] = (
     Migration(5, {"event": with_identity}),
     Migration(6),
     Migration(7, {"device": without_side}),
+    Migration(8),
 )
 """In order, one for each version after the oldest."""
 

@@ -15,6 +15,7 @@ from data.event.reader import DbRow, Reader
 from data.event.rows_library import database_class
 from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
+from srtui.rules.plural import Phrase, plain_parts
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
@@ -219,6 +220,7 @@ class Writer(Reader):
                 "subject": entry.subject,
                 "arguments": "{}" if self._secret else entry.arguments,
                 "sentence": self._sentence,
+                **self._reason(),
                 "undoes": self._undoes,
                 "unkept": int(self._unkept),
             }
@@ -235,6 +237,12 @@ class Writer(Reader):
         )
         # Before revisions go up: an entry is news by itself, also where it changed no row.
         self._subjects.add(_JOURNAL_SUBJECT)
+
+    def _reason(self) -> DbRow:
+        said = self._sentence
+        if self._secret or not isinstance(said, Phrase):
+            return {}
+        return {"reason": said.reason, "parts": _json(plain_parts(said))}
 
 
 def _row_by_row(table: str) -> None:

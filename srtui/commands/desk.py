@@ -25,6 +25,7 @@ from srtui.model.notices import PRIZES_ANNOUNCED, Announced, kept_prizes
 from srtui.model.read_event import EventCache, read_event
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
+from srtui.rules.plural import paragraph
 from srtui.rules.value import Value, outside_names
 from srtui.text.seats import DevicePlace, SeatKind
 
@@ -160,7 +161,7 @@ class Desk:
             # After it, so that nobody is asked about what cannot be done; this takes it all back.
             if not sure:
                 _ask((*changed.asked, *command.warnings(event), *work.warnings), answered)
-            sentence = " ".join((sentence, *changed.sentences))
+            sentence = paragraph(sentence, *changed.sentences)
             journaled = self._is_journaled(command)
             if journaled:
                 writer.say(sentence)

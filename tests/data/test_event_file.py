@@ -16,6 +16,7 @@ from data.event.lock import writing
 from data.event.sqlite import EventFileError, journal_mode, library_is_affected, sentence, sqlite3
 from data.event.store import Store
 from data.event.watch import Watcher
+from srtui.rules.plural import phrase
 from srtui.rules.value import replace
 
 
@@ -154,7 +155,7 @@ class TestWhatTheJournalKeeps:
         )
         assert {row["subject"]: row["number"] for row in after["revision"]}["clocks"] == 1
 
-    def test_votes_leave_no_rows_and_no_arguments_in_the_journal(self, store: Store) -> None:
+    def test_votes_leave_no_rows_arguments_or_parts_in_the_journal(self, store: Store) -> None:
         add_players(store, "Anna", "Ben")
         with store.write(entry()) as writer:
             writer.insert("award", {"name": "Best Sport", "name_key": "best sport"})
@@ -162,11 +163,12 @@ class TestWhatTheJournalKeeps:
         with store.write(replace(entry("open"), arguments='{"for": "Anna"}')) as writer:
             writer.rewrite("vote", [{"id": 1, "award": 1, "number": 1, "state": "open"}])
             writer.rewrite("voter", [{"vote": 1, "player": one} for one in (1, 2)])
-            writer.say("Your vote is open.")
+            writer.say(phrase("The vote of {name} is open.", "Anna"))
         with store.read() as reader:
             assert reader.table("journal_row", "table_name IN ('vote', 'voter')") == []
             found = reader.table("journal", "command = 'open'")
             assert [row["arguments"] for row in found] == ["{}"]
+            assert [(row["reason"], row["parts"]) for row in found] == [(None, None)]
 
     def test_a_vote_needs_no_entry_and_is_never_written_row_by_row(self, store: Store) -> None:
         before = contents(store)

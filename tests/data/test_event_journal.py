@@ -1,8 +1,9 @@
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from event_values import add_players, add_round, entry, game, names
+from event_values import add_players, add_round, entry, game, names, player
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from search import wide
@@ -11,6 +12,7 @@ from data.event import journal
 from data.event.journal import CannotUndo
 from data.event.schema import TABLES
 from data.event.store import EventFileError, Store, Writer
+from srtui.rules.plural import Phrase, phrase
 
 
 def change(store: Store, id: int, terminal: str = "laptop", **changes: Any) -> None:
@@ -65,6 +67,30 @@ def test_the_journal_tells_everything_newest_first(store: Store) -> None:
         ("Undone: Anna added.", True, 1),
         ("Anna added.", True, None),
     ]
+
+
+def test_entry_keeps_the_reason_beside_its_sentence(store: Store) -> None:
+    with store.write(entry()) as writer:
+        writer.insert("player", player("Anna"))
+        writer.say(phrase("{name} has joined. {left}", "Anna", phrase("{seats} left.", 3)))
+    with store.read() as reader:
+        (row,) = reader.table("journal")
+        (told,) = journal.entries(reader)
+    assert row["sentence"] == "Anna has joined. 3 left."
+    assert row["reason"] == "{name} has joined. {left}"
+    assert json.loads(row["parts"]) == {
+        "name": "Anna",
+        "left": {"reason": "{seats} left.", "parts": {"seats": 3}},
+    }
+    assert isinstance(told.sentence, Phrase)
+    assert (told.sentence, told.sentence.reason) == (row["sentence"], row["reason"])
+
+
+def test_plain_sentence_has_no_reason(store: Store) -> None:
+    add_players(store, "Anna")
+    with store.read() as reader:
+        (row,) = reader.table("journal")
+    assert (row["reason"], row["parts"]) == (None, None)
 
 
 def test_each_person_undoes_only_their_own_changes(store: Store) -> None:

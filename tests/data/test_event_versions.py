@@ -327,3 +327,10 @@ def test_device_of_a_captains_seat_in_a_zone_is_removed() -> None:
     assert after["key"] != before["key"], "or it would be known in the zone"
     table = {**before, "place": "table1"}
     assert upgraded("device", table, 6) == table
+
+
+def test_entries_of_an_older_version_have_a_sentence_and_no_reason(old: Path) -> None:
+    with Store.open(old).read() as reader:
+        found = reader.table("journal")
+    assert found
+    assert all(row["sentence"] and row["reason"] is row["parts"] is None for row in found)
