@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import packaged
 from at_screen import press, settled
 
 from data.event.watch import Watcher
+from data.exporting.printing import PrintableSheet, put_sheet
 from pictures import events
 from pictures.cells import cells_of, steady_cursor
 from pictures.film import Frame, film
 from pictures.scenes import BY_NAME, LOOKS, OFFICE, cells
 from pictures.svg import svg
 from screens.app import SrtuiApp
+from srtui.documents.html import page
+from srtui.sheets.scenario import scenario_sheet
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (80, 24)
@@ -28,6 +34,8 @@ STILLS = {
     "board": ("wall-by-table", (120, 40), "dark", "The board with a round's pairings"),
 }
 """Scene, size, look and title of each picture."""
+SHEET = ("sr2026", "high-stakes")
+"""Edition and scenario of the printed sheet."""
 LOOK = LOOKS["dark"]
 SLOW, QUICK = 1.8, 0.12
 """Seconds that a screen stays that is to be read, and one with another letter typed."""
@@ -56,6 +64,19 @@ def pictures() -> dict[str, str]:
         for name, (scene, size, look, title) in STILLS.items()
     }
     return {**stills, "round.svg": film(asyncio.run(_round()), "One round, key by key")}
+
+
+def print_sheet(to: Path) -> None:
+    """Print a scenario's first page as a picture: by this machine's browser, and poppler."""
+    edition = packaged.edition(SHEET[0])
+    document = scenario_sheet(edition, edition.scenario(SHEET[1]))
+    with TemporaryDirectory() as folder:
+        pdf = Path(folder) / "sheet.pdf"
+        put_sheet(PrintableSheet(lambda: page([document]), str), str(pdf))
+        subprocess.run(
+            ["pdftoppm", "-r", "80", "-gray", "-png", "-singlefile", pdf, to.with_suffix("")],
+            check=True,
+        )
 
 
 async def _round() -> list[Frame]:
@@ -93,6 +114,7 @@ def main() -> None:
     for name, drawn in pictures().items():
         (FOLDER / name).write_text(drawn, encoding="utf-8")
         print(f"{FOLDER.name}/{name}: {len(drawn) // 1000} kB")
+    print_sheet(FOLDER / "sheet.png")
 
 
 if __name__ == "__main__":

@@ -234,7 +234,7 @@ def _legend(scene: Scene) -> Iterable[str]:
             if kind == "terrain":
                 yield _patch(x, y, 1.3)
             yield _symbol(kind, x, y if kind in ("flag", "terrain") else y - 0.5, 1.57, 0)
-        yield _text(name, x + 1.6, y, anchor="start")
-        x += 3.6 + len(name) * FIGURE * 0.5
+        yield _text(name, x + 2.1, y, anchor="start")
+        x += 4.1 + len(name) * FIGURE * 0.5
     if any(piece.owner for piece in scene.pieces):
         yield _text(f"{OWNERS[1]}{OWNERS[2]} point to the owner's edge", x - 1, y, anchor="start")
