@@ -25,9 +25,7 @@ class _Answer(NamedTuple):
     cell: str
 
 
-def answers_as_table(
-    text: str, name: str, warnings: Sequence[InputWarning], words: Words
-) -> RawTable | None:
+def answers_as_table(text: str, name: str, words: Words) -> RawTable | None:
     """Return answers below each other as a table with a row for each player; None for others."""
     answers = _answers(text, words)
     keys = {answer.key for answer in answers}
@@ -48,7 +46,7 @@ def answers_as_table(
     # “Teilnehmer:” above a list of players is a title.
     if any(is_listed(line) for _, line in others):
         return None
-    return RawTable(columns, rows, (*warnings, *_warnings(answers[0], others, name)))
+    return RawTable(columns, rows, tuple(_warnings(answers[0], others, name)))
 
 
 def _answers(text: str, words: Words) -> list[_Answer]:

@@ -167,20 +167,20 @@ def _part(cell: str) -> Part | None:
 def is_nothing(cell: str) -> bool:
     """Tell whether a cell that names a club or a faction says that there is none."""
     words = words_of(cell)
-    return not words or words in _of_any_language("nothing")
+    return not words or words in vocabulary.words("nothing")
 
 
 def is_opponent_missing(name: str) -> bool:
     """Tell whether a name in a game says that nobody is there: a bye, or “dropped”."""
     words = words_of(name)
-    if words in _of_any_language("nobody"):
+    if words in vocabulary.words("nobody"):
         return True
     return len(words) >= _LEAST_LETTERS and words in _words("status", Part.OUT.value)
 
 
 def is_player(cell: str) -> bool:
     """Tell whether an imported cell names the ticket or role of a player, as “attendee” does."""
-    return words_of(cell) in _of_any_language("ticket")
+    return words_of(cell) in vocabulary.words("ticket")
 
 
 def mentions_status(cell: str) -> bool:
@@ -236,15 +236,10 @@ def _denials(section: str) -> frozenset[str]:
 
 
 @cache
-def _of_any_language(section: str) -> frozenset[str]:
-    return frozenset("|".join(vocabulary.cells(section).values()).split("|"))
-
-
-@cache
 def _words(section: str, name: str) -> frozenset[str]:
     key, _, signs = name.partition(":")
-    found = vocabulary.cells(section)[key].split("|")
-    return frozenset(found) if signs else frozenset(filter(None, map(words_of, found)))
+    found = vocabulary.words(section, key)
+    return found if signs else frozenset(filter(None, map(words_of, found)))
 
 
 def words_of(text: str) -> str:

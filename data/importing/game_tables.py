@@ -19,21 +19,17 @@ NO_EVENT = (
 )
 
 
-def games_table(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
+def games_table(text: str, name: str, words: Words) -> RawTable:
     """Return the table of games in a text. Raises `TableFault` if there is none."""
     refuse_other_kinds(text, name)
-    if is_json(text):
-        return _from_json(text, name, warnings, words)
     if is_page(text):
-        return games_of_page(text, name, warnings, words)
-    return parse_text(text, name, warnings, words.known)
-
-
-def _from_json(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
+        return games_of_page(text, name, words)
+    if not is_json(text):
+        return parse_text(text, name, known=words.known)
     games = games_in(read_json(text, name, words), words)
     if not games:
         raise TableFault(NO_EVENT.format(name=name))
-    return table_of(games, warnings)
+    return table_of(games)
 
 
 _NO_GAMES = (
@@ -124,9 +120,7 @@ def _names_players(head: Sequence[str], words: Words) -> bool:
     return any(words.exact(cell) in ("name", "given", "family") for cell in head)
 
 
-def players_of_page(
-    text: str, name: str, warnings: Sequence[InputWarning], words: Words
-) -> RawTable | None:
+def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
     """Return the longest table of a page in which a heading names players; None without any."""
     tables = [table.filled for table in _tables_of(text)]
     rosters = [rows for rows in tables if rows and _names_players(rows[0][1], words)]
@@ -135,7 +129,7 @@ def players_of_page(
     (_, head), *rows = max(rosters, key=len)
     made = [SheetRow(line, tuple(_fit(cells, len(head)))) for line, cells in rows]
     said = InputWarning(f"{name}: read the table of a web page, {counted(len(made), 'line')}.")
-    return RawTable(tuple(head), tuple(made), (*warnings, said), (tuple(head),))
+    return RawTable(tuple(head), tuple(made), (said,))
 
 
 def _tables_of(text: str) -> Sequence[_PageTable]:
@@ -145,7 +139,7 @@ def _tables_of(text: str) -> Sequence[_PageTable]:
     return reader.tables
 
 
-def games_of_page(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
+def games_of_page(text: str, name: str, words: Words) -> RawTable:
     """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
     filled = [(table.round, rows) for table in _tables_of(text) if len(rows := table.filled) > 1]
     games = [(round_, rows) for round_, rows in filled if _is_games(rows[0][1], round_, words)]
@@ -165,7 +159,7 @@ def games_of_page(text: str, name: str, warnings: Sequence[InputWarning], words:
             made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
     said = InputWarning(f"{name}: read {tables} of a web page, {counted(len(made), 'line')}.")
-    return RawTable(heads_used[0], tuple(made), (*warnings, said), tuple(heads_used))
+    return RawTable(heads_used[0], tuple(made), (said,), tuple(heads_used))
 
 
 def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:

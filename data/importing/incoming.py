@@ -28,7 +28,7 @@ from data.importing.joined import decided_by_score, joined
 from data.importing.layout import laid_out
 from data.importing.list_cells import list_columns, lists_of, lists_said
 from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
-from data.importing.name_parts import is_odd_name
+from data.importing.name_parts import begins_as_name, is_odd_name
 from data.importing.results import game_end, letter_meanings, winner_in, without_additions
 from data.importing.rows import GameRow, Incoming, RosterRow
 from data.importing.several import one_event, titles
@@ -57,7 +57,10 @@ def roster(
 ) -> Incoming[RosterRow]:
     """Return the players of a table from the file `name`; raise `TableFault` without names."""
     words = words or roster_words()
-    table = laid_out(by_player(table, words, name), words, name)
+    if table.headed:
+        table = laid_out(by_player(table, words, name), words, name)
+    else:
+        words = replace(words, spellings={**words.spellings, "message": "message"})
     sheet = ColumnTable(table, name, words, _idle_columns(table, words))
     named = [key for key in _NAMES if sheet.has(key)]
     if not named:
@@ -70,21 +73,21 @@ def roster(
     parted = 1 < len(set(found)) * 2 <= len(found)
     titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
     rows = [row for _, row in one_event(titled, name, only)]
-    people, left_out = _people(sheet, rows)
-    people, teams_said = with_teams_above(people, name)
     columns = list_columns(sheet, rows)
-    if columns:
-        by_line = {row.line: row for row in rows}
-        people = [replace(one, lists=lists_of(sheet, by_line[one.line], columns)) for one in people]
+    people, left_out = _people(sheet, rows, columns)
+    unlike = [] if table.headed else _unlike_names(people)
+    people = [replace(one, unlikely=one in unlike) for one in people]
+    people, teams_said = with_teams_above(people, name)
     read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
-    read = Incoming(tuple(people), (), read_as)
+    read = Incoming(tuple(people), (), read_as if table.headed else ())
     warnings = (
+        *_unlike_said(unlike, people, name),
         *_left_out_said(left_out, name),
         *teams_said,
         *_questions_said(sheet, name),
         *lists_said(sheet, rows, columns, name),
         *_first_names_said(sheet, name),
-        *last_names_said(sheet, rows, name),
+        *(last_names_said(sheet, rows, name) if table.headed else ()),
         *_quantities_said(sheet, rows, name),
         *disagreements_said(sheet, rows, name),
     )
@@ -94,9 +97,12 @@ def roster(
 
 
 def _people(
-    sheet: ColumnTable, rows: Sequence[SheetRow]
+    sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str]
 ) -> tuple[list[RosterRow], list[tuple[int, str]]]:
-    """Return the rows that name a person, and those that are titles or sums, with their words."""
+    """Return the rows that name a person, and those that are titles or sums, with their words.
+
+    `columns`: those that hold army lists.
+    """
     people: list[RosterRow] = []
     left_out: list[tuple[int, str]] = []
     status = ""
@@ -111,7 +117,8 @@ def _people(
             status = status_of_title(filled[0])
             left_out.append((row.line, filled[0]))
             continue
-        if not any(map(str.isalnum, "".join(filled))):  # a line of a table that is drawn
+        # A line of a table that is drawn.
+        if row.odd is None and not any(map(str.isalnum, "".join(filled))):
             continue
         person = _roster_row(sheet, row)
         if not person.name and len(filled) == 1:
@@ -120,14 +127,35 @@ def _people(
         if (
             any(map(is_sum, filled[:2]))
             or is_count(person.name)
-            or (person.name and not _has_letter(person.name))
+            or (row.odd is None and person.name and not _has_letter(person.name))
         ):
             left_out.append((row.line, " ".join(filled)))
             continue
         if status and not person.status:
             person = replace(person, status=status, part=cells.part(status))
-        people.append(replace(person, odd=is_odd_name(person.name, named=True)))
+        odd = is_odd_name(person.name, named=True) if row.odd is None else row.odd
+        lists = (*row.lists, *lists_of(sheet, row, columns))
+        people.append(replace(person, odd=odd, lists=lists))
     return people, left_out
+
+
+_FEW = 3
+"""Lines that are too few to tell whether they are names."""
+
+
+def _unlike_names(people: Sequence[RosterRow]) -> Sequence[RosterRow]:
+    """Return the people whose names are hardly names, if most are like them."""
+    odd = [one for one in people if is_odd_name(one.name) and not begins_as_name(one.name)]
+    return odd if len(odd) * 2 > len(people) > _FEW else []
+
+
+def _unlike_said(
+    odd: Sequence[RosterRow], people: Sequence[RosterRow], name: str
+) -> Iterator[InputWarning]:
+    if odd:
+        some = first_few([f"“{shown(row.name)}”" for row in odd], 3)
+        said = f"{name} may not be a list of players: {len(odd)} of {len(people)} lines are not"
+        yield InputWarning(f"{said} like names ({some}).", Weight.ASKED)
 
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
@@ -306,6 +334,9 @@ def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]
     for heading, dropped in sheet.cells(row, "dropped"):
         if cells.flag(dropped) is not False:
             return f"{heading}: {dropped}", Part.OUT
+    for _, message in sheet.cells(row, "message"):
+        part = cells.part(message)
+        return message, None if part is Part.IN else part
     unclear: tuple[str, Part | None] | None = None
     for heading, coming in sheet.cells(row, "coming"):
         answer = cells.flag(coming)

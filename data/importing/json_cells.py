@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from data.importing.columns import Words
-from data.importing.import_warning import InputWarning
 from data.importing.tabular import RawTable, SheetRow, TableFault
 
 # Not the time of a message or a box to tick: [20:31] Anna, [ ] Anna.
@@ -40,13 +39,13 @@ def read_json(text: str, name: str, words: Words | None = None) -> Any:
         raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
 
 
-def table_of(rows: Sequence[Mapping[str, str]], warnings: Sequence[InputWarning]) -> RawTable:
+def table_of(rows: Sequence[Mapping[str, str]]) -> RawTable:
     """Return cells by heading as a table with a line for each of them."""
     columns = tuple(dict.fromkeys(key for row in rows for key in row))
     lines: list[SheetRow] = []
     for number, row in enumerate(rows, 1):
         lines.append(SheetRow(number, tuple(row.get(column, "") for column in columns)))
-    return RawTable(columns, tuple(lines), tuple(warnings), (columns,))
+    return RawTable(columns, tuple(lines))
 
 
 def word_of(value: Any) -> str:

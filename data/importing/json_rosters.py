@@ -6,12 +6,9 @@ from typing import Any, NamedTuple
 
 from data.clean import shown
 from data.importing.columns import Words, plain
-from data.importing.import_warning import InputWarning
-from data.importing.incoming import roster
 from data.importing.json_cells import flat_cells, read_json, table_of, word_of
-from data.importing.rows import Incoming, ListRow, RosterRow
-from data.importing.tabular import TableFault
-from data.importing.team_tables import without_captain
+from data.importing.rows import ListRow
+from data.importing.tabular import RawTable, TableFault
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import replace
 
@@ -61,25 +58,18 @@ class _Person(NamedTuple):
     status: str
 
 
-def roster_from_json(
-    text: str, name: str, warnings: Sequence[InputWarning], words: Words, only: str
-) -> Incoming[RosterRow]:
-    """Return the players of a list in JSON. Raises `TableFault` if there is none."""
+def table_of_people(text: str, name: str, words: Words) -> RawTable:
+    """Return the players of a list in JSON as a table. Raises `TableFault` if there is none."""
     value = read_json(text, name, words)
     people = list(_people(value))
     if not people:
         raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")
-    flat = [_cells(person, words) for person in people]
-    read = roster(table_of(flat, warnings), name, words, only)
-    with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
-    return Incoming(with_lists, read.warnings, read.columns)
-
-
-def _with_lists(row: RosterRow, person: _Person) -> RosterRow:
-    """Return a player with the army lists, and without the mark of a captain behind the name."""
-    name, leads = without_captain(row.name)
-    lists = tuple(_lists(person.values))
-    return replace(row, name=name, captain=row.captain or leads, lists=lists)
+    table = table_of([_cells(person, words) for person in people])
+    rows = tuple(
+        replace(row, lists=tuple(_lists(person.values)))
+        for row, person in zip(table.rows, people, strict=True)
+    )
+    return replace(table, rows=rows)
 
 
 def _keys_text(value: Any) -> str:

@@ -13,8 +13,8 @@ from html.parser import HTMLParser
 
 from data.clean import first_few, shown
 from data.importing.import_warning import InputWarning, Weight
-from data.importing.rows import Incoming, ListRow, RosterRow
-from data.importing.tabular import TableFault
+from data.importing.rows import ListRow
+from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.plural import counted
 
 # Not the mark of a person or a picture in Discord: <@123>, <:name:123>.
@@ -141,8 +141,8 @@ class _Roster(HTMLParser):
             self._naming.name += data
 
 
-def roster_of(page: str, name: str, warnings: Sequence[InputWarning] = ()) -> Incoming[RosterRow]:
-    """Return the players of a saved page of standings, each once; raise `TableFault` if none."""
+def players_of(page: str, name: str) -> RawTable:
+    """Return a table of the players of a saved page, each once; raise `TableFault` if none."""
     reader = _Roster()
     reader.feed(page)
     reader.close()
@@ -159,13 +159,13 @@ def roster_of(page: str, name: str, warnings: Sequence[InputWarning] = ()) -> In
             f"{name} is a page or XML without players as Longshanks shows them: save the page of "
             "the event's standings, or the players as CSV or text."
         )
-    all_doubts = [*warnings, *_doubts_of_armies(reader.teams, list(known.values()), name)]
+    warnings = [*_doubts_of_armies(reader.teams, list(known.values()), name)]
     teams = [team for team in reader.teams if team.members]
     size = counted(len(known), "player")
     of_teams = f" in {counted(len(teams), 'team')}" if teams else ""
-    all_doubts.append(InputWarning(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
-    columns = (("player_link", "name"), ("subfaction", "faction"))
-    return Incoming(tuple(map(_row, known.values())), tuple(all_doubts), columns)
+    warnings.append(InputWarning(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
+    rows = tuple(map(_row, known.values()))
+    return RawTable(("Id", "Name", "Faction", "Team"), rows, tuple(warnings))
 
 
 def _join_teams(teams: Sequence[_Team]) -> None:
@@ -197,14 +197,12 @@ def _doubts_of_armies(
         yield InputWarning(f"{name}: {some} have no army.", Weight.LOST)
 
 
-def _row(member: _Member) -> RosterRow:
+def _row(member: _Member) -> SheetRow:
     army = _ARMY.match(member.army)
-    if army is None:
-        return RosterRow(member.line, member.name, member.army, member.team, team=member.team)
-    lists = (ListRow(leader=army["leader"], theme=army["army"]),)
-    return RosterRow(
-        member.line, member.name, army["army"], member.team, lists=lists, team=member.team
-    )
+    faction = army["army"] if army else member.army
+    lists = (ListRow(leader=army["leader"], theme=army["army"]),) if army else ()
+    cells = (member.user, member.name, faction, member.team)
+    return SheetRow(member.line, cells, lists=lists, odd=False)
 
 
 class _Text(HTMLParser):

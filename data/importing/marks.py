@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
 from data.importing import vocabulary
 from data.importing.cells import words_of
@@ -116,27 +115,20 @@ def is_left_out(words: str) -> bool:
     if _PLACEHOLDER.fullmatch(words.strip()):
         return True
     key = words_of(words)
-    return any(key == each or key.endswith(f" {each}") for each in _words_left_out())
-
-
-@cache
-def _words_left_out() -> frozenset[str]:
-    return frozenset("|".join(vocabulary.cells("left_out").values()).split("|"))
+    left_out = vocabulary.words("left_out")
+    return any(key == each or key.endswith(f" {each}") for each in left_out)
 
 
 def is_mail_head(line: str) -> bool:
     """Tell whether a line may be one of those above a mail: From, To, Subject."""
     match = _MAIL_HEAD.match(line.strip())
-    return match is not None and any(
-        words_of(match["word"]) in words.split("|") for words in vocabulary.cells("mail").values()
-    )
+    return match is not None and words_of(match["word"]) in vocabulary.words("mail")
 
 
 def author_of_mail(head: str) -> str:
     """Return who wrote a mail, of the line above it that says so; else nothing."""
     match = _MAIL_HEAD.match(head.strip())
-    authors = vocabulary.cells("mail")["author"].split("|")
-    if match is None or words_of(match["word"]) not in authors:
+    if match is None or words_of(match["word"]) not in vocabulary.words("mail", "author"):
         return ""
     return _ADDRESS.sub("", match["value"]).strip(' "')
 

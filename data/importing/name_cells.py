@@ -82,14 +82,10 @@ def turned(name: str) -> str:
 
 def _is_last_first(name: str) -> bool:
     match = _LAST_FIRST.fullmatch(name.strip())
-    if match is None or words_of(match["first"]) in _suffixes():
+    # Jr. may follow a comma without being a first name.
+    if match is None or words_of(match["first"]) in vocabulary.words("suffix"):
         return False
     return all(len(match[part].split()) <= _MOST_WORDS for part in ("last", "first"))
-
-
-def _suffixes() -> frozenset[str]:
-    """Return words that may follow a comma without being a first name: Jr."""
-    return frozenset("|".join(vocabulary.cells("suffix").values()).split("|"))
 
 
 def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:

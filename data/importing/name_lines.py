@@ -31,9 +31,9 @@ from data.importing.marks import (
     without_author,
 )
 from data.importing.name_parts import (
+    LINE_COLUMNS,
     NameParts,
     army_in,
-    begins_as_name,
     is_army,
     is_chat,
     is_doubted,
@@ -43,14 +43,13 @@ from data.importing.name_parts import (
     parts_of,
     without_politeness,
 )
-from data.importing.rows import Incoming, RosterRow
-from data.importing.t3 import from_t3_table, is_t3_table
-from data.importing.tabular import parse_text
+from data.importing.t3 import is_t3_table, t3_table
+from data.importing.tabular import RawTable, SheetRow, parse_text
 from data.importing.team_blocks import (
     blocks_said,
     heads_of_blocks,
     names_no_reserve,
-    team_rows,
+    teams_of_lines,
     teams_said,
     without_label,
 )
@@ -73,8 +72,6 @@ from srtui.rules.value import Value, field, replace
 _LONGEST_AUTHOR = 32
 _LONGEST_MESSAGE = 2
 """Lines of a message that may be one person's answer; a longer one may be a list of players."""
-_FEW = 3
-"""Lines that are too few to tell whether they are names."""
 _RAISED = re.compile(r"\s*(?:\+1|👍|✋|🙋)(?!\w)")
 """The beginning of a message that says that its author comes."""
 _BOX = "☐"
@@ -111,65 +108,63 @@ class _Sorted(Value):
     """The lines that name teams, with their players below."""
 
 
-def names_by_line(
-    text: str, name: str, warnings: Sequence[InputWarning], words: Words, *, file: bool
-) -> Incoming[RosterRow]:
-    """Return one player a line. Numbers, bullets and marks before a name go."""
+def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTable:
+    """Return one player a line as a table. Numbers, bullets and marks before a name go."""
     if file:
         refuse_games(parse_text(text, name, known=game_words().known), name)
     lines = _in_teams(_with_boxes(_without_others(_sorted(text))))
     refuse_more(len(lines.players), name)
     bare = without_running_numbers([(line.number, _bare_player(line)) for line in lines.players])
-    if not lines.teams and (teams := team_rows(bare)):
-        return _of_teams(lines, teams, (*warnings, *_doubts_of_lines(lines, name)), name)
+    warnings = list(_doubts_of_lines(lines, name))
+    if not lines.teams and (teams := teams_of_lines(bare)):
+        rows = list(_of_teams(lines, teams))
+        warnings.append(teams_said([member for members in teams for member in members], name))
+        return RawTable(LINE_COLUMNS, tuple(rows), tuple(warnings), headed=False)
     separator = _separator(bare)
     split = _without_numbers([(number, _split(line, separator)) for number, line in bare])
     if separator == ";" and is_t3_table(split):
-        return from_t3_table(split, name, warnings)
+        return t3_table(split, name)
     too_wide = [number for number, row in split if any(row[3:])]
     if file and len(too_wide) * 2 > len(split):
         parse_text(text, name)  # the fault that it may be
         raise _unread(split[0][1], name, words)
-    all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
-    rows, parted = _rows(lines.players, split)
-    rows = _with_odd_heading(rows)
-    odd = [row for row in rows if is_odd_name(row.name) and not begins_as_name(row.name)]
-    if len(odd) * 2 > len(rows) > _FEW:
-        rows = tuple(replace(row, unlikely=row in odd) for row in rows)
-        some = first_few([f"“{shown(row.name)}”" for row in odd], 3)
-        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines are not like"
-        all_warnings.append(InputWarning(f"{said} names ({some}).", Weight.ASKED))
+    filled = [(line, row) for line, (_, row) in zip(lines.players, split, strict=True) if any(row)]
+    parts = [_parts(row, struck_name(line.raw)) for line, row in filled]
+    odd_first = _is_odd_heading(parts)
+    rows = [
+        _row(line, each, odd=each.odd or (number == 0 and odd_first))
+        for number, ((line, _), each) in enumerate(zip(filled, parts, strict=True))
+    ]
+    parted = [
+        _bare(line.raw)
+        for (line, _), each in zip(filled, parts, strict=True)
+        if each.recognized and not struck_name(line.raw)
+    ]
     if parted:
         some = first_few([f"“{shown(line)}”" for line in parted], 3)
         read = "read as a name and a faction, club, payment or status"
-        all_warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
+        warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:
         sentence = (
             f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest is "
             "skipped."
         )
-        all_warnings.append(InputWarning(sentence, Weight.LOST))
+        warnings.append(InputWarning(sentence, Weight.LOST))
     if file and rows and not lines.teams:
         sentence = (
             f"{name}: no line names columns; every line is read as a player, "
-            f"the first is “{shown(rows[0].name)}”."
+            f"the first is “{shown(parts[0].name)}”."
         )
-        all_warnings.append(InputWarning(sentence, Weight.PLAYER))
-    return Incoming(rows, tuple(all_warnings))
+        warnings.append(InputWarning(sentence, Weight.PLAYER))
+    return RawTable(LINE_COLUMNS, tuple(rows), tuple(warnings), headed=False)
 
 
-def _of_teams(
-    lines: _Sorted,
-    teams: Sequence[Sequence[RosterRow]],
-    warnings: Sequence[InputWarning],
-    name: str,
-) -> Incoming[RosterRow]:
-    """Return the players of lines that are teams, and those of the other lines."""
-    rows: list[RosterRow] = []
+def _of_teams(lines: _Sorted, teams: Sequence[Sequence[NameParts]]) -> Iterator[SheetRow]:
+    """Yield the players of lines that are teams, and those of the other lines."""
     for line, members in zip(lines.players, teams, strict=True):
-        others = () if members else _rows([line], [(line.number, [_bare(line.raw)])])[0]
-        rows += [_with_status(row, line) for row in members or others]
-    return Incoming(tuple(rows), (*warnings, teams_said(rows, name)))
+        others = () if members else [_parts([_bare(line.raw)], struck_name(line.raw))]
+        for parts in members or others:
+            yield _row(line, parts, odd=bool(others) and parts.odd)
 
 
 def _bare(line: str) -> str:
@@ -460,77 +455,44 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
         )
 
 
-def _with_odd_heading(rows: tuple[RosterRow, ...]) -> tuple[RosterRow, ...]:
-    """Return rows of which the first is odd if it alone names no army: it may be headings."""
-    first, *others = rows or (RosterRow(0, ""),)
+def _is_odd_heading(parts: Sequence[NameParts]) -> bool:
+    """Tell whether the first line may be headings: it alone names no army."""
+    first, *others = parts or (NameParts(""),)
     if not first.faction or is_army(first.faction) or len(others) < 2:
-        return rows
-    alike = all(is_army(row.faction) for row in others)
-    return (replace(first, odd=True), *others) if alike else rows
+        return False
+    return all(is_army(each.faction) for each in others)
 
 
 # What a line says
 
 
-def _rows(
-    lines: Sequence[_Line], split: Sequence[tuple[int, list[str]]]
-) -> tuple[tuple[RosterRow, ...], list[str]]:
-    """Return the rows of lines, and the lines that were split into parts."""
-    rows: list[RosterRow] = []
-    parted: list[str] = []
-    for line, (number, row) in zip(lines, split, strict=True):
-        if not any(row):
-            continue
-        struck = struck_name(line.raw)
-        parts = _parts(row, struck)
-        if parts.recognized and not struck:
-            parted.append(_bare(line.raw))
-        read = RosterRow(
-            number,
-            parts.name,
-            parts.faction,
-            parts.club,
-            paid=parts.paid,
-            status=parts.status,
-            part=parts.part,
-            odd=parts.odd or line.behind,
-        )
-        read = replace(read, faction=read.faction or line.faction)
-        rows.append(_with_status(_with_team(read, line), line))
-    return tuple(rows), parted
-
-
-def _with_team(row: RosterRow, line: _Line) -> RosterRow:
-    """Return a player with the team of their block, which is the club if the line names none."""
-    if not line.team:
-        return row
-    bare = _bare(line.raw)
-    leads = without_label(bare)[1] or without_captain(bare)[1] or is_captain_sign(line.raw)
-    return replace(row, team=line.team, club=row.club or line.team, captain=leads)
-
-
-def _with_status(row: RosterRow, line: _Line) -> RosterRow:
-    """Return a player with the status that marks around the line or a title above it give."""
+def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
+    """Return the row of a line: its parts, with what is around and above them."""
+    faction, status = parts.faction or line.faction, parts.status
+    name, message = parts.name, ""
     if struck_name(line.raw):
-        return replace(row, status="struck out", part=Part.OUT)
-    if is_doubted(before := symbols_before(line.raw)) and not row.status:
-        return replace(row, status=before, part=None)
-    if line.message:
+        name = f"~~{name}~~"
+    elif is_doubted(before := symbols_before(line.raw)):
+        status = status or before
+    elif line.message:
         said = parts_of(line.message)
         faction = said.faction or army_in(line.message)
         rest = without_politeness(line.message, faction)
-        if not rest or rest in cells.status_words(Part.IN):
-            return replace(row, faction=faction)
-        return replace(row, faction=faction, status=line.message, part=_part_of(line.message))
-    if line.status and not row.status:
-        return replace(row, status=line.status, part=cells.part(line.status))
-    return row
-
-
-def _part_of(message: str) -> Part | None:
-    """Return what a message comes to; None, as for a sentence, if it is not clear."""
-    part = cells.part(message)
-    return None if part is Part.IN else part
+        message = line.message if rest and rest not in cells.status_words(Part.IN) else ""
+    else:
+        status = status or line.status
+    bare = _bare(line.raw)
+    leads = without_label(bare)[1] or without_captain(bare)[1] or is_captain_sign(line.raw)
+    parts = replace(
+        parts,
+        name=name,
+        faction=faction,
+        status=status,
+        message=message,
+        team=line.team or parts.team,
+        captain=leads if line.team else parts.captain,
+    )
+    return SheetRow(line.number, parts.cells, odd=odd or line.behind)
 
 
 def _parts(row: Sequence[str], struck: str) -> NameParts:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
 from data.importing import cells, vocabulary
 from data.importing.cells import Part, words_of
@@ -43,6 +42,10 @@ _DOUBTED = "❌✖✗✘🚫⛔👎❓❔⏳🤔🤷😢😭💤☐⬜"
 """Pictures beside a name that may say that a person does not come."""
 
 
+LINE_COLUMNS = ("Name", "Faction", "Club", "Paid", "Status", "Message", "Team", "Captain")
+"""Names of the columns of a table that is made of lines."""
+
+
 class NameParts(Value):
     """A line as its parts. `recognized`: whether anything but the name was recognized."""
 
@@ -51,8 +54,19 @@ class NameParts(Value):
     club: str = ""
     paid: bool | None = None
     status: str = ""
-    part: Part | None = Part.IN
+    message: str = ""
+    """What a person wrote whose name is in the head of the message."""
+    team: str = ""
+    captain: bool = False
     recognized: bool = False
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells below `LINE_COLUMNS`."""
+        paid = "" if self.paid is None else "yes" if self.paid else "no"
+        captain = "yes" if self.captain else ""
+        words = (self.name, self.faction, self.club, paid, self.status, self.message)
+        return (*words, self.team, captain)
 
     @property
     def odd(self) -> bool:
@@ -105,14 +119,9 @@ def army_in(message: str) -> str:
 def without_politeness(message: str, army: str) -> str:
     """Return the words of a message without an army and polite ones: “Cryx please” is nothing."""
     padded = f" {words_of(message)} ".replace(f" {words_of(army)} ", " ")
-    for polite in sorted(_polite(), key=len, reverse=True):
+    for polite in sorted(vocabulary.words("polite"), key=len, reverse=True):
         padded = padded.replace(f" {polite} ", " ")
     return padded.strip()
-
-
-@cache
-def _polite() -> frozenset[str]:
-    return frozenset("|".join(vocabulary.cells("polite").values()).split("|"))
 
 
 def _is_written_as_name(text: str) -> bool:
@@ -129,12 +138,8 @@ def is_doubted(pictures: str) -> bool:
 def is_chat(text: str) -> bool:
     """Tell whether a text has a word of messages, as “I am in” has."""
     padded = f" {words_of(text)} "
-    return any(f" {word} " in padded for word in _chat())
-
-
-@cache
-def _chat() -> frozenset[str]:
-    return frozenset("|".join(vocabulary.cells("chat").values()).split("|")) | _polite()
+    chat = vocabulary.words("chat") | vocabulary.words("polite")
+    return any(f" {word} " in padded for word in chat)
 
 
 def parts_of(line: str) -> NameParts:
@@ -145,7 +150,7 @@ def parts_of(line: str) -> NameParts:
     parts = _read(text.strip())
     doubted = next((one for one in pictures if one in _DOUBTED), "")
     if doubted and not parts.status:
-        return replace(parts, status=doubted, part=None, recognized=True)
+        return replace(parts, status=doubted, recognized=True)
     return parts
 
 
@@ -158,7 +163,7 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
     named: list[str] = []
     for cell in others:
         if cells.part(cell) in (Part.OUT, Part.WAITING):
-            parts = replace(parts, status=cell, part=cells.part(cell), recognized=True)
+            parts = replace(parts, status=cell, recognized=True)
         elif (paid := _paid(cell)) is not None:
             parts = replace(parts, paid=paid, recognized=True)
         elif (
@@ -202,7 +207,7 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
     others: list[str] = []
     for word in words:
         if cells.part(word) in (Part.OUT, Part.WAITING):
-            parts = replace(parts, status=word, part=cells.part(word))
+            parts = replace(parts, status=word)
         elif (paid := _paid(word)) is not None:
             parts = replace(parts, paid=paid)
         elif word and words_of(word) not in cells.status_words(Part.IN):
@@ -225,7 +230,7 @@ def _with_last_word(text: str) -> NameParts:
         return _with_army_behind(text) or NameParts(text)
     parts = parts or NameParts(name.strip())
     if any(word in cells.status_words(part) for part in (Part.OUT, Part.WAITING)):
-        return replace(parts, status=last, part=cells.part(last), recognized=True)
+        return replace(parts, status=last, recognized=True)
     paid = cells.payment(last)
     if paid is None:
         return _with_army_behind(text) or NameParts(text)

@@ -19,22 +19,22 @@ _ENDS = ("won", "lost", "tie", "both_lose")
 def game_end(cell: str) -> str:
     """Return won, lost, tie or both_lose, if a cell is a word for it; empty if it is none."""
     key = words_of(cell)
-    return next((end for end in _ENDS if key and key in _words(end)), "")
+    return next((end for end in _ENDS if key and key in vocabulary.words("outcome", end)), "")
 
 
 def side_of(cell: str, words: Words) -> str:
     """Return “1” or “2” for the player of a game whom a cell names by a column or a side."""
     key = words_of(cell)
     for side, number in (("first", "1"), ("second", "2")):
-        if words.exact(cell) == side or key in _words(side):
+        if words.exact(cell) == side or key in vocabulary.words("outcome", side):
             return number
     return ""
 
 
 def without_win(cell: str) -> str:
     """Return a cell without the words that say that somebody won: “Player 1 wins” is Player 1."""
-    kept = [word for word in cell.split() if words_of(word) not in _words("won")]
-    return " ".join(kept)
+    won = vocabulary.words("outcome", "won")
+    return " ".join(word for word in cell.split() if words_of(word) not in won)
 
 
 def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
@@ -59,11 +59,6 @@ def _alphabets() -> tuple[Mapping[str, str], ...]:
         ends = zip(_ENDS, alphabet.split("|"), strict=False)
         read.append({letter: end for end, letters in ends for letter in letters})
     return tuple(read)
-
-
-@cache
-def _words(end: str) -> frozenset[str]:
-    return frozenset(vocabulary.cells("outcome")[end].split("|"))
 
 
 _NUMBER = re.compile(r"\d{1,4}[.)]\s+(?=[^\W\d])")

@@ -6,6 +6,7 @@ names of columns; JSON of Conflict Chamber and of Best Coast Pairings, or any li
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from data.importing.answer_lines import answers_as_table
 from data.importing.columns import Words
@@ -14,12 +15,12 @@ from data.importing.headings import roster_words
 from data.importing.import_warning import InputWarning
 from data.importing.incoming import roster
 from data.importing.json_cells import is_json
-from data.importing.json_rosters import roster_from_json
-from data.importing.longshanks import is_page, roster_of
-from data.importing.name_lines import names_by_line
+from data.importing.json_rosters import table_of_people
+from data.importing.longshanks import is_page, players_of
+from data.importing.name_lines import table_of_lines
 from data.importing.name_parts import is_army
 from data.importing.rows import Incoming, RosterRow
-from data.importing.t3 import from_t3_text, t3_lines
+from data.importing.t3 import t3_text
 from data.importing.tabular import (
     SEPARATORS,
     Head,
@@ -30,6 +31,7 @@ from data.importing.tabular import (
     refuse_other_kinds,
 )
 from data.importing.team_tables import is_team_heading, names_teams
+from srtui.rules.value import replace
 
 _NAMES = {"name", "reversed", "family", "given"}
 _DASHES = re.compile(r"\s+[-–—]\s+")
@@ -57,31 +59,36 @@ def players(
     words = words or roster_words()
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     refuse_other_kinds(text, name)
+    table = _table_of(text, name, words, file=file)
+    return roster(replace(table, warnings=(*warnings, *table.warnings)), name, words, only)
+
+
+def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
+    """Return a text of any shape as one table of headings and cells."""
     if is_json(text):
-        return roster_from_json(text, name, warnings, words, only)
+        return table_of_people(text, name, words)
     if is_page(text):
         of_longshanks = "player_link" in text
-        table = None if of_longshanks else players_of_page(text, name, warnings, words)
-        found = None if table is None else roster(table, name, words, only)
-        return found or roster_of(text, name, warnings)
+        table = None if of_longshanks else players_of_page(text, name, words)
+        return table or players_of(text, name)
     # Before a line with names of columns is searched: four lines precede T³'s players, and one of
     # them may look like that.
-    if lines := t3_lines(text):
-        return from_t3_text(lines, text, name, warnings)
-    if (table := _team_table(text, name, warnings, words)) is not None:
-        return roster(table, name, words, only)
-    if (table := answers_as_table(text, name, warnings, words)) is not None:
-        return roster(table, name, words, only)
+    table = (
+        t3_text(text, name) or _team_table(text, name, words) or answers_as_table(text, name, words)
+    )
+    if table is not None:
+        return table
     text = _with_tabs(text, words)
     head = find_head(text, words.known)
     if (below := _below_one_heading(text, head, words)) is not None:
-        return names_by_line(below, name, warnings, words, file=False)
+        return table_of_lines(below, name, words, file=False)
     if head.known and _is_head(text.split("\n")[head.index], head.separator, words, file=file):
-        return roster(parse_text(text, name, warnings, words.known), name, words, only)
-    table = _table(text, name, warnings)
-    if table is not None and _asks(table, words):
-        return roster(table, name, words, only)
-    return names_by_line(text, name, warnings, words, file=file)
+        return parse_text(text, name, known=words.known)
+    with suppress(TableFault):  # names need not be a table
+        table = parse_text(text, name)
+        if _asks(table, words):
+            return table
+    return table_of_lines(text, name, words, file=file)
 
 
 def _with_tabs(text: str, words: Words) -> str:
@@ -108,9 +115,7 @@ def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
     return "\n".join(lines)
 
 
-def _team_table(
-    text: str, name: str, warnings: Sequence[InputWarning], words: Words
-) -> RawTable | None:
+def _team_table(text: str, name: str, words: Words) -> RawTable | None:
     """Return the text as a table with a line for each team; None if it is none."""
 
     def known(cell: str) -> bool:
@@ -120,7 +125,7 @@ def _team_table(
     cells = text.split("\n")[head.index].split(head.separator)
     if not names_teams([cell.strip().strip('"') for cell in cells], words):
         return None
-    return parse_text(text, name, warnings, known)
+    return parse_text(text, name, known=known)
 
 
 def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
@@ -137,14 +142,6 @@ def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
         _NAMES & set(known) != set()
         and (None not in known or sum(key is not None for key in known) > 1)
     )
-
-
-def _table(text: str, name: str, warnings: Sequence[InputWarning]) -> RawTable | None:
-    """Return the text as a table; None where it is none, for names need not be one."""
-    try:
-        return parse_text(text, name, warnings)
-    except TableFault:
-        return None
 
 
 def _asks(table: RawTable, words: Words) -> bool:

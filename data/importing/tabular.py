@@ -19,6 +19,7 @@ from data.clean import Unclean, guard_formula, shown
 from data.clean import clean_line as clean_text
 from data.importing import encoding
 from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.rows import ListRow
 from srtui.rules.value import Value, replace
 
 LARGEST = 20_000_000
@@ -76,19 +77,22 @@ class TableFault(ValueError):
 class SheetRow(Value):
     """Row: the number of its first line in the file, and a cell for each column.
 
-    `part`: which of the table's heads applies to its cells.
+    `part`: which of the table's heads applies to its cells. `lists`: army lists that have more
+    structure than a cell. `odd`: whether the name may be something else; None: the name tells.
     """
 
     line: int
     cells: tuple[str, ...]
     part: int = 0
+    lists: tuple[ListRow, ...] = ()
+    odd: bool | None = None
 
 
 class RawTable(Value):
     """Content of a file: column names as written, rows that are not empty, oddities.
 
     `heads`: every line that names columns, if a file does so more than once. `before`: the lines
-    above them all.
+    above them all. `headed`: whether the file names its columns; if not, srtui does.
     """
 
     columns: tuple[str, ...]
@@ -96,6 +100,7 @@ class RawTable(Value):
     warnings: tuple[InputWarning, ...] = ()
     heads: tuple[tuple[str, ...], ...] = ()
     before: tuple[str, ...] = ()
+    headed: bool = True
 
 
 class _Cells(NamedTuple):

@@ -1,7 +1,7 @@
 """Teams in a text: a line with the team's name above its players, or one line for each team."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from data.clean import first_few, shown
@@ -9,8 +9,7 @@ from data.importing import cells, vocabulary
 from data.importing.cells import Part, words_of
 from data.importing.import_warning import InputWarning, Weight
 from data.importing.marks import is_listed, unmarked
-from data.importing.name_parts import is_army, is_odd_name, parts_of
-from data.importing.rows import RosterRow
+from data.importing.name_parts import NameParts, is_army, is_odd_name, parts_of
 from data.importing.team_tables import of_member, split_names, team_words
 from data.importing.titles import (
     bare_title,
@@ -20,7 +19,6 @@ from data.importing.titles import (
     is_title,
     status_of_title,
 )
-from srtui.rules.value import replace
 
 _LEAST_TEAMS = 2
 _LEAST_PLAYERS = 2
@@ -195,15 +193,13 @@ def blocks_as_lines(text: str) -> str:
     return "\n".join(f"{block[0].rstrip(':')}: {'; '.join(block[1:])}" for block in blocks)
 
 
-def team_rows(lines: Sequence[tuple[int, str]]) -> tuple[tuple[RosterRow, ...], ...]:
+def teams_of_lines(lines: TextLines) -> tuple[tuple[NameParts, ...], ...]:
     """Return the players of each line that is a team's; none unless most lines are."""
-    teams = [_team(number, line) for number, line in lines]
-    if sum(map(bool, teams)) * 2 <= len(lines):
-        return ()
-    return tuple(teams)
+    teams = [_team(line) for _, line in lines]
+    return tuple(teams) if sum(map(bool, teams)) * 2 > len(lines) else ()
 
 
-def _team(number: int, line: str) -> tuple[RosterRow, ...]:
+def _team(line: str) -> tuple[NameParts, ...]:
     """Return the players of a line; none if the line is not a team's."""
     match = _TEAM.fullmatch(line)
     if match is None:
@@ -217,24 +213,19 @@ def _team(number: int, line: str) -> tuple[RosterRow, ...]:
     team = _COUNT.sub("", match["team"]).strip()
     part = _part_of(team)
     named = "" if part or is_title(team) or is_army(team) else team
-    members = tuple(_member(number, named, text) for text in names)
     # “Khador: Anna, Bo” are players of a faction, “Not coming: Di, Ed” those who do not come.
-    if is_army(team):
-        return tuple(replace(row, faction=row.faction or team) for row in members)
-    if part in (Part.OUT, Part.WAITING):
-        return tuple(replace(row, status=team, part=part) for row in members)
-    return members
+    status = team if part in (Part.OUT, Part.WAITING) else ""
+    army = team if is_army(team) else ""
+    return tuple(
+        NameParts(name, faction or army, status=status, team=named, captain=leads)
+        for name, faction, leads in map(of_member, names)
+    )
 
 
 def _part_of(label: str) -> Part | None:
     """Return what a label before players says by itself: Coming, Waiting list; None if nothing."""
     words = cells.words_of(label)
     return next((part for part in Part if words in cells.status_words(part)), None)
-
-
-def _member(number: int, team: str, text: str) -> RosterRow:
-    name, faction, leads = of_member(text)
-    return RosterRow(number, name, faction, team, team=team, captain=leads)
 
 
 def _may_be_name(text: str) -> bool:
@@ -246,9 +237,9 @@ def _may_be_name(text: str) -> bool:
     return cells.payment(text) is None and cells.amount(text) is None
 
 
-def teams_said(rows: Sequence[RosterRow], name: str) -> InputWarning:
+def teams_said(members: Iterable[NameParts], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
-    teams = dict.fromkeys(row.team for row in rows if row.team)
+    teams = dict.fromkeys(member.team for member in members if member.team)
     if not teams:
         return InputWarning(f"{name}: read as several players on a line.", Weight.PLAYER)
     some = first_few(list(map(shown, teams)), 6)

@@ -144,7 +144,7 @@ def by_player(table: RawTable, words: Words, name: str) -> RawTable:
         if not people:
             empty.append((row.line, " ".join(filter(None, row.cells))))
         shared = (*(row.cells[at] for at in others), row.cells[team])
-        rows += [SheetRow(row.line, (*shared, *_cells(keys, *person))) for person in people]
+        rows += [replace(row, cells=(*shared, *_cells(keys, *person))) for person in people]
     headings = (*(table.columns[at] for at in others), "Team", "Captain")
     return replace(
         table,

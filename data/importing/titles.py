@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 
 from data.importing import cells, vocabulary
-from data.importing.cells import Part, status_words, words_of
+from data.importing.cells import Part, words_of
 from data.importing.marks import unmarked
 from data.importing.name_parts import is_army
 
@@ -37,28 +36,27 @@ def status_of_title(line: str) -> str:
 def is_title(line: str) -> bool:
     """Tell whether a line is a word such as Players or Confirmed, and names nobody."""
     words = words_of(bare_title(line))
-    return words in _titles() or words in cells.status_words(Part.IN)
+    return words in vocabulary.words("titles") or words in cells.status_words(Part.IN)
 
 
 def has_title_word(line: str) -> bool:
     """Tell whether a line has one of the words of titles among others: Spring Cup sign-ups."""
     padded = f" {words_of(bare_title(line))} "
-    return any(f" {words} " in padded for words in _titles())
+    return any(f" {words} " in padded for words in vocabulary.words("titles"))
 
 
 def is_farewell(line: str) -> bool:
     """Tell whether a line ends a message, above the name of its author."""
-    return words_of(line) in _words("farewell")
+    return words_of(line) in vocabulary.words("farewell")
 
 
 def is_sum(cell: str) -> bool:
     """Tell whether a cell is the word of a row that adds up the others: Total, Players in total."""
     words = words_of(bare_title(cell))
-    if words in _words("sums"):
-        return True
-    single = [word for word in words.split() if not word.isdecimal()]
-    known = {*_words("sums"), *_titles()}
-    return bool(single) and set(single) <= known and not set(single).isdisjoint(_words("sums"))
+    sums = vocabulary.words("sums")
+    single = {word for word in words.split() if not word.isdecimal()}
+    summed = single <= sums | vocabulary.words("titles") and not single.isdisjoint(sums)
+    return words in sums or summed
 
 
 def has_places(line: str) -> bool:
@@ -69,16 +67,7 @@ def has_places(line: str) -> bool:
 def is_count(line: str) -> bool:
     """Tell whether a line only says how many there are: 2 players."""
     number, _, words = words_of(line).partition(" ")
-    return number.isdecimal() and words in _titles()
-
-
-def _titles() -> frozenset[str]:
-    return _words("titles")
-
-
-@cache
-def _words(section: str) -> frozenset[str]:
-    return frozenset("|".join(vocabulary.cells(section).values()).split("|"))
+    return number.isdecimal() and words in vocabulary.words("titles")
 
 
 _NUMBERED = re.compile(r"(?P<number>\d{1,3})\s+(?P<words>[^\W\d].*)")
@@ -127,5 +116,6 @@ def titles_with_counts(lines: NumberedLines) -> set[int]:
 
 def _player(lines: Sequence[tuple[int, str]]) -> tuple[int, str]:
     """Return the lines of a player as one, without a word that only says that they play."""
-    said = [line.strip() for _, line in lines if words_of(line) not in status_words(Part.IN)]
+    coming = cells.status_words(Part.IN)
+    said = [line.strip() for _, line in lines if words_of(line) not in coming]
     return lines[0][0], " – ".join(said)

@@ -22,6 +22,13 @@ def cells(section: str) -> Section:
     return _section("cells.toml", section)
 
 
+@cache
+def words(section: str, key: str = "") -> frozenset[str]:
+    """Return the words of cells with a meaning, or of all meanings of a section."""
+    found = cells(section)
+    return frozenset("|".join([found[key]] if key else found.values()).split("|"))
+
+
 def _section(file: str, section: str) -> Section:
     content = _read(file)[section]
     return {key: _all_languages(words) for key, words in content.items()}

@@ -470,7 +470,7 @@ def test_games_are_the_same_in_every_shape(data: st.DataObject) -> None:
             ]
         )
     )
-    rows = games(games_table(shape, "g", (), game_words()), "g", game_words()).rows
+    rows = games(games_table(shape, "g", game_words()), "g", game_words()).rows
     read = {}
     for row in rows:
         won = row.first if row.result == "won" else row.second if row.result else row.winner

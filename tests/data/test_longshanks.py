@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from data.importing.longshanks import roster_of, text_of
-from data.importing.rosters import pasted
+from data.importing.longshanks import players_of, text_of
+from data.importing.rosters import pasted, players
 from data.importing.rows import ListRow
 from data.importing.tabular import TableFault
 
@@ -35,7 +35,7 @@ PAGE = (
 
 
 def test_players_come_with_the_first_army_behind_their_name() -> None:
-    anna, bert, cleo = roster_of(PAGE, "page.html").rows
+    anna, bert, cleo = players(PAGE, "page.html").rows
     assert (anna.name, anna.faction) == ("Anna & Ek", "Winter Korps")
     assert anna.lists == (ListRow(leader="Kommander Orlova", theme="Winter Korps"),)
     assert (bert.name, bert.faction) == ("Bert", "Necrofactorium")
@@ -55,7 +55,7 @@ def test_the_members_of_a_team_are_players_each_once() -> None:
         + army.format("Later")
         + "</div>"
     )
-    rows = roster_of(f"<html>{team}</html>", "team.html").rows
+    rows = players(f"<html>{team}</html>", "team.html").rows
     assert [(one.name, one.lists[0].leader) for one in rows] == [("Anna", "Ono"), ("Bert", "Duo")]
 
 
@@ -84,7 +84,7 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
         + team_of(2, "Blue", member(21, "Cy Moe") + member(22, "Di Dahl"), ["Cryx"])
         + player(31, "Emil Falk", "Goreshade - Necrofactorium Leader")
     )
-    read = roster_of(f"<html>{page}</html>", "team.html")
+    read = players(f"<html>{page}</html>", "team.html")
     assert [(one.name, one.team, one.club, one.faction) for one in read.rows] == [
         ("Anna Berg", "Red Ravens", "Red Ravens", "Khador"),
         ("Bo Lind", "Red Ravens", "Red Ravens", "Winter Korps"),
@@ -99,7 +99,7 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
 
 
 def test_missing_parts_of_a_longshanks_file_are_named() -> None:
-    said = [str(one) for one in roster_of(PAGE, "page.html").warnings]
+    said = [str(one) for one in players(PAGE, "page.html").warnings]
     assert "page.html: read as a page of Longshanks, 3 players." in said
     assert "page.html: Cleo have no army." in said
 
@@ -111,7 +111,7 @@ def test_a_page_may_be_pasted_as_well() -> None:
 @pytest.mark.parametrize("page", ["<html></html>", "<", '<div class="player" id="player_1">'])
 def test_a_page_without_players_says_what_to_save(page: str) -> None:
     with pytest.raises(TableFault, match="save the page of the event's standings"):
-        roster_of(page, "page.html")
+        players_of(page, "page.html")
 
 
 def test_a_list_comes_as_its_lines() -> None:

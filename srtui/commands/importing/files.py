@@ -56,13 +56,14 @@ def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow
     shown = tabular.name_of(path)
     text, warnings = tabular.read_doubtful(path)
     words = game_words(answers.columns)
-    table = games_table(text, shown, warnings, words)
+    table = games_table(text, shown, words)
     all_told = answers.meanings_for(table.columns)
     # Read again: only the columns of the first reading tell which files of this shape were
     # explained before.
     if all_told != answers.columns:
         words = game_words(all_told)
-        table = games_table(text, shown, warnings, words)
+        table = games_table(text, shown, words)
+    table = replace(table, warnings=(*warnings, *table.warnings))
     return _with_said(incoming.games(table, shown, words, only), shown, words)
 
 
