@@ -144,7 +144,7 @@ class ColumnTable:
             for column in table.columns
             if column and words.is_passed_over(column) and self._numbered(column)
         ]
-        for head in table.heads or (table.columns,):
+        for head in table.all_heads:
             self._positions.append({})
             self._others.append({})
             # What a person chose counts first, then what is called exactly so.
@@ -192,9 +192,7 @@ class ColumnTable:
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
         """Every column as it is written, with the key that it is read as; empty: not used."""
-        headings = dict.fromkeys(
-            column for head in self._table.heads or (self._table.columns,) for column in head
-        )
+        headings = dict.fromkeys(column for head in self._table.all_heads for column in head)
         return tuple(
             (column, "" if column in self._idle else self._words.key(column) or "")
             for column in headings
@@ -229,9 +227,9 @@ class ColumnTable:
         index = self._positions[row.part].get(key)
         if index is None:
             return []
-        heads = self._table.heads or (self._table.columns,)
+        head = self._table.all_heads[row.part]
         at = [index, *self._others[row.part].get(key, ())]
-        return [(heads[row.part][each], cell) for each in at if (cell := row.cells[each])]
+        return [(head[each], cell) for each in at if (cell := row.cells[each])]
 
     def disagreements(
         self, key: str, rows: Sequence[SheetRow], agree: Callable[[str, str], bool]
@@ -262,25 +260,18 @@ class ColumnTable:
 
     def odd_numbers(self, row: SheetRow) -> Iterator[tuple[str, str]]:
         """Yield the cells with letters in columns that number the rows, each behind its heading."""
-        for column in self._numbering:
-            heads = self._table.heads or (self._table.columns,)
-            index = heads[row.part].index(column) if column in heads[row.part] else -1
-            cell = row.cells[index] if 0 <= index < len(row.cells) else ""
-            if any(char.isalpha() for char in cell):
+        for column, cell in zip(self._table.all_heads[row.part], row.cells, strict=False):
+            if column in self._numbering and any(map(str.isalpha, cell)):
                 yield column, cell
 
     def _numbered(self, column: str) -> bool:
         """Tell whether most cells of a column are numbers."""
-        at = self._table.columns.index(column)
-        filled = [
-            row.cells[at] for row in self._table.rows if at < len(row.cells) and row.cells[at]
-        ]
+        filled = list(filter(None, self._table.cells_below(column)))
         return sum(cell.strip(".)#").isdecimal() for cell in filled) * 2 >= len(filled) > 0
 
     def unused_cells(self, row: SheetRow) -> Iterator[tuple[str, str]]:
         """Yield the filled cells of a row that are not used, each behind its heading."""
-        heads = self._table.heads or (self._table.columns,)
-        for column, cell in zip(heads[row.part], row.cells, strict=False):
+        for column, cell in zip(self._table.all_heads[row.part], row.cells, strict=False):
             if cell and column in self._unused:
                 yield column, cell
 
@@ -288,17 +279,13 @@ class ColumnTable:
         """Tell whether all cells of a column are words of states, and its heading no remark's."""
         if is_remark(column) or column not in self._table.columns:
             return False
-        at = self._table.columns.index(column)
-        said = {words_of(row.cells[at]) for row in self._table.rows if at < len(row.cells)}
+        said = set(map(words_of, self._table.cells_below(column)))
         states = frozenset[str]().union(*map(status_words, Part))
         return said - {""} <= states
 
     def is_filled_in_part(self, column: str) -> bool:
         """Tell whether a column has empty cells, or ones that say no, beside others."""
-        if column not in self._table.columns:
-            return False
-        index = self._table.columns.index(column)
-        cells = [row.cells[index] for row in self._table.rows if index < len(row.cells)]
+        cells = self._table.cells_below(column)
         answers = {bool(cell) and flag(cell) is not False for cell in cells}
         return answers == {True, False}
 

@@ -182,8 +182,7 @@ def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
 
 def _holds_states(table: RawTable, column: str) -> bool:
     """Tell whether most words of a column say whether a person takes part."""
-    at = table.columns.index(column)
-    said = {cells.words_of(row.cells[at]) for row in table.rows if at < len(row.cells)} - {""}
+    said = set(map(cells.words_of, table.cells_below(column))) - {""}
     return sum(cells.part(word) is not None for word in said) * 2 >= max(len(said), 1)
 
 

@@ -102,6 +102,16 @@ class RawTable(Value):
     before: tuple[str, ...] = ()
     headed: bool = True
 
+    @property
+    def all_heads(self) -> tuple[tuple[str, ...], ...]:
+        """Every line that names columns."""
+        return self.heads or (self.columns,)
+
+    def cells_below(self, column: str) -> list[str]:
+        """Return the cells of a column of the first head; none if it has no such column."""
+        at = self.columns.index(column) if column in self.columns else len(self.columns)
+        return [row.cells[at] for row in self.rows if at < len(row.cells)]
+
 
 class _Cells(NamedTuple):
     """A row as it is read, from its first to its last line."""

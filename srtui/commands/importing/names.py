@@ -1,7 +1,8 @@
 """Names that may be no player's, or that of two: asked about, with what is done unless answered."""
 
 import re
-from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
 
 from data.clean import fold, shown
 from data.importing import cells
@@ -27,8 +28,8 @@ TWICE = "appears twice"
 _MANY = 5
 """Questions from which on a file of answers is offered."""
 _MANY_ON_SCREEN = "{many.names|ctrl+n} lists all names that need an answer."
-_LONGEST = 200
-"""Characters of evidence that are shown."""
+_SHORT, _LONGEST = 30, 200
+"""Characters of a name and of evidence that are shown."""
 TEAMS = "team event"
 """The name under which it is asked whether an event is one of teams."""
 _MEANS = {
@@ -111,131 +112,126 @@ def guess(name: str) -> As | None:
     return As.PLAYER if "bye" in words else None
 
 
+class _Kind(IntEnum):
+    """Kinds of questions, in the order in which they are asked."""
+
+    DUMMY = 0
+    DOUBLE = 1
+    DROPPED = 2
+    PART = 3
+    CELL = 4
+
+
+@dataclass(slots=True)
+class _Case:
+    """A question as it grows with the lines that raise it."""
+
+    name: str
+    why: str
+    choices: tuple[As, ...]
+    usual: As
+    lines: list[int]
+    about: str = ""
+
+
 class Asked:
     """Collector of questions about names, with their answers."""
 
     def __init__(self, given: Answers) -> None:
         self._answers = {fold(name): answer for name, answer in given}
-        self._dummies: dict[str, tuple[str, As, list[int]]] = {}
-        self._doubles: dict[str, tuple[str, str, list[int]]] = {}
-        self._dropped: dict[str, tuple[str, str, list[int]]] = {}
-        self._parts: dict[str, tuple[str, str, As, list[int]]] = {}
-        self._cells: dict[str, tuple[str, str, As, list[int]]] = {}
-        self._about: dict[str, str] = {}
+        self._cases: dict[tuple[_Kind, str], _Case] = {}
+
+    def _ask(
+        self, kind: _Kind, name: str, why: str, choices: tuple[As, ...], usual: As, line: int
+    ) -> As:
+        """Ask about a name; return the answer, which may be none of the choices, or the usual."""
+        case = _Case(name, why, choices, usual, [])
+        self._cases.setdefault((kind, fold(name)), case).lines.append(line)
+        return self._answers.get(fold(name), usual)
 
     def stands_for(self, name: str, line: int) -> As | None:
         """Return what a name means; ask if it may be no player's."""
-        guessed = guess(name)
-        key = fold(name)
-        answer = self._answers.get(key)
-        if guessed is None and answer not in DUMMIES:
+        answer = self._answers.get(fold(name))
+        usual = guess(name) or (answer if answer in DUMMIES else None)
+        if usual is None:
             return None
-        taken = answer if answer in DUMMIES else guessed
-        assert taken is not None
-        self._dummies.setdefault(key, (name, taken, []))[2].append(line)
-        return taken
+        answer = self._ask(_Kind.DUMMY, name, "may not be a player", DUMMIES, usual, line)
+        return answer if answer in DUMMIES else usual
 
     def are_two(self, name: str, why: str, line: int) -> bool:
         """Tell whether a name is that of two people, by a question."""
-        key = fold(name)
-        self._doubles.setdefault(key, (name, why, []))[2].append(line)
-        return self._answers.get(key) is As.TWO_PERSONS
+        answer = self._ask(_Kind.DOUBLE, name, why, DOUBLES, As.ONE_PERSON, line)
+        return answer is As.TWO_PERSONS
 
     def returns(self, name: str, why: str, line: int) -> bool:
         """Tell whether a player who has dropped returns; asked about."""
-        key = fold(name)
-        self._dropped.setdefault(key, (name, why, []))[2].append(line)
-        return self._answers.get(key) is As.BACK
+        return self._ask(_Kind.DROPPED, name, why, DROPPED, As.OUT, line) is As.BACK
 
     def takes_part(self, name: str, status: str, part: Part | None, line: int) -> bool:
         """Return whether somebody takes part whose status says no or wait; asked about by name.
 
         A status that is not understood is asked about once, not for each name.
         """
-        if part is None:
-            key, taken = fold(status), As.IN
-            why = f"may mean that {shown(name)} does not take part"
-            self._cells.setdefault(key, (status, why, taken, []))[3].append(line)
-            self._about[key] = f" ({shown(name)})" if key not in self._about else " (several)"
-            return self._answers.get(key, self._answers.get(fold(name), taken)) is not As.OUT
-        key = fold(name)
-        why = f"has the status “{shown(status, _LONGEST)}”"
-        self._parts.setdefault(key, (name, why, As.OUT, []))[3].append(line)
-        return self._answers.get(key) in (As.IN, As.PLAYER, As.BACK)
+        if part is not None:
+            why = f"has the status “{shown(status, _LONGEST)}”"
+            answer = self._ask(_Kind.PART, name, why, PARTS, As.OUT, line)
+            return answer in (As.IN, As.PLAYER, As.BACK)
+        why = f"may mean that {shown(name)} does not take part"
+        usual = self._answers.get(fold(name), As.IN)
+        answer = self._ask(_Kind.CELL, status, why, PARTS, As.IN, line)
+        case = self._cases[_Kind.CELL, fold(status)]
+        case.about = f" ({shown(name)})" if len(case.lines) == 1 else " (several)"
+        return (answer if fold(status) in self._answers else usual) is not As.OUT
 
     def comes_after_all(self, name: str, line: int) -> bool:
         """Return whether somebody takes part whom another line says that they do not.
 
         The question about that line then names both.
         """
-        key = fold(name)
-        if key not in self._parts or self._parts[key][2] is not As.OUT:
+        case = self._cases.get((_Kind.PART, fold(name)))
+        if case is None or case.usual is not As.OUT:
             return True
-        name, why, _, lines = self._parts[key]
-        both = f"{why}, but takes part on {lines_said([line])}"
-        self._parts[key] = (name, both, As.IN, lines)
-        return self._answers.get(key) is not As.OUT
+        case.why, case.usual = f"{case.why}, but takes part on {lines_said([line])}", As.IN
+        return self._answers.get(fold(name)) is not As.OUT
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:
         """Return whether a line that is hardly a name is a player; asked about by name."""
-        key, why = fold(name), "does not look like a name"
-        self._parts.setdefault(key, (name, why, default, []))[3].append(line)
-        return self._answers.get(key, default) is not As.OUT
+        why = "does not look like a name"
+        return self._ask(_Kind.PART, name, why, PARTS, default, line) is not As.OUT
 
-    def is_same(self, name: str, other: str, line: int) -> bool:
-        """Return whether a name is another spelling of one that is known; asked about."""
-        key = fold(name)
+    def is_same(self, name: str, other: str, line: int, of: str = "") -> bool:
+        """Return whether a name is another spelling of one that is known; asked about.
+
+        `of`: what both are names of, if not of people.
+        """
         why = f"Is {shown(name)} the same person as {shown(other)}?"
-        self._parts.setdefault(key, (name, why, As.OTHER, []))[3].append(line)
-        return self._answers.get(key) is As.SAME
-
-    def is_same_team(self, name: str, other: str, line: int) -> bool:
-        """Return whether a team's name is another spelling of one that is known; asked about."""
-        key = fold(name)
-        why = f"Is the team {shown(name)} the same as {shown(other)}?"
-        self._parts.setdefault(key, (name, why, As.OTHER, []))[3].append(line)
-        return self._answers.get(key) is As.SAME
+        if of:
+            why = f"Is the {of} {shown(name)} the same as {shown(other)}?"
+        return self._ask(_Kind.PART, name, why, PERSONS, As.OTHER, line) is As.SAME
 
     def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
         """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
         # Text in a payments column is mostly the way of payment.
-        taken = As.YES if key == "paid" and is_probably_paid(cell) else As.NO
+        usual = As.YES if key == "paid" and is_probably_paid(cell) else As.NO
         why = f"in {shown(heading)} is neither yes nor no"
-        self._cells.setdefault(fold(cell), (cell, why, taken, []))[3].append(line)
-        return self._answers.get(fold(cell), taken) is As.YES
+        return self._ask(_Kind.CELL, cell, why, FLAGS, usual, line) is As.YES
 
     def questions(self) -> tuple[NameQuestion, ...]:
         """Return all questions, answered or not."""
-        return tuple(self._questions())
+        in_order = sorted(self._cases.items(), key=lambda case: case[0][0])
+        return tuple(self._question(kind, key, case) for (kind, key), case in in_order)
 
-    def _questions(self) -> Iterator[NameQuestion]:
-        for name, taken, lines in self._dummies.values():
-            text = f"“{shown(name)}” ({lines_said(lines, 3)}) may not be a player"
-            yield NameQuestion(name, DUMMIES, taken, text)
-        for key, (name, why, lines) in self._doubles.items():
-            text = f"“{shown(name)}” {why} ({lines_said(lines, 3)})"
-            taken = self._decided(key, DOUBLES, As.ONE_PERSON)
-            counts = f"; line {lines[-1]} counts" if why.startswith(TWICE) else ""
-            yield NameQuestion(name, DOUBLES, taken, text, counts)
-        for key, (name, why, lines) in self._dropped.items():
-            text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
-            yield NameQuestion(name, DROPPED, self._decided(key, DROPPED, As.OUT), text)
-        for key, (name, why, usual, lines) in self._parts.items():
-            choices = PARTS
-            text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
-            if usual is As.OTHER:
-                choices, text = PERSONS, why
-            yield NameQuestion(name, choices, self._decided(key, choices, usual), text)
-        for key, (cell, why, usual, lines) in self._cells.items():
-            choices = FLAGS if usual in FLAGS else PARTS
-            text = f"“{shown(cell, _LONGEST)}” ({lines_said(lines, 3)}) {why}"
-            taken, about = self._decided(key, choices, usual), self._about.get(key, "")
-            yield NameQuestion(cell, choices, taken, text, about=about)
-
-    def _decided(self, key: str, choices: tuple[As, ...], default: As) -> As:
-        """Return what was answered, if it is one of the choices."""
-        answer = self._answers.get(key, default)
-        return answer if answer in choices else default
+    def _question(self, kind: _Kind, key: str, case: _Case) -> NameQuestion:
+        answer, lines = self._answers.get(key, case.usual), lines_said(case.lines, 3)
+        decision = answer if answer in case.choices else case.usual
+        name, counts = shown(case.name, _LONGEST if kind is _Kind.CELL else _SHORT), ""
+        text = f"“{name}” ({lines}) {case.why}"
+        if kind is _Kind.DOUBLE:
+            text = f"“{name}” {case.why} ({lines})"
+            counts = f"; line {case.lines[-1]} counts" if case.why.startswith(TWICE) else ""
+        if case.choices == PERSONS:
+            text = case.why
+        return NameQuestion(case.name, case.choices, decision, text, counts, case.about)
 
     def sentences(self) -> list[InputWarning]:
         """Return the open questions as warnings, and how many of them are answered at once."""

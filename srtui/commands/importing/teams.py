@@ -91,7 +91,7 @@ def _team_name(
     if fold(name) in names:
         return names[fold(name)]
     other = Spellings(names.values()).other_spelling(name)
-    return other if other and asked.is_same_team(name, other, each.line) else name
+    return other if other and asked.is_same(name, other, each.line, "team") else name
 
 
 def _remaining(each: Joining, team: Team, name: str) -> Iterator[InputWarning]:
