@@ -117,16 +117,24 @@ CREATE TABLE stay (
 ) STRICT;
 
 CREATE TABLE penalty (
-    -- A warning, game loss or disqualification given to a player.
+    -- A warning, game loss or disqualification given to a player, or a warning or loss of match
+    -- points given to a team.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    player INTEGER NOT NULL REFERENCES player (id),
+    player INTEGER REFERENCES player (id),
+    team INTEGER REFERENCES team (id),
     round INTEGER NOT NULL CHECK (round >= 0),             -- 0: before round 1
-    kind TEXT NOT NULL CHECK (kind IN ('warning', 'game_loss', 'disqualification')),
+    kind TEXT NOT NULL
+        CHECK (kind IN ('warning', 'game_loss', 'disqualification', 'match_points')),
+    points INTEGER CHECK (points >= 1),                    -- the match points that a team loses
     reason TEXT NOT NULL,
     at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
-    game INTEGER REFERENCES game (id)
+    game INTEGER REFERENCES game (id),
+    CHECK ((player IS NULL) <> (team IS NULL)),
+    CHECK ((kind = 'match_points') = (points IS NOT NULL)),
+    CHECK (kind <> 'match_points' OR team IS NOT NULL)
 ) STRICT;
 CREATE INDEX penalty_player ON penalty (player);
+CREATE INDEX penalty_team ON penalty (team);
 CREATE INDEX penalty_game ON penalty (game);
 
 CREATE TABLE army_list (
@@ -347,14 +355,18 @@ CREATE TABLE cut_place (
     -- Who made the cut, at which place, with the figures that put him there.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     cut INTEGER NOT NULL REFERENCES cut (id),
-    player INTEGER NOT NULL REFERENCES player (id),
+    player INTEGER REFERENCES player (id),
+    team INTEGER REFERENCES team (id),                     -- of a cut between teams
     place INTEGER NOT NULL CHECK (place >= 1),
     from_round INTEGER CHECK (from_round >= 1),            -- moved up later, from this round on
     figures TEXT NOT NULL CHECK (json_valid(figures)),
     UNIQUE (cut, player),
-    UNIQUE (cut, place)
+    UNIQUE (cut, team),
+    UNIQUE (cut, place),
+    CHECK ((player IS NULL) <> (team IS NULL))
 ) STRICT;
 CREATE INDEX cut_place_player ON cut_place (player);
+CREATE INDEX cut_place_team ON cut_place (team);
 
 CREATE TABLE tie_order (
     -- An order among players whose figures are all equal, where a seat or a prize needed one.

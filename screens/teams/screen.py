@@ -24,7 +24,7 @@ from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
-from srtui.commands.teams.matches import RuleMatch, SwapTeams
+from srtui.commands.teams.matches import PenalizeTeam, RuleMatch, SwapTeams
 from srtui.commands.teams.roster import (
     AddTeam,
     CheckInTeam,
@@ -94,6 +94,8 @@ class TeamsScreen(Frame):
                 tooltip="Change the team's name or captain"),
         Binding("w", "rule", "Ruling", id="teams.rule", show=False,
                 tooltip="Decide the match by a ruling, as for a penalty"),
+        Binding("l", "penalty", "Penalty", id="teams.penalty", show=False,
+                tooltip="Warn the team, or take match points from it"),
         Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
         Binding("z", "size", "Team size", id="teams.size", show=False,
                 tooltip="Make this a team event: set the players in a team"),
@@ -311,6 +313,10 @@ class TeamsScreen(Frame):
         match = self._match()
         if match is not None:
             self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
+
+    def action_penalty(self) -> None:
+        """Record a penalty for the team under the cursor, after a form."""
+        self.app.push_screen(CommandForm(PenalizeTeam, self.under_cursor))
 
     def action_size(self) -> None:
         """Change how many players a team has."""

@@ -15,7 +15,7 @@ ORDER = tuple(
     roster.return roster.stand-in roster.apart roster.disqualify team.add team.paste team.edit
     team.player team.substitute team.bench team.check-in team.drop team.return team.remove
     team.set
-    penalty pair redraw swap pin unpair bye seat table-move tables
+    penalty team.penalty pair redraw swap pin unpair bye seat table-move tables
     match.swap captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs
     match.concede match.rule team.decide
     table-out table-back scenario publish size announce start result correct unknown clear

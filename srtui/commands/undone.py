@@ -18,12 +18,13 @@ from srtui.text.rounds import known_pairing, told_scenario
 
 def undo_refusal(before: Event, after: Event) -> str | None:
     """Return why the event cannot become `after` by undo or redo, as a sentence; None if it can."""
+    cuts = before.pairing, after.pairing
     return (
         _draft_played(after)
         or _closed_open(before, after)
-        or _cut_gone(before, after)
-        or _cut_changed(before, after)
-        or _moved_up_late(before, after)
+        or _cut_gone(*cuts)
+        or _cut_changed(*cuts)
+        or _moved_up_late(*cuts)
     )
 
 
@@ -89,7 +90,7 @@ def _cut_changed(before: Event, after: Event) -> str | None:
     if seats_free(after) < min(0, seats_free(before)):
         count = len(members_in(after))
         return (
-            f"A player has moved up since, so {count} would play on in the cut to the top "
+            f"A {after.entrant} has moved up since, so {count} would play on in the cut to the top "
             f"{len(cut.top)}. Undo that first."
         )
     return None
@@ -105,7 +106,7 @@ def _moved_up_late(before: Event, after: Event) -> str | None:
             if public and one.game_of(player) is None:
                 return (
                     f"Round {one.number} was published without {after.name_of(player)}: move a "
-                    "player up again from the next round on."
+                    f"{after.entrant} up again from the next round on."
                 )
     return None
 

@@ -18,7 +18,7 @@ def playing(event: Event) -> list[PlayerFigures]:
 def proposed_cut(event: Event) -> int:
     """Return the size of the cut proposed now; 0 for none (rules.md 3.2, 17-2, P-3)."""
     rule = event.next_edition.cut
-    if event.entrant == "team" or rule.use == "none" or event.cut is not None or not event.played:
+    if rule.use == "none" or event.cut is not None or not event.played:
         return 0
     if rule.use == "variant" and not rule.top:
         return 0

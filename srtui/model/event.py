@@ -20,7 +20,7 @@ from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule
 from srtui.rules.lists import ArmyList
-from srtui.rules.record import Both, Game, Outcome, Player, Status, Way, to_be_paired
+from srtui.rules.record import Both, Game, Outcome, Past, Player, Status, Way, past, to_be_paired
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings
 from srtui.rules.teams.match import (
     ONE_FOR_A_WIN,
@@ -134,7 +134,10 @@ class Round(Value):
 
 
 class Penalty(Value):
-    """A penalty on record (rules.md P-1). `game`: the id of the game that it cost."""
+    """A penalty on record (rules.md P-1). `game`: the id of the game that it cost.
+
+    `player` is a team where teams are paired; `points`: the match points that it cost.
+    """
 
     id: int
     player: int
@@ -142,6 +145,7 @@ class Penalty(Value):
     kind: str
     reason: str
     game: int | None = None
+    points: int | None = None
 
 
 class KeptApart(Value):
@@ -290,6 +294,10 @@ class Event(Value, dict=True):
     """Whom a reserve may replace, by the reserve's id; a reserve left out may replace anybody."""
     team_orders: tuple[tuple[int, ...], ...] = ()
     """Orders among tied teams, as `tie_orders` among players."""
+    team_cut: Cut | None = None
+    """The cut between teams; after it their players keep the ranks that they have."""
+    team_penalties: tuple[Penalty, ...] = ()
+    """The penalties of teams; `penalties` are those of players."""
     order: tuple[Figure, ...] = ()
     """The order of the teams' standings, in the event as it is paired; empty: the edition's."""
 
@@ -319,9 +327,11 @@ class Event(Value, dict=True):
             players=teams,
             rounds=tuple(rounds),
             tables_out=zones_out,
-            penalties=(),
-            cut=None,
+            penalties=self.team_penalties,
+            cut=self.team_cut,
             tie_orders=self.team_orders,
+            team_penalties=(),
+            team_cut=None,
             team_orders=(),
             steps={},
             lists={},
@@ -665,14 +675,32 @@ class Event(Value, dict=True):
             rule=self.standings_rule(until),
             until=until,
             # Without the rounds of an elimination: figures made before a cut stay as they were.
-            total_rounds=self.played if self.finished_at else self._rounds_meant,
+            total_rounds=self.ranked_until() if self.finished_at else self._rounds_meant,
             killing=frozenset(rule.way for rule in self.edition.results.ways if rule.assassination),
             cut=self.cut,
             elimination=self.elimination,
             finals=finals[-1] if finals else None,
             orders=self.tie_orders,
             head_to_head=bool(self.order) and self.team_rule.head_to_head,
+            lost=self._points_lost,
         )
+
+    @property
+    def _points_lost(self) -> tuple[tuple[int, int, int], ...]:
+        """The match points that penalties cost: the round after which they count, team, points."""
+        return tuple((one.round, one.player, one.points or 0) for one in self.penalties)
+
+    def past(self, number: int) -> Mapping[int, Past]:
+        """Return the past of each entrant, as round `number` is paired."""
+        return past(self.games, number, self._points_lost)
+
+    def ranked_until(self, number: int | None = None) -> int:
+        """Return the last round of the standings after a round (default: the last with results).
+
+        A cut between teams ends those of the players: from then on not all of them play.
+        """
+        until = self.played if number is None else number
+        return until if self.team_cut is None else min(until, self.team_cut.round)
 
     def decided(self, players: Collection[int]) -> bool:
         """Tell whether one order was drawn or decided among all of these equals (P-2)."""
@@ -680,7 +708,7 @@ class Event(Value, dict=True):
 
     def standings(self, until: int | None = None) -> tuple[PlayerFigures, ...]:
         """Return the standings after a round (default: the last with results); computed once."""
-        number = self.played if until is None else until
+        number = self.ranked_until(until)
         # Cached on the event itself, which is frozen and replaced when it changes: the cache cannot
         # be stale.
         if number not in self._standings:

@@ -10,13 +10,13 @@ from data.event.reader import Reader
 from srtui.model.event import DrawnFigures, Event, Phase, Round
 from srtui.rules.edition import Level
 from srtui.rules.pairing import Entrant, Request
-from srtui.rules.record import Game, Past, Player, Status, past
+from srtui.rules.record import Game, Past, Player, Status
 from srtui.rules.value import replace
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
     """Return the players of a round as the pairing sees them, from the current games."""
-    history = past(event.games, number)
+    history = event.past(number)
     kept_apart = apart_of((one.player, one.other) for one in event.kept_apart)
     return tuple(
         Entrant(
@@ -64,7 +64,7 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
 
     `basis`: the stored basis of the draw.
     """
-    history = past(event.games, round_.number)
+    history = event.past(round_.number)
     kept_apart = apart_of(basis.get("apart", ()))
     # A draw by an earlier version did not record opponents.
     met = dict(basis.get("met", ()))
@@ -183,7 +183,7 @@ def standing_otherwise(event: Event, round_: Round) -> tuple[Player, ...]:
 
     A result, or who sat where, was corrected since: the pairs rest on outdated figures.
     """
-    history = past(event.games, round_.number)
+    history = event.past(round_.number)
     return tuple(
         event.by_id[id]
         for id, drawn in (round_.drawn_for or {}).items()

@@ -157,9 +157,11 @@ def _event(reader: Reader) -> Event:
         players=_players(reader),
         rounds=tuple(map(_undrawn, rounds)) if in_teams else rounds,
         match_rounds=rounds if in_teams else (),
-        penalties=_penalties(reader),
+        penalties=_penalties(reader, "player"),
+        team_penalties=_penalties(reader, "team"),
         plan=_plan(reader),
-        cut=_cut(reader),
+        cut=None if in_teams else _cut(reader),
+        team_cut=_cut(reader) if in_teams else None,
         tie_orders=_tie_orders(reader),
         team_orders=_tie_orders(reader, teams=True),
         steps=_steps_kept(reader),
@@ -210,10 +212,18 @@ def _house_rules(reader: Reader) -> tuple[HouseRule, ...]:
     )
 
 
-def _penalties(reader: Reader) -> tuple[Penalty, ...]:
+def _penalties(reader: Reader, entrant: str) -> tuple[Penalty, ...]:
     return tuple(
-        Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"])
-        for one in reader.table("penalty", order="id")
+        Penalty(
+            id=row["id"],
+            player=row[entrant],
+            round=row["round"],
+            kind=row["kind"],
+            reason=row["reason"],
+            game=row["game"],
+            points=row["points"],
+        )
+        for row in reader.table("penalty", f"{entrant} NOT NULL", order="id")
     )
 
 
@@ -423,14 +433,18 @@ def _cut(reader: Reader) -> Cut | None:
     row = reader.row("SELECT id, round FROM cut ORDER BY round DESC LIMIT 1")
     if row is None:
         return None
-    sql = "SELECT player, from_round FROM cut_place WHERE cut = ? ORDER BY place"
+    # Of one kind: a cut of a team event is one between its teams.
+    sql = (
+        "SELECT coalesce(team, player) AS entrant, from_round FROM cut_place WHERE cut = ? "
+        "ORDER BY place"
+    )
     top: list[int] = []
     moved_up: list[tuple[int, int]] = []
     for place in reader.rows(sql, (row["id"],)):
         if place["from_round"] is None:
-            top.append(place["player"])
+            top.append(place["entrant"])
         else:
-            moved_up.append((place["player"], place["from_round"]))
+            moved_up.append((place["entrant"], place["from_round"]))
     # In the file a cut belongs to the first round that is played inside it.
     return Cut(round=row["round"] - 1, top=tuple(top), moved_up=tuple(moved_up))
 

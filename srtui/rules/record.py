@@ -185,14 +185,19 @@ class Past:
     tables: list[int] = field(default_factory=list)
 
 
-def past(games: Iterable[Game], before: int) -> Mapping[int, Past]:
-    """Return each player's past before round `before`, computed from the current games."""
+def past(
+    games: Iterable[Game], before: int, lost: Iterable[tuple[int, int, int]] = ()
+) -> Mapping[int, Past]:
+    """Return each player's past before round `before`, computed from the current games.
+
+    `lost`: points that penalties cost, with the round after which they count and the player.
+    """
     players: defaultdict[int, Past] = defaultdict(Past)
     by_round: defaultdict[int, list[Game]] = defaultdict(list)
     for game in games:
         if game.round < before:
             by_round[game.round].append(game)
-    for number in sorted(by_round):
+    for number in range(before):
         for game in by_round[number]:
             # All of a round first, by the TP with which it was paired: its winners count from the
             # next one on.
@@ -200,6 +205,9 @@ def past(games: Iterable[Game], before: int) -> Mapping[int, Past]:
         for game in by_round[number]:
             for side, player in enumerate(game.players):
                 players[player].tp += game.tournament_points(side)
+        for since, player, points in lost:
+            if since == number:
+                players[player].tp -= points
     return players
 
 

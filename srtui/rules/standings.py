@@ -67,7 +67,9 @@ class Field(Value):
     `orders` were drawn or decided by the organizer among players who are otherwise equal (P-2):
     player ids, best first, newest last. An order counts if it names all who are equal, and never
     splits a shared rank. `elimination`: the top of the cut play a bracket instead of Swiss rounds.
-    `head_to_head`: the games among equals decide between them, if all of them have met.
+    `head_to_head`: the games among equals decide between them, if all of them have met. `lost`:
+    points that penalties cost, with the round after which they count and the player; opponents'
+    strength of schedule stays as it is.
     """
 
     players: Sequence[Player]
@@ -81,6 +83,7 @@ class Field(Value):
     finals: int | None = None
     orders: tuple[tuple[int, ...], ...] = ()
     head_to_head: bool = False
+    lost: tuple[tuple[int, int, int], ...] = ()
 
 
 def standings(event: Field) -> tuple[PlayerFigures, ...]:
@@ -91,7 +94,7 @@ def standings(event: Field) -> tuple[PlayerFigures, ...]:
     """
     if event.cut is not None and event.cut.round < event.until:
         return _after_cut(event, event.cut)
-    lines = figures(event)
+    lines = _penalized(event)
     ranked = _rank(event, [lines[p.id] for p in event.players if has_rank(p, event.until)])
     if event.finals is not None and event.finals <= event.until:
         ranked = _after_finals(event, lines)
@@ -128,6 +131,17 @@ def figures(event: Field) -> dict[int, PlayerFigures]:
         player: replace(line, figures={**line.figures, Figure.SOS: sos[player]})
         for player, line in lines.items()
     }
+
+
+def _penalized(event: Field) -> dict[int, PlayerFigures]:
+    """Return the figures of every player, without the points that penalties cost."""
+    lines = figures(event)
+    for since, player, points in event.lost:
+        if since <= event.until:
+            line = lines[player]
+            tp = {**line.figures, Figure.TP: line.tp - points}
+            lines[player] = replace(line, figures=tp)
+    return lines
 
 
 def opponent_share(event: Field) -> Callable[[int], Fraction]:
@@ -275,7 +289,7 @@ def _unranked(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerF
 def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
     """P-3: those below keep rank and figures of the cut, the top play on for places 1 to X."""
     before = standings(replace(event, until=cut.round, cut=None, finals=None))
-    now = figures(event)
+    now = _penalized(event)
     out = {player.id for player in event.players if not has_rank(player, event.until)}
     members = cut.members(event.until)
     if event.elimination:

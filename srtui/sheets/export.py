@@ -141,6 +141,8 @@ def everything(event: Event) -> Mapping[str, Any]:
     ]
     rounds = [_round(event, round_) for round_ in event.rounds]
     penalties = [_penalty(event, penalty) for penalty in event.penalties]
+    if event.team_size is not None:
+        penalties += [_penalty(event.pairing, penalty) for penalty in event.team_penalties]
     return {
         "event": {
             "name": event.name,
@@ -156,7 +158,7 @@ def everything(event: Event) -> Mapping[str, Any]:
         "rounds": rounds,
         "penalties": penalties,
         "awards": _awards(event),
-        "cut": _cut(event),
+        "cut": _cut(event.pairing),
         "standings": standings(event).records(),
         **_of_teams(event),
     }
@@ -278,10 +280,11 @@ def _list(event: Event, army: ArmyList) -> Mapping[str, Any]:
 
 def _penalty(event: Event, penalty: Penalty) -> Mapping[str, Any]:
     return {
-        "player": event.name_of(penalty.player),
+        event.entrant if event.order else "player": event.name_of(penalty.player),
         "round": penalty.round,
         "kind": penalty.kind,
         "reason": penalty.reason,
+        **({"points": penalty.points} if penalty.points else {}),
     }
 
 

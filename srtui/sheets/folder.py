@@ -82,7 +82,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         )
         yield _Page("why.html", "Why", lambda event: of_both(_rank_reasons)(event, None))
         yield _Page("crosstable.html", "Crosstable", lambda event: of_both(crosstable)(event, None))
-    if event.elimination:
+    if event.pairing.elimination:
         yield _Page("bracket.html", "Bracket", bracket_page)
     if newest is not None and told_scenario(event, newest):
         yield _Page("scenario.html", "Scenario", lambda event: _scenario(event, number))

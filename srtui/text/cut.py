@@ -71,7 +71,7 @@ def stages_text(matches: Sequence[Match]) -> str:
 
 def round_stage(event: Event, number: int) -> str:
     """Return what a round is of an elimination; empty if it belongs to none."""
-    found = event.bracket(number)
+    found = event.pairing.bracket(number)
     return stages_text(found.next) if found is not None else ""
 
 
@@ -205,6 +205,7 @@ def left_text(event: Event) -> str:
 
 def standing_text(event: Event) -> str:
     """Return the cut as everybody may read it: its form, what is left, who can still win."""
+    event = event.pairing
     if event.cut is None or event.finished_at:
         return ""
     if cut_played(event) and not rounds_left(event):
@@ -240,8 +241,8 @@ def due_doubt(event: Event) -> tuple[str, ...]:
     if not top:
         return ()
     return (
-        f"The cut to the top {top} is due: no more than {top} players are undefeated. This round "
-        "would be paired for everyone.",
+        f"The cut to the top {top} is due: no more than {top} {event.entrant}s are undefeated. "
+        "This round would be paired for everyone.",
     )
 
 
@@ -258,7 +259,7 @@ def leaves_text(event: Event, player: int) -> str:
     if found is not None and number > cut.round + 1:
         out = player not in found.alive
         return "" if out else "In the elimination the next opponent wins without a game."
-    play = "player plays" if inside == 1 else "players play"
+    play = f"{event.entrant} plays" if inside == 1 else f"{event.entrant}s play"
     up = f", unless {next_in_line(after)} moves up" if waiting(after) else ""
     return f"In the cut to the top {len(cut.top)}, {inside} {play} on{up}."
 

@@ -253,9 +253,7 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
     winner = None if side is None else game.players[side]
     match = match_change(event, game, score)
     same = winner == game.winner if match is None else match.after.outcome is match.before.outcome
-    said = _paired_on(event, game, same=same)
-    if event.cut is not None and game.round <= event.cut.round:
-        said += f" The cut after round {event.cut.round} was made on the old result."
+    said = _paired_on(event, game, same=same) + _cut_on(event, game.round)
     if event.finished_at:
         said += f" {CHECK_AGAIN}"
     return said
@@ -268,11 +266,19 @@ def _paired_on(event: Event, game: Game, *, same: bool) -> str:
     return rounds_paired_on(event, game.round)
 
 
+def _cut_on(event: Event, number: int) -> str:
+    """Return that the cut was made on an old result of round `number`; empty if it was not."""
+    cut = event.pairing.cut
+    if cut is None or number > cut.round:
+        return ""
+    return f" The cut after round {cut.round} was made on the old result."
+
+
 def rounds_paired_on(event: Event, number: int) -> str:
-    """Return which rounds were paired on an old result of round `number`; empty if none was."""
+    """Return what was made on an old result of round `number`: rounds, and the cut; else empty."""
     later = [one for one in event.rounds if one.number > number]
     if not later:
-        return ""
+        return _cut_on(event, number)
     rounds, was, they = ("Round", "was", "It stays as it is")
     if len(later) > 1:
         rounds, was, they = ("Rounds", "were", "They stay as they are")

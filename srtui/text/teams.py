@@ -6,10 +6,9 @@ from datetime import datetime, timedelta
 
 from data.clean import fold
 from srtui.model.captains import captains_board, line_up, newest_match
-from srtui.model.event import Event, Round
+from srtui.model.event import Event, Penalty, Round
 from srtui.model.refused import Refused
 from srtui.model.wall import in_zone
-from srtui.rules.record import Status
 from srtui.rules.teams.match import Tally, Team, TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Procedure, StepKind
 from srtui.text import find
@@ -257,9 +256,8 @@ def short_teams(event: Event, number: int) -> list[str]:
     if event.team_size is None:
         return []
     sentences = []
-    for team in event.teams:
-        if not any(event.by_id[player].status(number) is Status.IN for player in team.members):
-            continue
+    for entrant in event.pairing.players_of(number):
+        team = event.team(entrant.id)
         seated = sum(card > 0 for card in line_up(event, team, number))
         if seated < event.team_size:
             sentences.append(
@@ -289,6 +287,13 @@ def team_findings(event: Event, team: Team) -> Iterator[str]:
         for faction, count in counts.items():
             if faction and count > rule.faction_most:
                 yield f"{count} players of {faction}; at most {rule.faction_most} are allowed."
+
+
+def points_lost_text(event: Event, penalty: Penalty) -> str:
+    """Return what a penalty of match points means in the standings of teams."""
+    points = f"{penalty.points} {event.edition.terms.tp}"
+    since = f"from the standings after round {penalty.round} on" if penalty.round else "at once"
+    return f"{points} less {since}; opponents' strength of schedule stays"
 
 
 def captains_said(round_: Round) -> str:

@@ -23,6 +23,7 @@ CHANGING = (
     "team @ check-in birch",
     "team @ drop cedar",
     "team @ return cedar",
+    "team @ penalty cedar match-points late --points 2",
     "pair @ --seed s",
     "redraw @ again",
     "scenario @",

@@ -10,7 +10,7 @@ from hall import Hall
 from srtui.commands.awards.special import TellPrize
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.rounds.ending import Decide, Finish, MakeCut
+from srtui.commands.rounds.ending import Decide, Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.matches import DecideTeams
@@ -130,10 +130,3 @@ def test_prizes_of_teams_are_announced_by_name(played: Hall) -> None:
     pane = awards_pane(played.event, "team", "1")
     assert pane is not None
     assert ahead in str(pane)
-
-
-def test_team_event_refuses_a_cut(played: Hall) -> None:
-    enter(played, lambda at: 9 - at)
-    with pytest.raises(Refused, match="A team event has no cut"):
-        played.desk.run(MakeCut(2), sure=True)
-    assert all(choice.command != "cut" for choice in next_step(played.event).choices)

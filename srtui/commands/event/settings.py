@@ -283,12 +283,13 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
 
 def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
     """Refuse another form of a cut on which a round was paired."""
-    if event.cut is None or len(event.rounds) <= event.cut.round:
+    cut = event.pairing.cut
+    if cut is None or len(event.rounds) <= cut.round:
         return
     after = replace(event, house_rules=rules)
-    if after.elimination != event.elimination:
+    if after.pairing.elimination != event.pairing.elimination:
         raise Refused(
-            f"Round {event.cut.round + 1} is paired from the cut, so its form cannot change: "
+            f"Round {cut.round + 1} is paired from the cut, so its form cannot change: "
             "undo that pairing first."
         )
 

@@ -18,7 +18,7 @@ from srtui.rules.pairing import (
     draw,
     word_break,
 )
-from srtui.rules.record import Player, past
+from srtui.rules.record import Player
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
 from srtui.text.pairing import given_by
@@ -174,7 +174,7 @@ def seat(
     finals: Sequence[tuple[int, int]] = (),
 ) -> TableAssignment:
     """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
-    history = past(event.games, number)
+    history = event.past(number)
     tp: Mapping[int, int] = {player: figures.tp for player, figures in history.items()}
     ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)
     previous = {player: tuple(figures.tables) for player, figures in history.items()}

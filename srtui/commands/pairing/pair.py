@@ -62,39 +62,25 @@ class PairRound(
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
         if event.unfinished is not None:
             return f"{open_said(event.unfinished)} Enter the results first."
-        cap = event.next_edition.rounds.cap
-        if cap and event.next_number > cap and not event.elimination:
+        paired, cap = event.pairing, event.next_edition.rounds.cap
+        if cap and event.next_number > cap and not paired.elimination:
             return f"The event lasts {counted(cap, 'round')}: finish it."
-        if event.team_size is not None:
-            return self._no_teams(event)
-        if len(event.players_of(event.next_number)) < 2:
-            if bracket_begun(event):
-                return "The elimination is over: finish the event."
-            if event.cut is not None:
-                return "Fewer than two players of the cut are left: finish the event."
-            return "Two players are needed to pair a round: add them on the roster."
-        return None
-
-    def _no_teams(self, event: Event) -> str | None:
-        """Return why teams cannot be drawn; None if they can."""
-        if self.by_hand:
+        if self.by_hand and event.team_size is not None:
             return "Teams are drawn first: swap two of them in the draft."
-        if len(event.pairing.players_of(event.next_number)) < 2:
-            return "Two teams are needed to pair a round: add them first."
-        return None
+        return _too_few(paired) if len(paired.players_of(event.next_number)) < 2 else None
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         warnings: list[str] = []
-        leader = event.single_leader
-        left = event.cut is not None and (rounds_left(event) or not cut_played(event))
+        paired, leader = event.pairing, event.single_leader
+        left = paired.cut is not None and (rounds_left(paired) or not cut_played(paired))
         over = event.round is not None and event.round.complete
         if leader is not None and over and event.played >= event.planned_rounds and not left:
             warnings.append(leads_said(leader))
-        warnings += due_doubt(event)
-        if gone := free_seat_text(event):
+        warnings += due_doubt(paired)
+        if gone := free_seat_text(paired):
             warnings.append(f"{gone}.")
-        if everyone_has_met(event):
-            number = counted(len(event.players_of(event.next_number)), "player")
+        if everyone_has_met(paired):
+            number = counted(len(paired.players_of(event.next_number)), event.entrant)
             warnings.append(
                 f"All {number} have met each other: every pairing of round {event.next_number} "
                 "is a rematch."
@@ -127,6 +113,17 @@ class PairRound(
         if bracket is not None:
             new = drawn_by_bracket(event, number, bracket.next)
         return draw_round(work, new, attempt, seed)
+
+
+def _too_few(event: Event) -> str:
+    """Return why fewer than two players, or teams, cannot be paired, and what to do."""
+    if bracket_begun(event):
+        return "The elimination is over: finish the event."
+    if event.cut is not None:
+        return f"Fewer than two {event.entrant}s of the cut are left: finish the event."
+    if event.order:
+        return "Two teams are needed to pair a round: add them first."
+    return "Two players are needed to pair a round: add them on the roster."
 
 
 def _seed_of(event: Event, number: int, attempt: int) -> str:
@@ -199,7 +196,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
             remainder.resting,
         )
         if bracket is not None:
-            new = drawn_by_bracket(work.event, draft.number, bracket.next)
+            new = drawn_by_bracket(event, draft.number, bracket.next)
         said = draw_round(work, new, attempt, seed, reason)
         return " ".join(
             (f"{said} (draw {attempt})", *(remainder.sentences if bracket is None else ()))

@@ -9,6 +9,7 @@ from srtui.model.played import read_played
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of
 from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.teams.match import Team
 from srtui.text.cut import leaves_text
 from srtui.text.players import when
 from srtui.text.result_warnings import award_open, replaces
@@ -58,10 +59,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
     def _warn(self, work: Work, player: Player, reason: str) -> str:
         if self.in_round is not None:
             raise Refused("A warning costs no game: leave the round out.")
-        record(work, player, "warning", reason)
-        count = 1 + len(warnings_of(work.event, player))
-        which = ORDINALS.get(count, f"warning number {count}")
-        return f"{player.name} has {which}: {reason}."
+        return warn(work, work.event, player, reason)
 
 
 class Disqualify(
@@ -91,6 +89,14 @@ class Disqualify(
         return f"{player.name} is disqualified: {reason}.{lost}{f' {left}' if left else ''}"
 
 
+def warn(work: Work, event: Event, entrant: Player | Team, reason: str) -> str:
+    """Write a warning for a player of an event, or for one of its teams (`Event.pairing`)."""
+    record(work, entrant, WARNING, reason)
+    count = 1 + len(warnings_of(event, entrant))
+    which = ORDINALS.get(count, f"warning number {count}")
+    return f"{entrant.name} has {which}: {reason}."
+
+
 def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
     """Return the advice that one more warning commonly costs a game, as the edition's data says."""
     most, had = event.edition.conduct.warnings_for_loss, warnings_of(event, player)
@@ -103,18 +109,26 @@ def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
     )
 
 
-def record(work: Work, player: Player, kind: str, reason: str, game: Game | None = None) -> None:
-    """Write a penalty with the round it belongs to (0: before the first) and the game it cost."""
+def record(
+    work: Work,
+    entrant: Player | Team,
+    kind: str,
+    reason: str,
+    game: Game | None = None,
+    **cost: int,
+) -> None:
+    """Write a penalty with the round it belongs to (0: before the first) and what it cost."""
     newest = work.event.round.number if work.event.round else 0
     work.writer.insert(
         "penalty",
         {
-            "player": player.id,
+            "team" if isinstance(entrant, Team) else "player": entrant.id,
             "round": newest if game is None else game.round,
             "kind": kind,
             "reason": reason,
             "at": work.now.iso_time,
             "game": None if game is None else game.id,
+            **cost,
         },
     )
 

@@ -14,11 +14,12 @@ class MoveUp(
     id="move-up",
     title="Move up into the cut",
     subject="event",
-    asks="The next-ranked player plays on among the top.",
+    asks="The next-ranked player or team plays on among the top.",
 ):
-    """Move the next-ranked player into the cut to replace a player who has left."""
+    """Move the next-ranked player or team into the cut to replace one that has left."""
 
     def refusal(self, event: Event) -> str | None:
+        event = event.pairing
         if event.finished_at:
             return "The event is finished."
         if event.cut is None:
@@ -26,7 +27,7 @@ class MoveUp(
         if bracket_begun(event):
             return (
                 f"Round {event.cut.round + 1} of the elimination is published: no one moves up, "
-                "and players who leave lose without a game."
+                f"and a {event.entrant} that leaves loses without a game."
             )
         if seats_free(event) < 1:
             return f"{_full(event)}: no one moves up."
@@ -35,12 +36,12 @@ class MoveUp(
         return None
 
     def apply(self, work: Work) -> str:
-        event = work.event
+        event = work.event.pairing
         below = waiting(event)
         equal = [line.player for line in below if line.rank == below[0].rank]
         drawn = ""
         if len(equal) > 1 and not event.decided(equal):
-            order = draw_order(work, equal, "moving up into the cut")
+            order = draw_order(work, event, equal, "moving up into the cut")
             below = sorted(below[: len(equal)], key=lambda line: order.index(line.player))
             drawn = (
                 f" Tied on every figure, so lots were drawn for the order: {_names(event, order)}."
@@ -52,7 +53,7 @@ class MoveUp(
         place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
         figures = figures_at_cut(moving)
         since = event.entering_round
-        row = {"cut": cut, "player": moving.player, "place": place + 1, "from_round": since}
+        row = {"cut": cut, event.entrant: moving.player, "place": place + 1, "from_round": since}
         work.writer.insert("cut_place", {**row, "figures": figures})
         return (
             f"{event.name_of(moving.player)} has moved up into the cut and plays on from round "
@@ -67,7 +68,7 @@ def _full(event: Event) -> str:
     inside = members_in(event)
     if cut is not None and {player.id for player in inside} == {*cut.top}:
         return f"All of the top {top} are still in"
-    return f"{counted(len(inside), 'player')} play on in the cut to the top {top}"
+    return f"{counted(len(inside), event.entrant)} play on in the cut to the top {top}"
 
 
 def _names(event: Event, players: list[int]) -> str:

@@ -27,13 +27,14 @@ from srtui.text.rounds import open_said
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
-    """Cut to the top players: only they play on, the others keep rank and figures.
+    """Cut to the top players or teams: only they play on, the others keep rank and figures.
 
-    Swiss, as in the rules documents: the top players play the remaining rounds under the usual
-    pairing rules. Elimination, a bracket by seed, is a house rule.
+    Swiss, as in the rules documents: the top play the remaining rounds under the usual pairing
+    rules. Elimination, a bracket by seed, is a house rule. After a cut between teams, the ranks of
+    players stay, too.
     """
 
-    top: int = arg("players", "number", help="how many play on")
+    top: int = arg("top", "number", help="how many play on")
     form: str = arg(
         "format",
         "choice",
@@ -53,8 +54,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
         """Return the number of a variant in use; a mere recommendation of an edition is typed."""
-        rule = event.next_edition.cut
-        top = {"top": rule.top} if rule.top and proposed_cut(event) else {}
+        rule = event.pairing.next_edition.cut
+        top = {"top": rule.top} if rule.top and proposed_cut(event.pairing) else {}
         return {**top, "form": rule.form, "third_place": rule.third_place}
 
     def _form(self, event: Event) -> str:
@@ -67,6 +68,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return the players who would stop; none if nobody would, or if it is refused anyway."""
+        event = event.pairing
         lines = playing(event)
         stop = len(lines) - self.top
         if self.top < 2 or stop < 1:
@@ -74,16 +76,15 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         third = self._third_place(event)
         meaning = meaning_text(event, lines[: self.top], self._form(event), third_place=third)
         return (
-            f"The top {self.top} play on; {counted(stop, 'player')} "
+            f"The top {self.top} play on; {counted(stop, event.entrant)} "
             f"{'stops' if stop == 1 else 'stop'} and {'keeps' if stop == 1 else 'keep'} rank and "
             f"figures. {held(meaning)} {{undo|u}} undoes it."
         )
 
     def refusal(self, event: Event) -> str | None:
+        event = event.pairing
         if event.finished_at:
             return "The event is finished."
-        if event.team_size is not None:
-            return "A team event has no cut: pair rounds of all teams, then finish it."
         if event.next_edition.cut.use == "none":
             return f"{event.edition.title} has no cut; a house rule (cut.use) can add one."
         if event.cut is not None:
@@ -93,6 +94,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         return None
 
     def warnings(self, event: Event) -> tuple[str, ...]:
+        event = event.pairing
         warnings: list[str] = []
         if not late_enough(event):
             warnings.append(
@@ -107,22 +109,22 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
             warnings.append(
-                f"{counted(undefeated, 'player')} undefeated, but only the top {self.top} would "
-                "play on."
+                f"{counted(undefeated, event.entrant)} undefeated, but only the top {self.top} "
+                "would play on."
             )
         return tuple(warnings)
 
     def apply(self, work: Work) -> str:
-        event = work.event
+        event = work.event.pairing
         lines = playing(event)
         if not 2 <= self.top < len(lines):
-            raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
+            raise Refused(f"Between 2 and {len(lines) - 1} {event.entrant}s can play on.")
         last = lines[self.top - 1]
         next_ = lines[self.top]
         drawn = ""
         equal = [line.player for line in lines if line.rank == last.rank]
         if last.rank == next_.rank and not event.decided(equal):
-            order = draw_order(work, equal, f"the cut to {self.top}")
+            order = draw_order(work, event, equal, f"the cut to {self.top}")
             at = lines.index(next(line for line in lines if line.rank == last.rank))
             by_id = {line.player: line for line in lines}
             # Players of one rank are adjacent: the drawn order replaces them.
@@ -134,7 +136,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.iso_time}
         )
         for place, line in enumerate(lines[: self.top], 1):
-            row = {"cut": cut, "player": line.player, "place": place}
+            row = {"cut": cut, event.entrant: line.player, "place": place}
             work.writer.insert("cut_place", {**row, "figures": figures_at_cut(line)})
         names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
         said = f"Cut to the top {self.top}: {names}. They play {form_text(self._form(event))}."
@@ -143,8 +145,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     def _keep_form(self, work: Work) -> None:
         """Write the form as a house rule if it is not the one that counts already."""
         rule, number = work.event.next_edition.cut, work.event.next_number
-        form = self._form(work.event)
-        third = self._third_place(work.event)
+        form, third = self._form(work.event), self._third_place(work.event)
         if form not in FORMS:
             raise Refused(f"The format of a cut is one of: {', '.join(FORMS)}.")
         if form != ELIMINATION and self.third_place:
@@ -179,25 +180,19 @@ def figures_at_cut(line: PlayerFigures) -> str:
     return json.dumps({"tp": line.tp, "points": points, "rank": line.rank})
 
 
-def draw_order(work: Work, players: list[int], purpose: str, *, teams: bool = False) -> list[int]:
-    """Draw an order among equals, from a seed that is kept (P-2)."""
+def draw_order(work: Work, event: Event, players: list[int], purpose: str) -> list[int]:
+    """Draw an order among equals of an event, or of its teams, from a seed that is kept (P-2)."""
     # By id first: the draw has to hang on its seed alone, not on the order in which players are
     # named.
     order = sorted(players)
     seed = derived(work.event.seed, f"order/{work.now.entropy}")
     Seeded(seed).shuffle(order)
-    keep_order(work, order, purpose, "draw", seed, teams=teams)
+    keep_order(work, event, order, purpose, "draw", seed)
     return order
 
 
 def keep_order(
-    work: Work,
-    order: list[int],
-    purpose: str,
-    decided_by: str,
-    seed: str | None,
-    *,
-    teams: bool = False,
+    work: Work, event: Event, order: list[int], purpose: str, decided_by: str, seed: str | None
 ) -> None:
     """Write an order among equals, with who decided it."""
     row = {
@@ -205,7 +200,7 @@ def keep_order(
         "round": work.event.played,
         "seed": seed,
         "players": json.dumps(order),
-        "teams": int(teams),
+        "teams": int(bool(event.order)),
         "decided_by": decided_by,
         "at": work.now.iso_time,
     }
@@ -214,8 +209,7 @@ def keep_order(
 
 def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
     """Order equals of an event, or of its teams (`Event.pairing`), by lot or as they are named."""
-    teams = bool(event.order)
-    noun = "team" if teams else "player"
+    noun = "team" if event.order else "player"
     ranks = {line.rank for line in event.standings() if line.player in ids}
     if len(set(ids)) < max(2, len(ids)):
         raise Refused(f"Name at least two {noun}s who share a rank, each once.")
@@ -230,9 +224,9 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
     if left:
         raise Refused(f"Name every {noun} who shares rank {rank}: also {', '.join(left)}.")
     if draw:
-        ids = draw_order(work, ids, f"rank {rank}", teams=teams)
+        ids = draw_order(work, event, ids, f"rank {rank}")
     else:
-        keep_order(work, ids, f"rank {rank}", "organizer", None, teams=teams)
+        keep_order(work, event, ids, f"rank {rank}", "organizer", None)
     how = "drawn by lot" if draw else "decided by the organizer"
     names = ", ".join(map(event.name_of, ids))
     return f"Rank {rank} is shared. The order for a seat or prize was {how}: {names}."
@@ -287,8 +281,8 @@ class Finish(
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         warnings = []
-        if event.cut is not None:
-            warnings += _cut_open(event)
+        if event.pairing.cut is not None:
+            warnings += _cut_open(event.pairing)
         elif event.played < event.planned_rounds and event.single_leader is None:
             warnings.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far, "

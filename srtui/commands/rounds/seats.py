@@ -202,8 +202,9 @@ def follows(event: Event, round_: Round, seats: Seats) -> tuple[str, ...]:
     ]
     if later:
         sentences.append(_later(later))
-    if event.cut is not None and round_.number <= event.cut.round:
-        sentences.append(f"The cut after round {event.cut.round} was made on the old seats.")
+    cut = event.pairing.cut
+    if cut is not None and round_.number <= cut.round:
+        sentences.append(f"The cut after round {cut.round} was made on the old seats.")
     if event.finished_at:
         sentences.append(CHECK_AGAIN)
     return tuple(sentences)

@@ -1,13 +1,15 @@
-"""Commands on matches: swap teams in a draft, concede, rule."""
+"""Commands on matches: swap teams in a draft, concede, rule; penalties of teams."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.base import write_games, write_result
+from srtui.commands.roster.conduct import record, warn
 from srtui.commands.rounds.ending import break_tie
 from srtui.commands.teams.captains import end_captains
 from srtui.model.captains import captain_start, newest_match
+from srtui.model.conduct import WARNING
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of
@@ -20,6 +22,7 @@ from srtui.text.result_warnings import rounds_paired_on
 from srtui.text.teams import NO_TEAMS, find_team, match_names
 from srtui.text.typed import clean
 
+MATCH_POINTS = "match-points"
 RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}
 
 
@@ -137,6 +140,35 @@ class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
     def apply(self, work: Work) -> str:
         ids = [work.event.team(team).id for team in self.teams]
         return break_tie(work, work.event.pairing, ids, draw=self.draw)
+
+
+class PenalizeTeam(
+    Command, id="team.penalty", title="Penalty for a team", subject="roster", roles=TO_AND_JUDGE
+):
+    """Record a warning for a team, or take match points from it.
+
+    The points count less in its standings and in the next pairings; its opponents lose nothing. To
+    take a match from a team, rule on the match.
+    """
+
+    team: int = arg("team", "team")
+    kind: str = arg("kind", "choice", choices=(WARNING, MATCH_POINTS))
+    reason: str = arg("reason")
+    points: int = arg("match points", "number", option=True, default=1, help="how many it loses")
+
+    def refusal(self, event: Event) -> str | None:
+        return NO_TEAMS if event.team_size is None else None
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        team, reason = event.team(self.team), clean(self.reason, "The reason")
+        if self.kind == WARNING:
+            return warn(work, event.pairing, team, reason)
+        if self.kind != MATCH_POINTS or self.points < 1:
+            raise Refused("A penalty of a team is a warning or match-points, one or more.")
+        record(work, team, "match_points", reason, points=self.points)
+        term = event.pairing.edition.terms.tp
+        return f"{team.name} loses {self.points} {term}: {reason}."
 
 
 class RuleMatch(

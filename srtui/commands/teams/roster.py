@@ -17,6 +17,7 @@ from srtui.rules.teams.board import attack_fits, cards_fit
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace
+from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.phrases import counted, is_number, joined
 from srtui.text.players import over
 from srtui.text.standings import figure_name
@@ -311,8 +312,9 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
 
     def apply(self, work: Work) -> str:
         event = work.event
+        cut = leaves_text(event.pairing, self.team)
         text = self._set(work, Status.DROPPED, f"drops from round {event.entering_round} on")
-        return text + _left_open(event, event.team(self.team))
+        return f"{text}{_left_open(event, event.team(self.team))} {cut}".rstrip()
 
     def _set(self, work: Work, status: Status, text: str) -> str:
         event = work.event
@@ -342,6 +344,9 @@ def _left_open(event: Event, team: Team) -> str:
 
 class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
     """Return a dropped team with all its players from the next pairing on."""
+
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        return returns_doubt(event.pairing, event.team(self.team).id)
 
     def apply(self, work: Work) -> str:
         return self._set(work, Status.IN, f"is paired again from round {work.event.entering_round}")

@@ -20,6 +20,7 @@ from srtui.queries.clock.facts import proposal_words
 from srtui.queries.clock.rows import Summary
 from srtui.queries.day.event_line import EventLine, event_line, sentence
 from srtui.queries.query import Query, Snapshot
+from srtui.rules.bracket import Bracket
 from srtui.rules.record import Player, Way
 from srtui.rules.value import Value, replace
 from srtui.text.awards import (
@@ -476,7 +477,7 @@ def _going_on(event: Event, newest: Round) -> Next:
         return _in_cut(event)
     left = len(event.players_of(number))
     if left < 2:
-        nobody = "Only one player is left to pair." if left else "No one is left to pair."
+        nobody = f"Only one {event.entrant} is left to pair." if left else "No one is left to pair."
         return _end(event, nobody)
     top = proposed_cut(event)
     cut = f"cut to the top {top}" if top and event.next_edition.cut.top else ""
@@ -523,7 +524,7 @@ def _in_cut(event: Event) -> Next:
     """Return the step after a cut: its next round, or its end; a free place may be taken."""
     number = event.next_number
     if len(event.players_of(number)) < 2 and not bracket_begun(event):
-        step = _end(event, "Fewer than two players of the cut are left.")
+        step = _end(event, f"Fewer than two {event.entrant}s of the cut are left.")
     elif event.elimination:
         step = _in_bracket(event)
     elif cut_played(event) and not rounds_left(event):
@@ -532,7 +533,7 @@ def _in_cut(event: Event) -> Next:
         action = "Finish the event, or pair another round."
         step = _one_of(event, action, "fp", f"The cut is over. {alone}")
     else:
-        count = counted(len(event.players_of(number)), "player")
+        count = counted(len(event.players_of(number)), event.entrant)
         left = left_text(event)
         reason = f"{count} of the cut{f': {left}' if left else ''}."
         step = Next(f"Pair round {number}.", "pairings", "pair", reason=reason)
@@ -544,14 +545,30 @@ def _in_cut(event: Event) -> Next:
 
 def _in_bracket(event: Event) -> Next:
     """Return the next round of an elimination, or the end after its final."""
-    found = event.bracket(event.next_number)
-    if found is not None and found.next:
-        action = f"Pair round {event.next_number}, {stages_text(found.next)}."
-        return Next(action, "pairings", "pair", reason=f"{capital(left_text(event))}.")
-    winner = found.winner if found is not None else None
+    bracket = event.bracket(event.next_number)
+    if bracket is not None and bracket.next:
+        action = f"Pair round {event.next_number}, {stages_text(bracket.next)}."
+        reason = f"{_undecided(event, bracket)}{capital(left_text(event))}."
+        return Next(action, "pairings", "pair", reason=reason)
+    winner = bracket.winner if bracket is not None else None
     if winner is None:
         return _end(event, "No one is left in the elimination.")
-    return _end(event, f"{event.name_of(winner)} has won the elimination.")
+    return _end(
+        event, f"{_undecided(event, bracket)}{event.name_of(winner)} has won the elimination."
+    )
+
+
+def _undecided(event: Event, bracket: Bracket | None) -> str:
+    """Return who advances though nobody won the match, which teams see only when it is over."""
+    if not event.order or bracket is None:
+        return ""
+    order = bracket.seeds.index
+    drawn = [min(game.players, key=order) for game in event.newest_round().games if not game.winner]
+    return "".join(
+        f"{event.name_of(team)} advances from a drawn match as the better seed, unless you rule on "
+        "it. "
+        for team in drawn
+    )
 
 
 def _with_move_up(event: Event, step: Next, news: str) -> Next:
@@ -566,7 +583,7 @@ def _with_move_up(event: Event, step: Next, news: str) -> Next:
         return replace(step, choices=(*choices, up))
     going_on = "finish the event" if ends else f"pair round {event.next_number}"
     return Next(
-        f"Let the next player move up, or {going_on}.",
+        f"Let the next {event.entrant} move up, or {going_on}.",
         up.place,
         up.command,
         choices=(up, *choices),
@@ -604,7 +621,7 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
             Choice("c", f"cut to the top{few}; srtui asks how many play on", "standings", "cut"),
         )
     out = len(playing(event)) - top
-    stop = counted(out, "player") + (" stops" if out == 1 else " stop")
+    stop = counted(out, event.entrant) + (" stops" if out == 1 else " stop")
     due = Choice("c", f"cut to the top {top}: {stop}", "standings", "cut")
     if rule.form == ELIMINATION:
         return (replace(due, label=f"{due.label}; {HOUSE}"),)

@@ -149,8 +149,8 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     if role is Role.TO:
         facts += [Fact("No backups", fault) for fault in event.copy_faults.values()]
         facts.append(Fact("Seed (secret)", event.seed))
-    if event.cut is not None:
-        facts.append(Fact("Cut", cut_text(event)))
+    if cut := cut_text(event.pairing):
+        facts.append(Fact("Cut", cut))
     if event.finished_at:
         facts.append(Fact("Finished", f"after {counted(event.played, 'round')}"))
     return tuple(facts)
@@ -179,7 +179,7 @@ def _size(event: Event) -> str:
 
 def rounds_words(event: Event) -> str:
     """Format how many rounds are planned, and why."""
-    if event.elimination:
+    if event.pairing.elimination:
         return f"{event.planned_rounds} (the last is the final of the elimination)"
     real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
     if event.rounds_planned:

@@ -10,10 +10,14 @@ from srtui.rules.record import Player, Status
 from srtui.rules.value import Value
 from srtui.text.phrases import capital
 from srtui.text.players import when
+from srtui.text.teams import points_lost_text
 
 
 class PenaltyRow(Value):
-    """A penalty. `cost`: the result of the game that it cost; `follows`: its consequences now."""
+    """A penalty. `cost`: the result of the game that it cost; `follows`: its consequences now.
+
+    `player`: a player's id, or a team's where `of_team`.
+    """
 
     player: int
     name: str
@@ -22,6 +26,7 @@ class PenaltyRow(Value):
     reason: str
     cost: str
     follows: str
+    of_team: bool = False
 
 
 class Conduct(Value):
@@ -36,8 +41,9 @@ def conduct(event: Event, reader: Reader | None = None) -> Conduct:
 
     `reader`: of the event's file, which says who lifted a disqualification.
     """
-    rows = tuple(_row(event, one, reader) for one in event.penalties)
-    return Conduct(rows, event.edition.conduct.notes)
+    rows = [_row(event, one, reader) for one in event.penalties]
+    rows += [_row(event.pairing, one, reader) for one in event.team_penalties]
+    return Conduct(tuple(rows), event.edition.conduct.notes)
 
 
 def _row(event: Event, penalty: Penalty, reader: Reader | None) -> PenaltyRow:
@@ -50,6 +56,7 @@ def _row(event: Event, penalty: Penalty, reader: Reader | None) -> PenaltyRow:
         reason=penalty.reason,
         cost=_cost(event, penalty),
         follows=_follows(event, player, penalty, reader),
+        of_team=bool(event.order),
     )
 
 
@@ -68,9 +75,12 @@ def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | No
         if (lifted := _lifted(event, player, reader)) is not None:
             return lifted
         return "no rank, no award, no vote, not paired; results of earlier rounds stay"
+    if penalty.points:
+        return points_lost_text(event, penalty)
     if penalty.kind != "warning":
         return "the opponent gets at least what a concession gives" if penalty.game else ""
-    most = event.edition.conduct.warnings_for_loss
+    # A team has no game to lose; what follows is the organizer's to say.
+    most = 0 if event.order else event.edition.conduct.warnings_for_loss
     # Only at the newest: the cost of another one is mentioned once for a player.
     last = warnings_of(event, player)[-1].id == penalty.id
     if most and last and len(warnings_of(event, player)) + 1 >= most:
@@ -106,11 +116,12 @@ class Penalties(Query[Conduct], id="penalties", title="Penalties"):
 
     def page(self, value: Conduct, snapshot: Snapshot) -> Sections:
         """Show a line for each penalty, and what the edition says about them."""
-        lines = [_line(row) for row in value.rows] or [line("No penalties.")]
+        lines = [penalty_line(row) for row in value.rows] or [line("No penalties.")]
         return (*section("", lines), *sentences(value.notes))
 
 
-def _line(row: PenaltyRow) -> PaneLine:
+def penalty_line(row: PenaltyRow) -> PaneLine:
+    """Return a penalty as a line: whom, what, when and why, what it costs and what follows."""
     cost = f" Cost: {row.cost}." if row.cost else ""
     follows = f" {capital(row.follows)}." if row.follows else ""
     return PaneLine(

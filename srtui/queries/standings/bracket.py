@@ -38,6 +38,7 @@ def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
 
     A draft is not revealed: its matches are among the next ones.
     """
+    event = event.pairing
     last = len(event.published)
     bracket = event.bracket(last + 1)
     if bracket is None or event.cut is None:
@@ -70,7 +71,8 @@ def bracket_page(event: Event) -> Document:
     """Return the bracket as a page."""
     rows = tuple(row.cells for row in bracket_rows(event))
     grid = Grid(HEADINGS, rows, (True, False, False, False, False))
-    top = len(event.cut.top) if event.cut is not None else 0
+    cut = event.pairing.cut
+    top = len(cut.top) if cut is not None else 0
     return Document(f"{event.name} - Top {top}", (Section(grid=grid),), below=HOUSE.capitalize())
 
 

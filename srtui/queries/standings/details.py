@@ -67,7 +67,7 @@ def _rank_page(event: Event, view: Explained) -> Sections:
 
 def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
     """Return the current first ranks, with every figure; the marked players stand out."""
-    until = event.played
+    until = event.ranked_until()
     ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
     rule = event.standings_rule(until)
 
@@ -87,7 +87,7 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
 
 def games_of(event: Event, player: int) -> PaneTable | None:
     """Return a player's games round by round, each with the opponent's current record."""
-    until = event.played
+    until = event.ranked_until()
     games = rounds_of(event, player, max(until, len(event.published)))
     return _games(event, games, event.standings(until), until)
 

@@ -25,6 +25,7 @@ from srtui.text.phrases import NAMED, counted, joined
 from srtui.text.players import status_words
 from srtui.text.results import figure_text, outcome_words, way_name
 from srtui.text.standings import figure_name, heading, number, record_text
+from srtui.text.teams import points_lost_text
 
 
 class Step(Value):
@@ -62,7 +63,7 @@ class Explained(Value):
 
 def explain(event: Event, player: int, number: int | None = None) -> Explained:
     """Explain a player's rank after a round (default: the last with results)."""
-    until = event.played if number is None else find.round_(event, number).number
+    until = event.ranked_until(None if number is None else find.round_(event, number).number)
     lines = event.standings(until)
     shown_player = event.by_id[player]
     field = _field(event, player, until)
@@ -348,6 +349,11 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
     elif status is Status.DROPPED:
         sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
     sentences += _unknown(event, player, field)
+    sentences += [
+        f"Penalty ({each.reason}): {points_lost_text(event, each)}."
+        for each in event.penalties
+        if each.player == player.id and each.points and each.round <= field.until
+    ]
     if field.until < until:
         sentences.append(f"Missed the cut; rank and figures of round {field.until} stay.")
     if event.edition.results.points_cap:

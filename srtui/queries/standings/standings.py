@@ -92,13 +92,13 @@ class Standings(Value):
 
 def standings(event: Event, number: int | None = None) -> Standings:
     """Return the standings after a round (default: the last with results)."""
-    until = event.played if number is None else find.round_(event, number).number
+    until = event.ranked_until(None if number is None else find.round_(event, number).number)
     lines = event.standings(until)
     rule = event.standings_rule(until)
     cut = event.cut
     top = cut.members(until) if cut is not None and cut.round < until else ()
     ranked = [line for line in lines if line.rank is not None]
-    final = bool(event.finished_at) and until == event.played
+    final = bool(event.finished_at) and until == event.ranked_until()
     came = came_to(event, until)
     open_games = event.rounds[until - 1].open_games if until else ()
     playing = frozenset(player for game in open_games for player in game.players)
@@ -151,6 +151,8 @@ def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]
 
 
 def _stage(event: Event, until: int, final: bool) -> str:
+    if final and event.team_cut is not None:
+        return f"Final standings of players, after round {until}, when the teams were cut"
     if final:
         return f"Final standings after {counted(until, 'round')}"
     if not until:
@@ -164,6 +166,8 @@ def _stage(event: Event, until: int, final: bool) -> str:
         made += f", {HOUSE}"
     if stage := round_stage(event, until):
         made += f", {stage}"
+    if event.team_cut is not None and event.team_cut.round == until:
+        made = ", when the teams were cut"
     return f"Standings {which}{made}"
 
 
@@ -236,7 +240,7 @@ def groups(
     event: Event, column: Literal["faction", "club"], number: int | None = None
 ) -> tuple[Group, ...]:
     """Factions or clubs by TP on average; who names none is left out, as are stand-ins."""
-    until = event.played if number is None else find.round_(event, number).number
+    until = event.ranked_until(None if number is None else find.round_(event, number).number)
     members: defaultdict[str, list[tuple[str, PlayerFigures]]] = defaultdict(list)
     for line in event.standings(until):
         named = getattr(event.by_id[line.player], column)

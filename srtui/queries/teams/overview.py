@@ -3,6 +3,7 @@
 from srtui.commands.command import arg
 from srtui.documents.document import Section
 from srtui.documents.sections import (
+    PaneLine,
     PaneSection,
     PaneTable,
     PaneView,
@@ -17,6 +18,7 @@ from srtui.model.captains import newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
+from srtui.queries.roster.conduct import conduct, penalty_line
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.queries.teams.rows import (
     BoardCard,
@@ -145,8 +147,14 @@ def team_pane(event: Event, team: int) -> PaneView:
             *section("", [line(row.name), line(f"Captain: {row.captain or '-'}")]),
             *section("Players", [PaneTable(members, (True, False, False, False))]),
             *section("To check", [line(text, mark="dot") for text in row.findings]),
+            *section("Penalties", _penalties(event, team)),
         ),
     )
+
+
+def _penalties(event: Event, team: int) -> list[PaneLine]:
+    rows = [row for row in conduct(event).rows if row.of_team and row.player == team]
+    return [penalty_line(row) for row in rows]
 
 
 def match_pane(event: Event, match: int) -> PaneView:
