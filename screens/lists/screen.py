@@ -34,6 +34,7 @@ from srtui.queries.lists import (
     ListRow,
     PlayerLists,
     cards_text,
+    list_state,
     list_text,
     player_lists,
     wanted_said,
@@ -124,7 +125,7 @@ class PlayerListsScreen(ModalScreen[None]):
         player = event.by_id[self._player]
         self._notes = to_look_at(event.edition)
         self._view = view = player_lists(event, player, seat.role, seat.table)
-        state = "hidden for now" if view.hidden else view.state
+        state = "hidden for now" if view.hidden else list_state(view.open)
         self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
         self.query_one("#wanted", Static).update(wanted_said(event))
         self.query_one(Grid).fill([_row(one, app_of(self).signs) for one in view.lists])

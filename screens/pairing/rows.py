@@ -1,6 +1,5 @@
 """The pairs of a round as rows of the Pairings screen, and the sentences around them."""
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rich.text import Text
@@ -12,31 +11,20 @@ from screens.widgets.text_part import Line
 from srtui.documents.layout import cut, width_of
 from srtui.documents.sections import PaneSection, Piece, line, section
 from srtui.documents.table import TableColumn
-from srtui.queries.pairing.pairings import Pair, Pairings, by_name
+from srtui.queries.pairing.pairings import (
+    NO_GAME,
+    Pairings,
+    Spot,
+    by_its_name,
+    remarks_of,
+    spots,
+)
 from srtui.rules.value import Value
-from srtui.text.standings import Side, with_note, with_record
+from srtui.text.standings import Side, record_text, with_note, with_record
 
-NO_GAME = "no game"
 PairingOrder = Literal["table", "name", "score"]
 """The orders of the rows; the key for them goes round."""
 MARKED, PLAIN = "* ", "  "
-
-
-class Spot(Value):
-    """Subject of a row: a pair, a bye, or a player without a game (`pair` is None)."""
-
-    key: str
-    pair: Pair | None
-    players: tuple[Side, ...]
-
-    @property
-    def has_opponent(self) -> bool:
-        """Whether it is a pair of two players."""
-        return len(self.players) == 2
-
-    def side(self, second: bool) -> Side:
-        """Return the player on the first or second side; the only one if there is one."""
-        return self.players[-1 if second else 0]
 
 
 class Marks(Value):
@@ -65,34 +53,25 @@ class PairingDisplay(Value):
     names: bool = False
 
 
-def spots(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
+def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
     """Return the subjects of the rows.
 
     They are in order of table or score with byes and unpaired players last, or player by player.
     """
-    if order == "name":
-        return tuple(_by_name(view))
-    pairs = sorted(view.pairs, key=_by_score) if order == "score" else view.pairs
-    paired = [Spot(f"g{pair.game}", pair, _players(pair)) for pair in pairs]
-    return (*paired, *(Spot(f"p{side.player}", None, (side,)) for side in view.unpaired))
+    found = spots(view)
+    if order == "score":
+        return tuple(sorted(found, key=_by_score))
+    if order == "table":
+        return found
+    alone = (Spot(spot.pair, (side,)) for spot in found for side in spot.sides)
+    return tuple(sorted(alone, key=lambda spot: by_its_name(spot.sides[0])))
 
 
-def _by_name(view: Pairings) -> Iterator[Spot]:
-    pair_of = {side.player: pair for pair in view.pairs for side in _players(pair)}
-    known = {side.player: side for pair in view.pairs for side in _players(pair)}
-    known |= {side.player: side for side in view.unpaired}
-    for one in by_name(view):
-        yield Spot(f"p{one.player}", pair_of.get(one.player), (known[one.player],))
-
-
-def _by_score(pair: Pair) -> tuple[bool, list[int]]:
-    """Return the place of a pairing by score: the highest first, byes last."""
-    scores = sorted((side.tp for side in _players(pair)), reverse=True)
-    return pair.second is None, [-score for score in scores]
-
-
-def _players(pair: Pair) -> tuple[Side, ...]:
-    return (pair.first,) if pair.second is None else (pair.first, pair.second)
+def _by_score(spot: Spot) -> tuple[int, list[int]]:
+    """Return the place of a pairing by score: the highest first, byes and unpaired last."""
+    scores = sorted((side.tp for side in spot.sides), reverse=True)
+    alone = 2 if spot.pair is None else int(not spot.has_opponent)
+    return alone, [-score for score in scores if spot.pair]
 
 
 class SpotLine(Value):
@@ -111,7 +90,7 @@ class SpotLine(Value):
     @property
     def remark(self) -> str:
         """Unusual points in a few words."""
-        return NO_GAME if self.spot.pair is None else ", ".join(self.spot.pair.remarks)
+        return NO_GAME if self.spot.pair is None else ", ".join(remarks_of(self.spot.pair))
 
     def name(self, side: Side, place: int) -> tuple[Piece, ...]:
         """Return a player's name with its mark."""
@@ -122,7 +101,7 @@ class SpotLine(Value):
 def row(spot: Spot, marks: Marks, display: PairingDisplay) -> Row:
     """Return one row; a remark says which rule is broken."""
     pair, shown = spot.pair, SpotLine(spot, marks, display)
-    words = " ".join(side.name for side in spot.players) + f" {shown.remark}"
+    words = " ".join(side.name for side in spot.sides) + f" {shown.remark}"
     words += " lists open" if _open_lists(shown).text else ""
     cells = cells_of(BY_NAME if display.names else BY_TABLE, shown, display.signs)
     means = "draft" if display.mark == "draft" else ""
@@ -131,20 +110,18 @@ def row(spot: Spot, marks: Marks, display: PairingDisplay) -> Row:
 
 
 def _record(side: Side) -> Piece:
-    return Piece(side.record, "muted")
+    return Piece(record_text(side), "muted")
 
 
 def _open_lists(shown: SpotLine) -> Piece:
     """Return how many players must still choose a list; the page names them."""
     pair = shown.spot.pair
-    if pair is None or not pair.choosing:
-        return Piece("")
-    return Piece("2 open" if " and " in pair.choosing else "1 open", "muted")
+    return Piece(f"{len(pair.choosing)} open" if pair and pair.choosing else "", "muted")
 
 
 def _group(shown: SpotLine) -> tuple[Piece, ...]:
     """Return the score group of a pair; both, if the players are in different ones."""
-    scores = dict.fromkeys(side.tp for side in shown.spot.players)
+    scores = dict.fromkeys(side.tp for side in shown.spot.sides)
     return (Piece("-".join(map(str, scores)), "" if len(scores) > 1 else "muted"),)
 
 
@@ -156,29 +133,25 @@ def _note(shown: SpotLine) -> Piece:
 
 def _table_text(shown: SpotLine) -> str:
     pair = shown.spot.pair
-    if pair is None:
-        return "-"
-    if pair.second is None:
-        return "bye"
-    return "?" if pair.table is None else str(pair.table)
+    return "bye" if pair is not None and pair.second is None else shown.spot.table_text
 
 
 def _table(shown: SpotLine) -> str:
     """Return the table of a game; nothing without an opponent."""
-    return _table_text(shown) if shown.spot.has_opponent else ""
+    return shown.spot.table_text if shown.spot.has_opponent else ""
 
 
 def _second(shown: SpotLine) -> tuple[Piece, ...]:
     """Return the opponent, or why there is none."""
     if shown.spot.has_opponent:
-        return shown.name(shown.spot.side(second=True), 1)
+        return shown.name(shown.spot.sides[1], 1)
     reason = "bye" if shown.spot.pair else NO_GAME
     return (Piece(f"{PLAIN}({reason})", "muted"),)
 
 
 def _second_record(shown: SpotLine) -> Piece:
     spot = shown.spot
-    return _record(spot.side(second=True)) if spot.has_opponent else Piece("")
+    return _record(spot.sides[1]) if spot.has_opponent else Piece("")
 
 
 def _note_once(shown: SpotLine) -> Piece:
@@ -187,12 +160,12 @@ def _note_once(shown: SpotLine) -> Piece:
 
 
 def _player(shown: SpotLine) -> tuple[Piece, ...]:
-    pair, side = shown.spot.pair, shown.spot.players[0]
+    pair, side = shown.spot.pair, shown.spot.sides[0]
     return shown.name(side, 0 if pair is None or pair.first is side else 1)
 
 
 def _against(shown: SpotLine) -> str:
-    pair, side = shown.spot.pair, shown.spot.players[0]
+    pair, side = shown.spot.pair, shown.spot.sides[0]
     if pair is None or pair.second is None:
         return ""
     return with_note(pair.second if side is pair.first else pair.first)
@@ -201,8 +174,8 @@ def _against(shown: SpotLine) -> str:
 BY_TABLE: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("Tbl", _table, right=True),
     TableColumn("TP", _group, right=True, gives=1),
-    TableColumn("  First", lambda shown: shown.name(shown.spot.players[0], 0), name=True),
-    TableColumn("W-L", lambda shown: _record(shown.spot.players[0]), gives=9),
+    TableColumn("  First", lambda shown: shown.name(shown.spot.sides[0], 0), name=True),
+    TableColumn("W-L", lambda shown: _record(shown.spot.sides[0]), gives=9),
     TableColumn("  Second", _second, name=True),
     TableColumn("W-L", _second_record, gives=9),
     TableColumn("Note", _note_once, gives=2),
@@ -211,7 +184,7 @@ BY_TABLE: tuple[TableColumn[SpotLine], ...] = (
 """The records give way first: the score group decides the pairs, and precedes them."""
 BY_NAME: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("  Player", _player, name=True),
-    TableColumn("W-L", lambda shown: _record(shown.spot.players[0]), gives=4),
+    TableColumn("W-L", lambda shown: _record(shown.spot.sides[0]), gives=4),
     TableColumn("Table", _table_text, right=True),
     TableColumn("Against", _against, name=True),
     TableColumn("Note", _note, gives=1),
@@ -249,8 +222,8 @@ def _count(number: int, word: str) -> str:
 def reason_text(spot: Spot, room: int, warned: str) -> Text:
     """Return the reason for the pair under the cursor with warnings, in at most `room` cells."""
     if spot.pair is None:
-        return Text(f"{with_record(spot.players[0])} has no game in this round.", style=warned)
-    plain = spot.pair.plain
+        return Text(f"{with_record(spot.sides[0])} has no game in this round.", style=warned)
+    plain = spot.pair.cause
     broken = " ".join(f"Warning: {said}" for said in spot.pair.broken)
     more = " … (w: all of it)"
     if width_of(f"{plain} {broken}") > room:

@@ -34,7 +34,7 @@ from srtui.documents.layout import cut
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import drawn_of
 from srtui.queries.day.status import next_step
-from srtui.queries.pairing.pairings import Pairings, pairings
+from srtui.queries.pairing.pairings import Pairings, Spot, pairings
 from srtui.rules.value import Value
 from srtui.text.kinds import ROLL
 from srtui.text.standings import Side
@@ -128,7 +128,7 @@ class PairingsScreen(Frame):
         self._second = False
         self._mark: Press | None = None
         self._view: Pairings | None = None
-        self._spots: dict[str, shown.Spot] = {}
+        self._spots: dict[str, Spot] = {}
         self._key_of: dict[int, str] = {}
         self._rows: dict[str, Row] = {}
         self._touched: set[str] = set()  # rows with a mark
@@ -189,14 +189,14 @@ class PairingsScreen(Frame):
 
     def _set_out(self) -> None:
         """Build the rows again."""
-        spots = shown.spots(self._view, self._order) if self._view else ()
+        spots = shown.ordered(self._view, self._order) if self._view else ()
         drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
         # By games and not by number: a swap keeps most games, and the cursor its place; a new draw
         # keeps none.
         another = drawn[0] != self._drawn_now[0] or drawn[1].isdisjoint(self._drawn_now[1])
         self._drawn_now = drawn
         self._spots = {spot.key: spot for spot in spots}
-        self._key_of = {side.player: spot.key for spot in spots for side in spot.players}
+        self._key_of = {side.player: spot.key for spot in spots for side in spot.sides}
         self._rows = self._rows_of(self._spots, shown.Marks())
         self._touched = set()
         self._make_room()
@@ -304,13 +304,13 @@ class PairingsScreen(Frame):
         self._make_room()
         self._paint_why()
 
-    def _spot(self) -> shown.Spot | None:
+    def _spot(self) -> Spot | None:
         row = self._grid.current
         return self._spots.get(row.word) if row else None
 
     def _chosen(self) -> Side | None:
         spot = self._spot()
-        return spot.side(self._second) if spot else None
+        return spot.sides[-1 if self._second else 0] if spot else None
 
     def _marks(self) -> shown.Marks:
         chosen, mark = self._chosen(), self._mark
@@ -324,7 +324,7 @@ class PairingsScreen(Frame):
         if view is None or spot is None:
             return None
         if spot.pair is None:
-            return partial(self._beside_list.alone, event, view, spot.players[0])
+            return partial(self._beside_list.alone, event, view, spot.sides[0])
         return partial(self._beside_list.game, event, view, spot.pair.game)
 
     @cached_property
@@ -378,7 +378,7 @@ class PairingsScreen(Frame):
         named = [
             side.player
             for spot in self._spots.values()
-            for side in spot.players
+            for side in spot.sides
             if word and word in fold(side.name)
         ]
         if self._mark is None or not named:
@@ -390,7 +390,7 @@ class PairingsScreen(Frame):
 
     def _find(self, player: int) -> None:
         for spot in self._spots.values():
-            ids = [side.player for side in spot.players]
+            ids = [side.player for side in spot.sides]
             if player in ids:
                 self._second = len(ids) == 2 and ids[1] == player
                 self._grid.go_to(spot.key)

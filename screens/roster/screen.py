@@ -28,16 +28,18 @@ from srtui.commands.roster.money import SetFee
 from srtui.commands.roster.tidy import Tidy
 from srtui.documents.table import TableColumn, chosen, without
 from srtui.model.event import Event
+from srtui.queries.lists import list_state
 from srtui.queries.roster.conduct import Penalties
 from srtui.queries.roster.money import OwingQuery, has_fee
 from srtui.queries.roster.players import (
     PlayerRow,
-    heading_text,
     player_columns,
     roster,
     roster_pane,
+    roster_text,
 )
 from srtui.rules.record import Player, Status
+from srtui.text.players import status_text
 
 ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
 """Columns that are left out if the same is true of everybody. Once round 1 is paired the heading is
@@ -135,7 +137,8 @@ class RosterScreen(Frame):
         table = without_same(without(player_columns(event), ON_PAGE), view.rows, names)
         # What is done is quiet beside what is open; a roster with nothing open is to be read.
         waits = any(row.active and not _ready(row) for row in view.rows)
-        everyone = [_row(table, row, signs, waits=waits) for row in view.rows]
+        status = partial(status_text, event)
+        everyone = [_row(table, row, signs, status(row.player), waits=waits) for row in view.rows]
         missing = {row.player for row in rows}
         shown = [row for row in everyone if row.key in missing]
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
@@ -144,7 +147,7 @@ class RosterScreen(Frame):
             self.invite("Everyone is here", "roster.check-in", left_out=True)
         else:
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
-        said = heading_text(event, view) if view.rows else "Roster"
+        said = roster_text(event, view, brief=True) if view.rows else "Roster"
         if self._missing_only and view.rows:
             here = sum(row.active and row.checked_in for row in view.rows)
             what = app_of(self).with_keys(CHECKING if rows else DONE)
@@ -269,11 +272,12 @@ class RosterScreen(Frame):
 
     def nothing_left(self, word: str) -> str:
         """Return a note, during check-in, that the player may be checked in already."""
-        rows = roster(self.shown).rows if self._missing_only and self.shown else ()
-        found = [row for row in rows if fold(word) in fold(row.name)]
+        if not self._missing_only or self.shown is None:
+            return super().nothing_left(word)
+        found = [row for row in roster(self.shown).rows if fold(word) in fold(row.name)]
         if not found:
             return super().nothing_left(word)
-        return " ".join(_why_not_missing(row) for row in found[:SAID_AT_MOST])
+        return " ".join(_why_not_missing(self.shown, row) for row in found[:SAID_AT_MOST])
 
     def action_edit(self) -> None:
         """Change name, club, faction, table, note."""
@@ -367,8 +371,9 @@ class RosterScreen(Frame):
         return event.by_id.get(row.id)
 
 
-def _why_not_missing(row: PlayerRow) -> str:
-    return f"{row.name} is already here." if row.active else f"{row.name}: {row.status}."
+def _why_not_missing(event: Event, row: PlayerRow) -> str:
+    gone = f"{row.name}: {status_text(event, row.player)}."
+    return f"{row.name} is already here." if row.active else gone
 
 
 def without_same(
@@ -388,10 +393,15 @@ def _ready(row: PlayerRow) -> bool:
 
 
 def _row(
-    table: Sequence[TableColumn[PlayerRow]], row: PlayerRow, signs: Signs, *, waits: bool
+    table: Sequence[TableColumn[PlayerRow]],
+    row: PlayerRow,
+    signs: Signs,
+    status: str,
+    *,
+    waits: bool,
 ) -> Row:
     quiet = not row.active or (waits and _ready(row))
-    words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
+    words = f"{row.name} {row.team} {row.club} {row.faction} {status} lists {list_state(row.lists)}"
     mark: Mark = "done" if row.checked_in else "open"
     if not row.active:
         mark = "dropped"

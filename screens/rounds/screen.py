@@ -41,6 +41,7 @@ from srtui.rules.value import Value
 from srtui.text.figures import LISTS
 from srtui.text.phrases import counted, is_number, joined, phrase_count, table_words
 from srtui.text.results import pair_text
+from srtui.text.standings import record_text
 
 SLIP = "slip"
 LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
@@ -642,7 +643,7 @@ def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
     return (
         TableColumn("Tbl", lambda line: line.result.table, right=True),
         TableColumn("First", _first_name, name=True),
-        TableColumn("W-L", lambda line: line.result.first.record, gives=3),
+        TableColumn("W-L", lambda line: record_text(line.result.first), gives=3),
         TableColumn("Second", _second_name, name=True),
         TableColumn("W-L", _second_record, gives=3),
         TableColumn("Result", lambda line: _state(line)[1], least=16),
@@ -685,7 +686,7 @@ def _second_name(line: GameLine) -> Piece:
 
 def _second_record(line: GameLine) -> str:
     second = line.result.second
-    return "" if second is None else second.record
+    return "" if second is None else record_text(second)
 
 
 def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
@@ -704,7 +705,7 @@ def _state(line: GameLine) -> tuple[Mark, Content]:
         return "done", _result(row)
     if row.proposed:
         return "running", Piece(open_words(row), "running")
-    if any(side is not None and side.note for side in (row.first, row.second)):
+    if any(side is not None and side.left for side in (row.first, row.second)):
         return "open", Piece(open_words(row), "late")
     if clock is None or clock.state is State.OVER:
         return "open", open_words(row)

@@ -18,7 +18,7 @@ from srtui.text.edition_labels import edition_label, names_in
 from srtui.text.kinds import ALL, KINDS, ROLL
 from srtui.text.phrases import counted, joined
 from srtui.text.rounds import told_scenario
-from srtui.text.standings import sides
+from srtui.text.standings import record_text, sides
 
 if TYPE_CHECKING:
     from data.machine.people import People
@@ -175,7 +175,7 @@ def _players(asked: AskedIn) -> list[FieldOption]:
     for who in event.players:
         status = who.status(event.entering_round)
         gone = status.value if status is not None and status.value != "in" else ""
-        parts = [who.faction, who.club, known[who.id].record if event.rounds else "", gone]
+        parts = [who.faction, who.club, record_text(known[who.id]) if event.rounds else "", gone]
         offered.append(FieldOption(who.name, " · ".join(filter(None, parts))))
     return sorted(offered, key=lambda one: fold(one.word))
 

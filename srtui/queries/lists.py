@@ -3,7 +3,7 @@
 A choice that is hidden is nowhere here; lists are left out for those who may not read them yet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import asdict
 
@@ -46,21 +46,19 @@ class Found(Value):
 
 
 class PlayerLists(Value):
-    """A player's lists. `state`: ok, 2 findings, none. `hidden`: they are not public yet."""
+    """A player's lists. `open`: findings that are not accepted; None without any list.
+
+    `hidden`: the lists are not public yet.
+    """
 
     player: int
     name: str
     faction: str
     active: bool
-    state: str
+    open: int | None
     lists: tuple[ListRow, ...]
     findings: tuple[Found, ...]
     hidden: bool = False
-
-    @property
-    def open(self) -> int:
-        """Number of findings that are not accepted."""
-        return sum(not one.accepted for one in self.findings)
 
 
 class Lists(Value):
@@ -84,10 +82,10 @@ def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> 
 
 def lists_said(event: Event) -> str:
     """Format how many players submitted lists, and how many of those need a check."""
-    states = [list_state(event, player) for player in event.players if _asked(event, player)]
-    given = sum(state != "none" for state in states)
-    doubtful = given - states.count("ok")
-    said = f"Lists: {given} of {counted(len(states), 'player')}"
+    found = [open_findings(event, player) for player in event.players if _asked(event, player)]
+    given = len(found) - found.count(None)
+    doubtful = given - found.count(0)
+    said = f"Lists: {given} of {counted(len(found), 'player')}"
     return f"{said}, {doubtful} to check." if doubtful else f"{said}."
 
 
@@ -110,19 +108,25 @@ def player_lists(
         name=player.name,
         faction=player.faction,
         active=_asked(event, player),
-        state=list_state(event, player),
+        open=open_findings(event, player),
         lists=tuple(_row(event, player, one) for one in lists),
         findings=shown,
         hidden=hidden,
     )
 
 
-def list_state(event: Event, player: Player) -> str:
-    """Return the state of a player's lists, in a word: ok, 2 findings, none."""
+def open_findings(event: Event, player: Player) -> int | None:
+    """Return how many findings of a player's lists are not accepted; None without any list."""
     if not lists_of(event, player.id):
+        return None
+    return sum(not reason for _, reason in findings_of(event, player))
+
+
+def list_state(found: int | None) -> str:
+    """Format the state of a player's lists by their open findings: ok, 2 findings, none."""
+    if found is None:
         return "none"
-    left = sum(not reason for _, reason in findings_of(event, player))
-    return counted(left, "finding") if left else "ok"
+    return counted(found, "finding") if found else "ok"
 
 
 def _row(event: Event, player: Player, army: ArmyList) -> ListRow:
@@ -209,18 +213,17 @@ def list_text(
     return read_list_text(reader, player.id, number) if readable else ""
 
 
-def choosing(event: Event, game: Game) -> str:
-    """Return who must still choose a list for a game: Anna and Bert choose their lists.
-
-    Empty for none. Only in events that know lists, and while the game is open.
-    """
+def choosing(event: Event, game: Game) -> tuple[str, ...]:
+    """Return who must still choose a list for an open game; nobody in events without lists."""
     one = event.rounds[game.round - 1]
     used = bool(event.lists) or one.number in event.lists_chosen
     if one.phase is Phase.DRAFT or game.outcome is not None or not used:
-        return ""
-    names = [event.name_of(game.players[side]) for side in missing_lists(event, game)]
-    if not names:
-        return ""
+        return ()
+    return tuple(event.name_of(game.players[side]) for side in missing_lists(event, game))
+
+
+def choosing_text(names: Sequence[str]) -> str:
+    """Format who must still choose a list: Anna and Bert choose their lists."""
     return f"{joined(names)} {'chooses a list' if len(names) == 1 else 'choose their lists'}"
 
 
@@ -242,8 +245,8 @@ def _short(row: ListRow) -> str:
 
 
 def _state(view: PlayerLists) -> str:
-    hidden = view.hidden and view.state != "none"
-    return f"{view.state} (not shown yet)" if hidden else view.state
+    hidden = view.hidden and view.open is not None
+    return f"{list_state(view.open)} (not shown yet)" if hidden else list_state(view.open)
 
 
 def cards_text(army: ArmyList) -> str:
@@ -343,7 +346,7 @@ def _everyone(view: Lists) -> Sections:
     findings = [
         f"{row.name}: {text}"
         for row in view.rows
-        if row.state != "none"
+        if row.open is not None
         for text in _findings_text(row)
     ]
     return (

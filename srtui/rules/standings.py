@@ -15,19 +15,24 @@ from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.value import Value, replace
 
 
-class PlayerFigures(Value):
+class Record(Value):
+    """A player's wins, losses and ties."""
+
+    player: int
+    wins: int = 0
+    losses: int = 0
+    ties: int = 0
+
+
+class PlayerFigures(Record):
     """One player's figures. `rank` is None for a stand-in and for a disqualified player.
 
     `figures` holds the exact value of every figure; `shared` says that another player has the same
     rank. `unknown`: the figures that are missing for one of the player's games, which counts 0.
     """
 
-    player: int
     rank: int | None = None
     shared: bool = False
-    wins: int = 0
-    losses: int = 0
-    ties: int = 0
     byes: int = 0
     games: int = 0
     figures: Mapping[Figure, int | Fraction] = MappingProxyType(dict.fromkeys(Figure, 0))

@@ -10,7 +10,7 @@ from srtui.model.hall import hall_tables
 from srtui.model.pregame import lists_of
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import award_said, awards
-from srtui.queries.roster.players import PlayerRow, player_columns, roster
+from srtui.queries.roster.players import PlayerRow, player_columns, roster, roster_text
 from srtui.queries.standings.standings import (
     ABOUT,
     StandingRow,
@@ -120,7 +120,7 @@ def roster_list(event: Event) -> Document:
     groups = [
         Section(heading, grid=printed(columns, rows)) for heading, rows in by_team(event, view.rows)
     ]
-    return Document(f"{event.name} - {view.sentence}", tuple(groups))
+    return Document(f"{event.name} - {roster_text(event, view)}", tuple(groups))
 
 
 def check_in(event: Event) -> Document:
@@ -129,7 +129,7 @@ def check_in(event: Event) -> Document:
     if not rows:
         raise Refused("The roster is empty: add players first (roster add).")
     names = ("No.", "Player", "Club", "Faction", "Here", "Paid", "Lists")
-    lists = TableColumn[PlayerRow]("Lists", lambda row: row.lists != "none")
+    lists = TableColumn[PlayerRow]("Lists", lambda row: row.lists is not None)
     columns = [
         *(
             lists if column.heading == lists.heading else column

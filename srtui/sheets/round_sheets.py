@@ -14,7 +14,16 @@ from srtui.documents.table import printed
 from srtui.model.event import Event, Round
 from srtui.model.places import place_of, places
 from srtui.model.refused import Refused
-from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings, seat_columns
+from srtui.queries.pairing.pairings import (
+    Pair,
+    Pairings,
+    Spot,
+    by_name,
+    pairings,
+    seat_columns,
+    spots,
+    table_columns,
+)
 from srtui.rules.teams.match import zone_of
 from srtui.rules.value import Value, replace
 from srtui.text import find
@@ -29,19 +38,10 @@ SLIPS_ON_A_PAGE = 4
 
 def by_table(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return the pairings of a round by table; `since`: only those that differ from the print."""
-    view = _left(pairings(event, number), since)
-    rows = [
-        (
-            _table_text(pair),
-            with_record(pair.first),
-            with_record(pair.second) if pair.second else "bye",
-        )
-        for pair in view.pairs
-    ]
-    rows += [("-", with_record(side), "no game") for side in view.unpaired]
-    entrant = event.entrant_heading
-    heads, right = (event.place_heading, entrant, entrant), (True, False, False)
-    return _sheet(event, view, Grid(heads, tuple(rows), right, places=(0, 1, 2)), since)
+    view, entrant = _left(pairings(event, number), since), event.entrant_heading
+    columns = table_columns(entrant, entrant, event.place_heading)
+    grid = replace(printed(columns, spots(view)), places=(0, 1, 2))
+    return _sheet(event, view, grid, since)
 
 
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
@@ -68,9 +68,8 @@ def _sheet(event: Event, view: Pairings, grid: Grid, since: Since | None) -> Doc
 def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return a list to read out, table by table."""
     view = _left(pairings(event, number), since)
-    said = [_called(event, pair) for pair in view.pairs]
-    said += [phrase("{side} has no game.", side.name) for side in view.unpaired]
-    sections = (Section(text=tuple(said)), *_no_longer(since))
+    said = tuple(_called(event, spot) for spot in spots(view))
+    sections = (Section(text=said), *_no_longer(since))
     return Document(_title(event, view, since), sections, wall=True)
 
 
@@ -86,17 +85,13 @@ def _no_longer(since: Since | None) -> tuple[Section, ...]:
     return section("Removed", (f"{one}." for one in since.removed)) if since is not None else ()
 
 
-def _called(event: Event, pair: Pair) -> str:
-    if pair.second is None:
-        return phrase("{first} has the bye.", pair.first.name)
-    where = f"{event.place_heading} {_table_text(pair)}"
-    return f"{where}: {with_note(pair.first)} and {with_note(pair.second)}."
-
-
-def _table_text(pair: Pair) -> str:
-    if pair.second is None:
-        return "-"
-    return "?" if pair.table is None else str(pair.table)
+def _called(event: Event, spot: Spot) -> str:
+    if spot.pair is None:
+        return phrase("{side} has no game.", spot.sides[0].name)
+    if spot.pair.second is None:
+        return phrase("{first} has the bye.", spot.pair.first.name)
+    where = f"{event.place_heading} {spot.table_text}"
+    return f"{where}: {with_note(spot.pair.first)} and {with_note(spot.pair.second)}."
 
 
 def round_title(event: Event, view: Pairings) -> str:
@@ -135,14 +130,13 @@ def slips(
 
 
 def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
-    assert pair.second is not None
     edition = event.edition_at(view.round)
     figures: tuple[str, ...] = (edition.terms.points, "destroyed")
     if edition.results.list_played:
         figures = (*figures, "list")
     lines = tuple(
         Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
-        for side in (pair.first, pair.second)
+        for side in pair.sides
     )
     ways = (rule.name for rule in edition.ways)
     slip = Slip(
@@ -152,7 +146,7 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
         signed=2,
         address=event.address,
     )
-    place = phrase("Table {table}", _table_text(pair))
+    place = phrase("Table {table}", Spot(pair, pair.sides).table_text)
     if event.team_size is not None and pair.table:
         place += f", zone {zone_of(pair.table, event.team_size)}"
     head = f"{event.name} - {round_label(event, view.round)}"

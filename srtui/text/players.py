@@ -23,6 +23,11 @@ def player_told(number: int) -> str:
     return f"in {when(number)}" if number else when(number)
 
 
+def status_text(event: Event, player: int, *, brief: bool = False) -> str:
+    """Format the status of a player (by id) when the next round is paired."""
+    return status_words(event.by_id[player], event.entering_round, brief=brief)
+
+
 def status_words(player: Player, now: int, *, brief: bool = False) -> str:
     """Format a player's status when round `now` is paired: in, dropped after round 2, late.
 

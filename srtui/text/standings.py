@@ -5,31 +5,24 @@ from fractions import Fraction
 from srtui.model.event import Event
 from srtui.model.places import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
-from srtui.rules.standings import PlayerFigures, figures
-from srtui.rules.value import Value
+from srtui.rules.standings import Record, figures
 
 DROPPED = "dropped"
 
 
-class Side(Value):
-    """A player of a pairing as shown: the record is that of the rounds before."""
+class Side(Record, kw_only=True):
+    """A player with their record before a round. `left`: they have left a game that is open."""
 
-    player: int
     name: str
-    record: str
     tp: int
-    club: str = ""
-    faction: str = ""
-    note: str = ""
-    """Set where the player has left a game that is still open: dropped."""
+    club: str
+    faction: str
+    left: bool
 
 
-def record_text(line: PlayerFigures) -> str:
+def record_text(line: Record) -> str:
     """Wins-losses, and ties where there are any: 2-1, 2-1-1."""
-    text = f"{line.wins}-{line.losses}"
-    if line.ties:
-        text += f"-{line.ties}"
-    return text
+    return f"{line.wins}-{line.losses}" + (f"-{line.ties}" if line.ties else "")
 
 
 def sides(event: Event, before: int) -> dict[int, Side]:
@@ -40,13 +33,15 @@ def sides(event: Event, before: int) -> dict[int, Side]:
     left = {player.id for one in gone for player in one.departed}
     return {
         player.id: Side(
-            player.id,
-            player.name,
-            record_text(lines[player.id]),
-            lines[player.id].tp,
-            player.club,
-            player.faction,
-            DROPPED if player.id in left else "",
+            player=player.id,
+            name=player.name,
+            wins=lines[player.id].wins,
+            losses=lines[player.id].losses,
+            ties=lines[player.id].ties,
+            tp=lines[player.id].tp,
+            club=player.club,
+            faction=player.faction,
+            left=player.id in left,
         )
         for player in event.players
     }
@@ -54,13 +49,13 @@ def sides(event: Event, before: int) -> dict[int, Side]:
 
 def with_record(side: Side) -> str:
     """Format a name with its record: Anna (2-1); Anna (2-1, dropped)."""
-    note = f", {side.note}" if side.note else ""
-    return f"{side.name} ({side.record}{note})"
+    left = f", {DROPPED}" if side.left else ""
+    return f"{side.name} ({record_text(side)}{left})"
 
 
 def with_note(side: Side) -> str:
     """Return a name, and that the player has left: Anna (dropped)."""
-    return f"{side.name} ({side.note})" if side.note else side.name
+    return f"{side.name} ({DROPPED})" if side.left else side.name
 
 
 def heading(edition: Edition, figure: Figure) -> str:

@@ -110,4 +110,4 @@ def test_models_are_looked_at(cli: Cli) -> None:
     cli.ok("roster", cli.file, "inspect", "A-player", "base", "--note", "Lola")
     cli.ok("roster", cli.file, "painted", "all")
     rows = cli.json("roster", cli.file, "list")["rows"]
-    assert [(row["painted"], row["models"]) for row in rows] == [("yes", "base: Lola"), ("yes", "")]
+    assert [(row["painted"], row["models"]) for row in rows] == [(True, ["base: Lola"]), (True, [])]

@@ -15,7 +15,7 @@ from srtui.commands.roster.players import RemovePlayer
 from srtui.model.refused import Refused
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.pairing.verify import Verify
-from srtui.queries.roster.players import roster
+from srtui.queries.roster.players import roster, roster_text
 
 
 def met(hall: Hall, one: str, other: str) -> bool:
@@ -79,7 +79,9 @@ def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo"])
     said = hall.run(meant(hall, KeepApart, "bert", "anna", "one household"))
     assert said == "Anna and Bert are kept apart from the next draw on (one household)."
-    assert "Kept apart: Anna and Bert (one household)." in roster(hall.event).sentence
+    assert "Kept apart: Anna and Bert (one household)." in roster_text(
+        hall.event, roster(hall.event)
+    )
     with pytest.raises(Refused, match="are already kept apart"):
         hall.run(meant(hall, KeepApart, "Anna", "Bert"))
     hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))

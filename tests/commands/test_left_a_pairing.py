@@ -19,7 +19,7 @@ from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.day.status import next_step
 from srtui.queries.hall.board import pages
-from srtui.queries.pairing.pairings import by_name, pairings
+from srtui.queries.pairing.pairings import by_name, pairings, remarks_of
 from srtui.queries.rounds.results import open_words, results
 from srtui.rules.record import Outcome, Way
 from srtui.sheets.folder import folder_at
@@ -198,7 +198,7 @@ def test_the_pairing_is_marked_on_every_view(hall: Hall, tmp_path: Path) -> None
     event, marked = hall.event, f"{gone} (0-0, dropped)"
     pair = pairings(event).pairs[0]
     assert pair.left
-    assert pair.remarks[0] == f"{gone} dropped"
+    assert remarks_of(pair)[0] == f"{gone} dropped"
     assert with_record(pair.first) == marked
     seated = {one.name: one for one in by_name(pairings(event))}
     assert (seated[gone].destination, seated[waits].opponent) == ("dropped", f"{gone} (dropped)")

@@ -10,8 +10,8 @@ from meant import meant
 from srtui.commands.roster.money import SetFee
 from srtui.commands.roster.players import CheckIn, Drop, Paid, StandIn
 from srtui.model.refused import Refused
-from srtui.queries.roster.money import OwingQuery, money
-from srtui.queries.roster.players import roster
+from srtui.queries.roster.money import OwingQuery, money, money_text
+from srtui.queries.roster.players import roster, roster_text
 from srtui.sheets.export import roster as exported
 
 
@@ -26,7 +26,7 @@ def test_the_fee_counts_for_each_and_a_player_may_have_his_own(hall: Hall) -> No
     found = money(hall.event)
     assert (found.due, found.paid, found.owed) == (3000, 1250, 1750)
     assert [(one.name, one.amount) for one in found.owing] == [("Bert", 500), ("Dora", 1250)]
-    assert found.sentence == "12.50 EUR of 30 EUR paid, 2 players owe 17.50 EUR."
+    assert money_text(found) == "12.50 EUR of 30 EUR paid, 2 players owe 17.50 EUR."
     assert [line.split() for line in lines_of(hall, OwingQuery())[-2:]] == [
         ["2", "Bert", "no", "5", "EUR"],
         ["4", "Dora", "no", "12.50", "EUR"],
@@ -88,11 +88,12 @@ def test_invalid_amount_is_refused(hall: Hall, text: str) -> None:
 def test_roster_and_export_say_what_each_pays(hall: Hall) -> None:
     hall.add(2)
     assert exported(hall.event).records()[0]["due"] is None
-    assert roster(hall.event).sentence == "2 players: 0 here, 0 paid."
+    assert roster_text(hall.event, roster(hall.event)) == "2 players: 0 here, 0 paid."
     hall.run(SetFee(1250, currency="EUR"))
     assert exported(hall.event).records()[0]["due"] == "12.50"
-    assert [row.due for row in roster(hall.event).rows] == ["12.50 EUR"] * 2
-    assert roster(hall.event).sentence.endswith("0 EUR of 25 EUR paid, 2 players owe 25 EUR.")
+    assert [row.due for row in roster(hall.event).rows] == [1250] * 2
+    said = roster_text(hall.event, roster(hall.event))
+    assert said.endswith("0 EUR of 25 EUR paid, 2 players owe 25 EUR.")
 
 
 def test_paying_for_all_skips_players_who_never_came(hall: Hall) -> None:

@@ -16,6 +16,7 @@ from srtui.commands.rounds.stages import Publish
 from srtui.queries.roster.players import roster
 from srtui.queries.standings.explain import explain
 from srtui.rules.record import Game, Status
+from srtui.text.players import status_text
 
 
 def published(hall: Hall, players: int = 8) -> Hall:
@@ -27,7 +28,7 @@ def published(hall: Hall, players: int = 8) -> Hall:
 
 def listed(hall: Hall) -> dict[str, str]:
     """Each player's status, as the roster says it."""
-    return {row.name: row.status for row in roster(hall.event).rows}
+    return {row.name: status_text(hall.event, row.player) for row in roster(hall.event).rows}
 
 
 def test_neither_is_late_from_the_next_round(hall: Hall) -> None:

@@ -19,7 +19,7 @@ from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, Return, Stan
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.table import as_text
-from srtui.queries.roster.players import roster
+from srtui.queries.roster.players import player_columns, roster, roster_text
 from srtui.queries.standings.explain import explain, figures_by_round
 from srtui.queries.standings.standings import (
     Standings,
@@ -30,7 +30,7 @@ from srtui.queries.standings.standings import (
     standings,
     standings_columns,
 )
-from srtui.text.players import status_words
+from srtui.text.players import status_text
 from srtui.text.standings import record_text
 
 Maker = Callable[[str], Hall]
@@ -63,13 +63,12 @@ def four(hall: Hall) -> None:
 
 
 def status(hall: Hall, name: str) -> str:
-    return next(row.status for row in roster(hall.event).rows if row.name == name)
+    return status_text(hall.event, hall.id(name))
 
 
 def brief(hall: Hall, name: str) -> str:
     """Return the same in the short form for a column."""
-    event = hall.event
-    return status_words(event.by_id[hall.id(name)], event.entering_round, brief=True)
+    return status_text(hall.event, hall.id(name), brief=True)
 
 
 def test_roster_shows_where_every_player_is(hall: Hall) -> None:
@@ -109,8 +108,9 @@ def test_the_roster_counts_leave_stand_ins_out(hall: Hall) -> None:
     hall.run(meant(hall, Penalty, "anna", "warning", "slow"))
     view = roster(hall.event)
     assert (view.players, view.active, view.checked_in, view.paid) == (3, 3, 1, 0)
-    assert view.sentence == "3 players: 1 here, 0 paid."
-    assert view.rows[0].penalties == ("warning before round 1: slow",)
+    assert roster_text(hall.event, view) == "3 players: 1 here, 0 paid."
+    notes = [column for column in player_columns(hall.event) if column.heading == "Note"]
+    assert as_text(notes, view.rows[:1])[1] == [("warning before round 1: slow",)]
 
 
 def test_standings_in_the_editions_words(hall: Hall) -> None:

@@ -177,6 +177,6 @@ def _agrees(hall: Hall) -> None:
     for said in found.corrected:
         assert said in text or said.partition(" was drawn")[0] in without
     for pair in view.pairs:
-        if pair.second is not None and pair.plain.startswith("Both have"):
-            assert pair.plain == f"Both have {pair.first.tp} TP."
+        if pair.second is not None and pair.cause.startswith("Both have"):
+            assert pair.cause == f"Both have {pair.first.tp} TP."
             assert pair.first.tp == pair.second.tp

@@ -22,6 +22,7 @@ from srtui.queries.pairing.pairings import PairingsQuery, pairings
 from srtui.queries.pairing.pairings import by_name as seated_by_name
 from srtui.queries.query import Snapshot
 from srtui.queries.rounds.results import results
+from srtui.text.standings import record_text
 
 
 def test_there_is_nothing_to_show_before_the_first_round(hall: Hall) -> None:
@@ -59,8 +60,8 @@ def test_pairs_are_shown_by_table_with_the_records_before_the_round(hall: Hall) 
     event = hall.event
     for side in sides:
         won = any(game.winner == side.player for game in event.rounds[0].games)
-        assert (side.record, side.tp) == (("1-0", 1) if won else ("0-1", 0))
-    assert [pair.first.record for pair in pairings(event, 1).pairs] == ["0-0"] * 3
+        assert (record_text(side), side.tp) == (("1-0", 1) if won else ("0-1", 0))
+    assert [record_text(pair.first) for pair in pairings(event, 1).pairs] == ["0-0"] * 3
 
 
 def test_a_pair_says_why_it_is_so(hall: Hall) -> None:

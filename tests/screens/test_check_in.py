@@ -16,7 +16,7 @@ from screens.theme.palette import PALETTES
 from srtui.commands.roster.money import SetFee
 from srtui.commands.roster.players import CheckIn, Drop, EditPlayer, Paid, StandIn
 from srtui.queries.day.status import next_step
-from srtui.queries.roster.players import roster
+from srtui.queries.roster.players import roster, roster_text
 from srtui.rules.record import Status
 
 Make = Callable[[int], Hall]
@@ -281,7 +281,7 @@ async def test_the_door_sees_club_and_faction_and_no_column_of_games(
         assert "Retribution of Scyrah" in seen(app)
         assert "dropped before" not in seen(app)
     hall.run(CheckIn(hall.event.players[3].id))
-    assert "3 in the event, 1 here" in roster(hall.event).sentence
+    assert "3 in the event, 1 here" in roster_text(hall.event, roster(hall.event))
 
 
 async def test_key_of_a_dropped_player_says_return(event_of: Make, app_for: App) -> None:

@@ -20,6 +20,7 @@ from screens.lists.screen import PlayerListsScreen
 from srtui.commands.lists.choice import ChooseList, PlayedLists
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.stages import Publish, Start
 
 Event = Callable[[int], Hall]
@@ -174,6 +175,23 @@ async def test_pairings_show_who_has_to_choose_and_never_what(
         app.look()
         await settled(pilot)
         assert "1 open" not in seen(app)
+
+
+async def test_a_name_with_and_in_it_is_one_open_list(event_of: Event, app_for: App) -> None:
+    hall = event_of(2)
+    for old, name in (("Anna", "Tom and Jerry"), ("Bert", "Bill and Ben")):
+        hall.run(meant(hall, EditPlayer, old, name=name))
+        hall.run(meant(hall, AddList, name, leader="Haley", points=75))
+        hall.run(meant(hall, AddList, name, leader="Kraye", points=75))
+    hall.run(PairRound())
+    hall.run(Publish())
+    hall.run(Start())
+    hall.table(1).run(meant(hall, ChooseList, "1", "1", 1))
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go_to("pairings")
+        await settled(pilot)
+        assert "1 open" in seen(app)
 
 
 async def test_a_long_text_is_scrolled_by_keys(event_of: Event, app_for: App) -> None:

@@ -10,7 +10,7 @@ from srtui.model.event import Event
 from srtui.model.places import has_left
 from srtui.model.serving import Serving
 from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts, others
-from srtui.queries.lists import choosing
+from srtui.queries.lists import choosing, choosing_text
 from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, field, replace
@@ -151,8 +151,8 @@ def clock_row(
 
 
 def _unchosen(event: Event, game: Game) -> tuple[str, ...]:
-    said = choosing(event, game)
-    return (f"{said}.",) if said else ()
+    names = choosing(event, game)
+    return (f"{choosing_text(names)}.",) if names else ()
 
 
 def _needed(fact: Fact) -> bool:

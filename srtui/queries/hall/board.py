@@ -21,7 +21,14 @@ from srtui.queries.day.day import ABOUT, DayLine, day, next_said
 from srtui.queries.day.event_line import LATE, minutes_left, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
-from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings, seat_columns
+from srtui.queries.pairing.pairings import (
+    Pairings,
+    by_name,
+    pairings,
+    seat_columns,
+    spots,
+    table_columns,
+)
 from srtui.queries.standings.bracket import HEADINGS, bracket_rows
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.queries.teams.overview import MATCHES
@@ -33,7 +40,6 @@ from srtui.text.cut import HOUSE, round_label, standing_text
 from srtui.text.phrases import counted
 from srtui.text.rounds import paused_said, setup_until, told_scenario
 from srtui.text.scenario import scoring_said, victory_said
-from srtui.text.standings import with_record
 from srtui.text.teams import captains_time
 
 Lines = tuple[str, ...]
@@ -306,10 +312,9 @@ def initials(first: str, last: str) -> str:
 
 
 def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
-    cells = [(_table_text(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
-    cells += [("-", with_record(side), "no game") for side in view.unpaired]
     entrant = event.entrant_heading
-    columns = (Column(event.place_heading, right=True), Column(entrant), Column(entrant))
+    by_table = table_columns(entrant, entrant, event.place_heading)
+    columns, cells = as_text(by_table, spots(view))
     means = ("strong", "one", "two")
     return _listed(f"{_title(view)} by table", columns, cells, (width, height), means)
 
@@ -376,16 +381,6 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
     """Return each element with its letter on the map."""
     named = letters(scenario)
     return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
-
-
-def _table_text(pair: Pair) -> str:
-    if pair.second is None:
-        return "-"
-    return "?" if pair.table is None else str(pair.table)
-
-
-def _against(pair: Pair) -> str:
-    return "bye" if pair.second is None else with_record(pair.second)
 
 
 def _standings(event: Event, number: int, width: int, height: int) -> list[Page]:

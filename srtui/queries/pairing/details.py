@@ -16,6 +16,7 @@ from srtui.documents.sections import (
 )
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import as_drawn
+from srtui.queries.lists import choosing_text
 from srtui.queries.pairing.alternatives import Question, alternatives
 from srtui.queries.pairing.alternatives import Said as Answer
 from srtui.queries.pairing.pairings import Pair, Pairings
@@ -28,7 +29,7 @@ from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import joined
 from srtui.text.rounds import told_scenario
-from srtui.text.standings import Side
+from srtui.text.standings import Side, record_text
 
 DrawReader = Callable[[Round], Mapping[str, Any] | None]
 """Reads the stored draw from which a round comes."""
@@ -65,7 +66,7 @@ class PairingsPane:
         if pair is None or now is None or view.round > len(event.rounds):
             return None
         known = self._known_of(event, view)
-        chooses = section("Lists", [line(pair.choosing)] if pair.choosing else [])
+        chooses = section("Lists", [line(choosing_text(pair.choosing))] if pair.choosing else [])
         return PaneView(
             f"game {game}",
             (
@@ -206,7 +207,7 @@ def player_lines(
     badge = Piece(f"{HARD}{at + 1}{HARD}", ("first", "second")[at])
     name = Piece(f" {side.name}", f"winner {hue}" if winner else hue)
     said = about or " · ".join(one for one in (side.faction, side.club) if one)
-    top = PaneLine((badge, name), right=(Piece(side.record),))
+    top = PaneLine((badge, name), right=(Piece(record_text(side)),))
     return (top, *([line(said, "muted", indent=4)] if said else ()))
 
 
@@ -232,7 +233,7 @@ _KEPT_RULES = {
 
 def _begin(pair: Pair) -> tuple[PaneLine, ...]:
     mark: Mark = "late" if pair.by_hand and pair.broken else "done"
-    return (line(pair.plain, mark=mark),) if pair.plain else ()
+    return (line(pair.cause, mark=mark),) if pair.cause else ()
 
 
 def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:

@@ -1,9 +1,13 @@
 """The pairs of a round: who meets whom, where, why it is so, and what it breaks."""
 
+from typing import Final, Literal
+
+from msgspec.structs import asdict
+
 from data.clean import fold
 from srtui.commands.command import arg
-from srtui.documents.sections import PaneTable, Piece, Sections, line, section, sentences
-from srtui.documents.table import TableColumn, tabled, without
+from srtui.documents.sections import PaneTable, Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.model.pairing import drawn_of, unpaired
 from srtui.model.refused import Refused
@@ -12,52 +16,89 @@ from srtui.queries.lists import choosing
 from srtui.queries.pairing.alternatives import Question, alternatives
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Game
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import Explained, explained
 from srtui.text.rounds import round_title, scenario_name
-from srtui.text.standings import Side, sides, with_note, with_record
+from srtui.text.standings import DROPPED, Side, sides, with_note, with_record
+
+NO_GAME: Final = "no game"
+Absence = Literal["", "bye", "no game", "dropped"]
 
 
-class Pair(Value):
-    """A pairing, or a bye (`second` and `table` are None).
+class Pair(Explained, kw_only=True):
+    """A pairing with its explanation, or a bye (`second` and `table` are None).
 
-    `why` is the full explanation, `broken` are its warnings; `remarks` are unusual points in a few
-    words.
+    `choosing`: who must still choose a list. `left`: a player has dropped since the round was
+    published, and nothing is decided about it.
     """
 
     game: int
     table: int | None
     first: Side
     second: Side | None
-    reason: str = field(name="why")
-    broken: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-    by_hand: bool = False
-    pinned: bool = False
-    choosing: str = ""
-    """Players who must still choose a list."""
-    left: bool = False
-    """Whether a player has dropped since it was published, and nothing is decided about it."""
-    since: tuple[str, ...] = ()
-    """What has changed since the draw; also in `why`."""
+    by_hand: bool
+    pinned: bool
+    choosing: tuple[str, ...]
+    left: bool
 
     @property
-    def plain(self) -> str:
-        """Reason without the broken levels and later changes."""
-        return self.reason.removesuffix(" ".join([*self.broken, *self.since])).rstrip()
+    def reason(self) -> str:
+        """The whole explanation."""
+        return " ".join([self.cause, *self.broken, *self.since])
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The one or two players of the pair."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+class Spot(Value):
+    """A place of a round: a pair, a bye, or a player without a game (`pair` is None)."""
+
+    pair: Pair | None
+    sides: tuple[Side, ...]
+
+    @property
+    def key(self) -> str:
+        """A name of the place among those of its round."""
+        pair = self.pair
+        return f"g{pair.game}" if pair and pair.sides == self.sides else f"p{self.sides[0].player}"
+
+    @property
+    def has_opponent(self) -> bool:
+        """Whether it is a pair of two players."""
+        return len(self.sides) == 2
+
+    @property
+    def table_text(self) -> str:
+        """The table's number; ? without one, - without a game at one."""
+        if self.pair is None or self.pair.second is None:
+            return "-"
+        return str(self.pair.table or "?")
+
+    @property
+    def second_text(self) -> str:
+        """The opponent with their record, or why there is none."""
+        if self.pair is None:
+            return NO_GAME
+        return with_record(self.sides[1]) if self.has_opponent else "bye"
 
 
 class Seated(Value):
-    """A player and their table; `opponent` is empty for a bye or without a game."""
+    """A player and their table; `opponent` and `table` are empty without a game at one."""
 
     player: int
     name: str
     table: int | None
     opponent: str
-    destination: str = field(name="said")
-    """Where to go, for a list on the wall: a table's number, bye, no game, or dropped."""
+    state: Absence = ""
+
+    @property
+    def destination(self) -> str:
+        """Where to go, for a list on the wall: a table's number, bye, no game, or dropped."""
+        return self.state or str(self.table or "?")
 
 
 class Pairings(Value):
@@ -82,9 +123,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     known = sides(event, round_.number)
     games = round_.by_table
     why = explained(event, round_)
-    pairs = tuple(
-        replace(_pair(game, known, why[game.id]), choosing=choosing(event, game)) for game in games
-    )
+    pairs = tuple(_pair(event, game, known, why[game.id]) for game in games)
     left = tuple(known[who.id] for who in unpaired(event, round_))
     return Pairings(
         round=round_.number,
@@ -100,54 +139,52 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     )
 
 
-def _pair(game: Game, known: dict[int, Side], explanation: Explained) -> Pair:
+def _pair(event: Event, game: Game, known: dict[int, Side], explanation: Explained) -> Pair:
+    sides = [known[player] for player in game.players]
     return Pair(
+        **asdict(explanation),
         game=game.id,
         table=game.table,
-        first=known[game.first],
-        second=None if game.second is None else known[game.second],
-        reason=" ".join([explanation.cause, *explanation.broken, *explanation.since]),
-        broken=explanation.broken,
-        since=explanation.since,
-        remarks=(*_left(game, known), *explanation.remarks, *_made(game)),
-        left=bool(_left(game, known)),
+        first=sides[0],
+        second=sides[1] if len(sides) > 1 else None,
         by_hand=game.by_hand,
         pinned=game.pinned,
+        choosing=choosing(event, game),
+        left=any(side.left for side in sides),
     )
 
 
-def _left(game: Game, known: dict[int, Side]) -> tuple[str, ...]:
-    """Return who has left a pair that is still open."""
-    return tuple(f"{known[who].name} {known[who].note}" for who in game.players if known[who].note)
+def remarks_of(pair: Pair) -> tuple[str, ...]:
+    """Return the unusual points of a pair in a few words, with who has left it."""
+    left = (f"{side.name} {DROPPED}" for side in pair.sides if side.left)
+    made = "pinned" if pair.pinned else "by hand" if pair.by_hand else ""
+    return (*left, *pair.remarks, *filter(None, [made]))
 
 
-def _made(game: Game) -> tuple[str, ...]:
-    if game.pinned:
-        return ("pinned",)
-    return ("by hand",) if game.by_hand else ()
+def spots(view: Pairings) -> tuple[Spot, ...]:
+    """Return the places of a round: tables in order, byes, players without a game."""
+    alone = (Spot(None, (side,)) for side in view.unpaired)
+    return (*(Spot(pair, pair.sides) for pair in view.pairs), *alone)
 
 
 def by_name(view: Pairings) -> tuple[Seated, ...]:
     """Return all players of a round by name, with tables and opponents."""
-    seated = [_seated(side, pair) for pair in view.pairs for side in _both(pair)]
-    for side in view.unpaired:
-        seated.append(Seated(side.player, side.name, None, "", "no game"))
-    seated.sort(key=lambda player: (fold(player.name), player.player))
-    return tuple(seated)
+    seated = [_seated(side, spot) for spot in spots(view) for side in spot.sides]
+    return tuple(sorted(seated, key=by_its_name))
 
 
-def _both(pair: Pair) -> tuple[Side, ...]:
-    return (pair.first,) if pair.second is None else (pair.first, pair.second)
+def by_its_name(row: Side | Seated) -> tuple[str, int]:
+    """Return the order of names."""
+    return fold(row.name), row.player
 
 
-def _seated(side: Side, pair: Pair) -> Seated:
-    if pair.second is None:
-        return Seated(side.player, side.name, None, "", "bye")
+def _seated(side: Side, spot: Spot) -> Seated:
+    pair = spot.pair
+    if pair is None or pair.second is None or side.left:
+        state: Absence = NO_GAME if pair is None else "dropped" if pair.second else "bye"
+        return Seated(side.player, side.name, None, "", state)
     opponent = pair.second if side is pair.first else pair.first
-    where = str(pair.table) if pair.table is not None else "?"
-    if side.note:
-        return Seated(side.player, side.name, None, "", side.note)
-    return Seated(side.player, side.name, pair.table, with_note(opponent), where)
+    return Seated(side.player, side.name, pair.table, with_note(opponent))
 
 
 class Pairing(Value):
@@ -157,13 +194,17 @@ class Pairing(Value):
     instead: tuple[Question, ...]
 
 
-PAIRS: tuple[TableColumn[Pair], ...] = (
-    TableColumn("Table", lambda pair: "-" if pair.table is None else pair.table, right=True),
-    TableColumn("First", lambda pair: with_record(pair.first)),
-    TableColumn("Second", lambda pair: "bye" if pair.second is None else with_record(pair.second)),
-    TableColumn("Made", lambda pair: _made_query(pair)),
-)
-REASON = TableColumn[Pair]("Why", lambda pair: pair.reason)
+def table_columns(first: str, second: str, place: str) -> tuple[TableColumn[Spot], ...]:
+    """Return the columns of a round by table, with their headings."""
+    return (
+        TableColumn(place, lambda spot: spot.table_text, right=True),
+        TableColumn(first, lambda spot: with_record(spot.sides[0])),
+        TableColumn(second, lambda spot: spot.second_text),
+    )
+
+
+MADE = TableColumn[Spot]("Made", lambda spot: _made_query(spot.pair))
+REASON = TableColumn[Spot]("Why", lambda spot: spot.pair.reason if spot.pair else "")
 
 
 def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
@@ -175,14 +216,12 @@ def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
     )
 
 
-def _made_query(pair: Pair) -> str:
+def _made_query(pair: Pair | None) -> str:
     """Return how a pairing was made, and whether a player has left it."""
-    words = ["dropped: no opponent"] if pair.left else []
-    if pair.by_hand:
-        words.append("by hand")
-    if pair.pinned:
-        words.append("pinned")
-    return " ".join(words)
+    if pair is None:
+        return ""
+    made = {"dropped: no opponent": pair.left, "by hand": pair.by_hand, "pinned": pair.pinned}
+    return " ".join(word for word, is_so in made.items() if is_so)
 
 
 class PairingsQuery(
@@ -241,20 +280,14 @@ class PairingsQuery(
         return (*section("", [title, table]), *sentences(view.warnings))
 
     def _tables(self, view: Pairings) -> PaneTable:
-        columns = PAIRS if any(map(_made_query, view.pairs)) else without(PAIRS, "Made")
-        columns = (*columns, REASON) if self.why else columns
-        table = tabled(columns, view.pairs)
-        more = len(columns) - 3
-        unpaired = tuple(
-            tuple(map(Piece, ("-", with_record(side), "no game", *[""] * more)))
-            for side in view.unpaired
-        )
-        return replace(table, rows=(*table.rows, *unpaired))
+        made = [MADE] if any(map(_made_query, view.pairs)) else []
+        columns = (*table_columns("First", "Second", "Table"), *made, *[REASON] * self.why)
+        return tabled(columns, spots(view))
 
 
 def _pairing_page(view: Pairing) -> Sections:
     pair = view.pair
-    names = " and ".join(with_record(side) for side in (pair.first, pair.second) if side)
+    names = " and ".join(map(with_record, pair.sides))
     sections = [*sentences([names, pair.reason])]
     for question in view.instead:
         answers = [answer.text for answer in question.answers]

@@ -12,20 +12,18 @@ from srtui.text.phrases import counted
 
 
 class Owing(Value):
-    """A player who has not paid, and the amount; `said`: with the currency."""
+    """A player who has not paid, and the amount in hundredths."""
 
     player: int
     name: str
     checked_in: bool = field(name="here")
     amount: int
-    amount_text: str = field(name="said")
 
 
 class Money(Value):
     """Amounts due, paid and still owed, in hundredths of `currency`.
 
-    A player who dropped without paying and was never checked in owes nothing. `sentence`: the sums
-    as text.
+    A player who dropped without paying and was never checked in owes nothing.
     """
 
     fee: int
@@ -34,7 +32,6 @@ class Money(Value):
     paid: int
     owed: int
     owing: tuple[Owing, ...]
-    sentence: str
 
 
 def money(event: Event) -> Money:
@@ -44,30 +41,20 @@ def money(event: Event) -> Money:
     paid = sum(fee.amount_for(one) for one in counts if one.paid)
     left = [one for one in counts if not one.paid and fee.amount_for(one)]
     owing = tuple(
-        Owing(
-            one.id,
-            one.name,
-            one.checked_in,
-            fee.amount_for(one),
-            fee.format_amount(fee.amount_for(one)),
-        )
+        Owing(one.id, one.name, one.checked_in, fee.amount_for(one))
         for one in sorted(left, key=lambda one: fold(one.name))
     )
     owed = sum(one.amount for one in owing)
-    owe = "owes" if len(owing) == 1 else "owe"
-    text = f"{fee.format_amount(paid)} of {fee.format_amount(paid + owed)} paid"
-    text += f", {counted(len(owing), 'player')} {owe} {fee.format_amount(owed)}."
-    return Money(fee.amount, fee.currency, paid + owed, paid, owed, owing, text)
+    return Money(fee.amount, fee.currency, paid + owed, paid, owed, owing)
 
 
-def sums_text(event: Event) -> str:
-    """Return what was paid of the total, and behind a full stop what is still owed."""
-    fee, view = fee_of(event), money(event)
-    paid = f"{fee.format_amount(view.paid)} of {fee.format_amount(view.due)}."
-    owing = len(view.owing)
-    owed = fee.format_amount(view.owed)
-    owe = f" {counted(owing, 'player')} {'owes' if owing == 1 else 'owe'} {owed}."
-    return paid + owe
+def money_text(view: Money, *, brief: bool = False) -> str:
+    """Format what is paid of the total, and what is still owed; `brief`: behind "paid"."""
+    fee = Fee(view.fee, view.currency)
+    paid = f"{fee.format_amount(view.paid)} of {fee.format_amount(view.due)}"
+    owe = "owes" if len(view.owing) == 1 else "owe"
+    owing = f"{counted(len(view.owing), 'player')} {owe} {fee.format_amount(view.owed)}."
+    return f"{paid}. {owing}" if brief else f"{paid} paid, {owing}"
 
 
 def fee_of(event: Event) -> Fee:
@@ -80,10 +67,9 @@ def has_fee(event: Event) -> bool:
     return event.fee is not None or any(one.fee for one in event.players)
 
 
-def due_said(event: Event, player: Player) -> str:
-    """Format what a player pays; empty if it is nothing."""
-    fee = fee_of(event)
-    return fee.format_amount(fee.amount_for(player)) if fee.amount_for(player) else ""
+def due_text(event: Event, amount: int) -> str:
+    """Format what a player pays."""
+    return fee_of(event).format_amount(amount)
 
 
 def _counts(event: Event, player: Player) -> bool:
@@ -91,12 +77,14 @@ def _counts(event: Event, player: Player) -> bool:
     return player.paid or player.checked_in or player.status(event.entering_round) is Status.IN
 
 
-OWING: tuple[TableColumn[Owing], ...] = (
-    TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
-    TableColumn("Player", lambda row: row.name),
-    TableColumn("Here", lambda row: row.checked_in),
-    TableColumn("Owes", lambda row: row.amount_text, right=True),
-)
+def owing_columns(fee: Fee) -> tuple[TableColumn[Owing], ...]:
+    """Return the columns of the players who owe their fee."""
+    return (
+        TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
+        TableColumn("Player", lambda row: row.name),
+        TableColumn("Here", lambda row: row.checked_in),
+        TableColumn("Owes", lambda row: fee.format_amount(row.amount), right=True),
+    )
 
 
 class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
@@ -108,5 +96,6 @@ class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
 
     def page(self, value: Money, snapshot: Snapshot) -> Sections:
         """Show the sums, and a row for each player who owes."""
-        table = tabled(OWING, value.owing) if value.owing else None
-        return (*sentences([value.sentence]), *section("", [table]))
+        columns = owing_columns(fee_of(snapshot.event))
+        table = tabled(columns, value.owing) if value.owing else None
+        return (*sentences([money_text(value)]), *section("", [table]))

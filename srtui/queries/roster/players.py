@@ -1,5 +1,7 @@
 """Players of the event."""
 
+from msgspec.structs import asdict
+
 from data.clean import fold
 from srtui.commands.command import Role
 from srtui.documents.sections import (
@@ -13,50 +15,56 @@ from srtui.documents.sections import (
     sentences,
 )
 from srtui.documents.table import TableColumn, tabled, without
-from srtui.model.event import Event
-from srtui.queries.lists import ListRow, list_state, lists_said, player_lists
+from srtui.model.event import Event, Penalty
+from srtui.queries.lists import (
+    ListRow,
+    list_state,
+    lists_said,
+    open_findings,
+    player_lists,
+)
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.roster.money import due_said, has_fee, money, sums_text
+from srtui.queries.roster.money import (
+    due_text,
+    fee_of,
+    has_fee,
+    money,
+    money_text,
+)
 from srtui.queries.rounds.results import how_it_went, rounds_of
 from srtui.rules.record import Player, Status, past
-from srtui.rules.standings import PlayerFigures, figures
 from srtui.rules.value import Value, field
 from srtui.text.awards import model_faults
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import counted, joined
-from srtui.text.players import player_told, status_words
-from srtui.text.standings import record_text
+from srtui.text.players import player_told, since, status_text
+from srtui.text.standings import Side, record_text, sides
 from srtui.text.teams import team_name
 
 
-class PlayerRow(Value):
-    """A player. `table` is their fixed table; `penalties` are text."""
+class PlayerRow(Side, kw_only=True):
+    """A player. `table` is their fixed table, `due` what they pay, in hundredths.
 
-    player: int
-    name: str
-    club: str
-    faction: str
-    status: str
+    `status` holds from round `since` on; None before they enter. `active`: they are paired next.
+    `painted` is None if not checked; `models` are the findings of the model check. `lists`: how
+    many findings of their army lists are open; None if they have submitted none.
+    """
+
+    status: Status | None
+    since: int
     active: bool
-    """Whether the player is paired next."""
     stand_in: bool
     paid: bool
     checked_in: bool = field(name="here")
     table: int | None
-    record: str
-    tp: int
-    due: str
-    """What the player pays, in words; empty if it is nothing."""
+    due: int
     note: str
-    penalties: tuple[str, ...]
-    painted: str
-    """yes, no, or empty if not checked."""
-    models: str
-    """ok, or the findings; empty if not checked."""
-    lists: str
-    """ok, 2 findings, none: state of the army lists."""
+    penalties: tuple[Penalty, ...]
+    painted: bool | None
+    models_checked: bool
+    models: tuple[str, ...]
+    lists: int | None
     team: str
-    """In a team event, the player's team."""
 
 
 class Roster(Value):
@@ -67,60 +75,50 @@ class Roster(Value):
     active: int
     checked_in: int = field(name="here")
     paid: int
-    sentence: str
 
 
 def roster(event: Event) -> Roster:
     """Return the current roster."""
     # Once for all: the figures of one player need the games of everybody.
-    lines = figures(event.field(event.played))
+    known = sides(event, event.played + 1)
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
-    rows = tuple(_row(event, player, lines[player.id]) for player in ordered)
+    rows = tuple(_row(event, player, known[player.id]) for player in ordered)
     real = [row for row in rows if not row.stand_in]
     active = sum(row.active for row in real)
-    paid = sum(row.paid for row in real)
     present = sum(row.checked_in and row.active for row in real)  # dropped players have no table
-    among = f"{active} in the event, " if active != len(real) else ""
-    sentences = [f"{counted(len(real), 'player')}: {among}{present} here, {paid} paid."]
+    return Roster(rows, len(real), active, present, sum(row.paid for row in real))
+
+
+def roster_text(event: Event, view: Roster, *, brief: bool = False) -> str:
+    """Format the counts of a roster; `brief`: for a line of 80 cells, the total comes first."""
+    among = f"{view.active} in the event, " if view.active != view.players else ""
+    text = f"{counted(view.players, 'player')}: {among}{view.checked_in} here, {view.paid} paid"
     if has_fee(event):
-        sentences.append(money(event).sentence)
-    if event.lists:
-        sentences.append(lists_said(event))
-    sentences += [f"Kept apart: {pair}." for pair in apart_said(event)]
-    return Roster(rows, len(real), active, present, paid, " ".join(sentences))
+        text += (" " if brief else ". ") + money_text(money(event), brief=brief)
+    else:
+        text += "."
+    lists = [lists_said(event)] if event.lists else []
+    return " ".join([text, *lists, *(f"Kept apart: {pair}." for pair in apart_said(event))])
 
 
-def heading_text(event: Event, view: Roster) -> str:
-    """Return a roster's sentence for a line of 80 cells: the total comes first."""
-    if not has_fee(event):
-        return view.sentence
-    return view.sentence.replace(f" paid. {money(event).sentence}", f" paid {sums_text(event)}", 1)
-
-
-def _row(event: Event, player: Player, line: PlayerFigures) -> PlayerRow:
+def _row(event: Event, player: Player, side: Side) -> PlayerRow:
+    status = player.status(event.entering_round)
     return PlayerRow(
-        player=player.id,
-        name=player.name,
-        club=player.club,
-        faction=player.faction,
-        status=status_words(player, event.entering_round),
-        active=player.status(event.entering_round) is Status.IN,
+        **asdict(side),
+        status=status,
+        since=since(player, status),
+        active=status is Status.IN,
         stand_in=player.stand_in,
         paid=player.paid,
         checked_in=player.checked_in,
         table=player.pinned_table,
-        record=record_text(line),
-        tp=line.tp,
-        due=due_said(event, player),
+        due=fee_of(event).amount_for(player),
         note=player.note,
-        penalties=tuple(
-            f"{penalty.kind.replace('_', ' ')} {player_told(penalty.round)}: {penalty.reason}"
-            for penalty in event.penalties
-            if penalty.player == player.id
-        ),
-        painted={None: "", True: "yes", False: "no"}[player.painted],
-        models=_models(event, player),
-        lists=list_state(event, player),
+        penalties=tuple(one for one in event.penalties if one.player == player.id),
+        painted=player.painted,
+        models_checked=player.models_checked,
+        models=model_faults(event, player.id),
+        lists=open_findings(event, player),
         team=team_name(event, player.id),
     )
 
@@ -134,10 +132,12 @@ def apart_said(event: Event) -> tuple[str, ...]:
     )
 
 
-def _models(event: Event, player: Player) -> str:
-    if faults := model_faults(event, player.id):
-        return "; ".join(faults)
-    return "ok" if player.models_checked else ""
+def _penalty_text(penalty: Penalty) -> str:
+    return f"{penalty.kind.replace('_', ' ')} {player_told(penalty.round)}: {penalty.reason}"
+
+
+def _models_text(row: PlayerRow) -> str:
+    return "; ".join(row.models) or ("ok" if row.models_checked else "")
 
 
 NOT_YET = Piece("", "muted", mark="dot")
@@ -151,7 +151,15 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     """
 
     def status(row: PlayerRow) -> str:
-        return status_words(event.by_id[row.player], event.entering_round, brief=True)
+        return status_text(event, row.player)
+
+    def status_brief(row: PlayerRow) -> str:
+        return status_text(event, row.player, brief=True)
+
+    def paid(row: PlayerRow) -> Piece:
+        if row.paid:
+            return Piece("paid", mark="done")
+        return Piece(f"owes {due_text(event, row.due)}", "open") if row.due else NOT_YET
 
     team = (TableColumn[PlayerRow]("Team", lambda row: row.team, gives=2),)
     return (
@@ -161,14 +169,14 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
         TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=9),
         TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=8),
         TableColumn("Here", lambda row: row.checked_in, least=6, brief=_arrival),
-        TableColumn("Paid", lambda row: row.paid, least=6, brief=_paid),
+        TableColumn("Paid", lambda row: row.paid, least=6, brief=paid),
         TableColumn("Paint", lambda row: row.painted, gives=5),
-        TableColumn("Models", lambda row: row.models, gives=6, brief=_models_brief),
+        TableColumn("Models", _models_text, gives=6, brief=_models_brief),
         TableColumn("Table", lambda row: row.table, right=True, gives=7),
-        TableColumn("Lists", lambda row: row.lists, gives=3, brief=_lists_brief),
-        TableColumn("W-L-T", lambda row: row.record, gives=4),
-        TableColumn("Status", lambda row: row.status, gives=2, brief=status),
-        TableColumn("Note", lambda row: "; ".join(filter(None, [row.note, *row.penalties]))),
+        TableColumn("Lists", lambda row: list_state(row.lists), gives=3, brief=_lists_brief),
+        TableColumn("W-L-T", record_text, gives=4),
+        TableColumn("Status", status, gives=2, brief=status_brief),
+        TableColumn("Note", _note),
     )
 
 
@@ -180,22 +188,18 @@ def _arrival(row: PlayerRow) -> Piece:
     return Piece("here", mark="done") if row.checked_in else NOT_YET
 
 
-def _paid(row: PlayerRow) -> Piece:
-    if row.paid:
-        return Piece("paid", mark="done")
-    return Piece(f"owes {row.due}", "open") if row.due else NOT_YET
+def _note(row: PlayerRow) -> str:
+    return "; ".join(filter(None, [row.note, *map(_penalty_text, row.penalties)]))
 
 
 def _models_brief(row: PlayerRow) -> Piece:
-    return Piece(row.models) if row.models in ("", "ok") else Piece("check", "late", mark="late")
+    return Piece("check", "late", mark="late") if row.models else Piece(_models_text(row))
 
 
 def _lists_brief(row: PlayerRow) -> Piece:
-    if row.lists == "none":
-        return Piece("")
-    if row.lists == "ok":
-        return Piece("ok", mark="done")
-    return Piece(f"check {row.lists.split()[0]}", "late", mark="late")
+    if row.lists:
+        return Piece(f"check {row.lists}", "late", mark="late")
+    return Piece("") if row.lists is None else Piece("ok", mark="done")
 
 
 class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster", paged=False):
@@ -208,7 +212,8 @@ class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster
     def page(self, value: Roster, snapshot: Snapshot) -> Sections:
         """Show a row for each player, and the counts."""
         columns = without(player_columns(snapshot.event), "Lists")
-        return (*section("", [tabled(columns, value.rows)]), *sentences([value.sentence]))
+        counts = roster_text(snapshot.event, value)
+        return (*section("", [tabled(columns, value.rows)]), *sentences([counts]))
 
 
 NO_LISTS = "None submitted: {roster.lists|l} submits them."
@@ -221,49 +226,54 @@ def roster_pane(
     if player not in event.by_id:
         return PaneView("nobody", ())
     shown_player = event.by_id[player]
-    row = _row(event, shown_player, figures(event.field(event.played))[shown_player.id])
+    row = _row(event, shown_player, sides(event, event.played + 1)[player])
     return PaneView(
         f"player {player}",
         (
-            *section("", _player_lines(row)),
-            *section("Status", _order(row)),
+            *section("", _player_lines(event, row)),
+            *section("Status", _order(event, row)),
             *section("Lists", _lists(event, shown_player, role, keys)),
             *section("Games", _games(event, shown_player)),
-            *section("Conduct", [line(one, "late", mark="late") for one in row.penalties]),
+            *section("Conduct", [_penalty_line(one) for one in row.penalties]),
             *section("Kept apart", _kept_apart(event, player)),
         ),
     )
 
 
-def _player_lines(row: PlayerRow) -> tuple[PaneLine, ...]:
+def _penalty_line(penalty: Penalty) -> PaneLine:
+    return line(_penalty_text(penalty), "late", mark="late")
+
+
+def _player_lines(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
     about = " · ".join(one for one in (row.team, row.faction, row.club) if one)
-    top = PaneLine(
-        (Piece(f"{row.player}  ", "muted"), Piece(row.name, "strong")), right=(Piece(row.record),)
-    )
-    status = () if row.active else (line(row.status, "muted", mark="dropped"),)
+    name = (Piece(f"{row.player}  ", "muted"), Piece(row.name, "strong"))
+    top = PaneLine(name, right=(Piece(record_text(row)),))
+    gone = status_text(event, row.player)
+    status = () if row.active else (line(gone, "muted", mark="dropped"),)
     note = (line(row.note, label="Note"),) if row.note else ()
     return (top, *((line(about, "muted"),) if about else ()), *status, *note)
 
 
-def _order(row: PlayerRow) -> tuple[PaneLine, ...]:
+def _order(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
     """Return what is done: checked in, paid, painted, models checked; the rest is open."""
-    lines = [_is(row.checked_in, "here", "not here yet"), _is(row.paid, *_payment(row.due))]
-    if row.painted:
-        painted = row.painted == "yes"
-        said = "painted as required" if painted else "below paint standard"
-        lines.append(line(said, "" if painted else "late", mark="done" if painted else "late"))
-    if row.models:
-        ok = row.models == "ok"
-        said = "models checked" if ok else f"models: {row.models}"
-        lines.append(line(said, "" if ok else "late", mark="done" if ok else "late"))
+    due = due_text(event, row.due) if row.due else ""
+    owed = f"owes {due}" if due else "not paid"
+    lines = [
+        _is(row.checked_in, "here", "not here yet"),
+        _is(row.paid, f"paid {due}".strip(), owed),
+    ]
+    if row.painted is not None:
+        lines.append(_checked("below paint standard" * (not row.painted), "painted as required"))
+    if row.models or row.models_checked:
+        faults = f"models: {_models_text(row)}" if row.models else ""
+        lines.append(_checked(faults, "models checked"))
     if row.table:
         lines.append(line(f"always at table {row.table}", mark="published"))
     return tuple(lines)
 
 
-def _payment(due: str) -> tuple[str, str]:
-    """Return the words for paid and for unpaid."""
-    return (f"paid {due}", f"owes {due}") if due else ("paid", "not paid")
+def _checked(fault: str, fine: str) -> PaneLine:
+    return line(fault, "late", mark="late") if fault else line(fine, mark="done")
 
 
 def _is(done: bool, said: str, missing: str) -> PaneLine:

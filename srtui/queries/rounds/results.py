@@ -120,7 +120,7 @@ def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
 
 def open_words(row: ResultRow) -> str:
     """Format the stage of a game without a result."""
-    gone = [side.name for side in (row.first, row.second) if side is not None and side.note]
+    gone = [side.name for side in (row.first, row.second) if side is not None and side.left]
     if gone:
         return f"{joined(gone)} {DROPPED}"
     return {"": "open", "proposed": "proposed", "agreed": "agreed, to confirm"}[row.proposed]
