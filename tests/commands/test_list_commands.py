@@ -34,7 +34,14 @@ from srtui.queries.game.table import table_view
 from srtui.queries.game.table_read import read_table
 from srtui.queries.hall.board import pages
 from srtui.queries.journal.entries import changed_by, journal
-from srtui.queries.lists import choosing, lists_view, may_read, played_said, player_lists
+from srtui.queries.lists import (
+    choosing,
+    choosing_text,
+    lists_view,
+    may_read,
+    played_said,
+    player_lists,
+)
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.roster.players import roster
 from srtui.queries.rounds.results import results
@@ -272,14 +279,14 @@ def test_both_choices_are_shown_together_and_kept_on_the_game(hall: Hall) -> Non
     first, second = (hall.event.name_of(player) for player in at_table_1(hall).players)
     assert choose(desk, "1", 2) == f"Table 1: {first} has chosen a list."
     assert at_table_1(hall).lists == (None, None)
-    assert choosing(hall.event, at_table_1(hall)) == f"{second} chooses a list"
+    assert choosing(hall.event, at_table_1(hall)) == (second,)
     assert choose(desk, "1", 1) == f"Table 1: {first} has chosen a list."  # thought better of it
     said = choose(desk, "2", 2)
     assert said == (
         f"Table 1: {first} plays list 1 (Alpha of {first}), {second} list 2 (Omega of {second})."
     )
     assert (at_table_1(hall).lists, at_table_1(hall).armies) == ((1, 2), (50, 50))
-    assert choosing(hall.event, at_table_1(hall)) == ""
+    assert choosing(hall.event, at_table_1(hall)) == ()
     assert played_said(hall.event, at_table_1(hall))[1] == f"list 2 (Omega of {second})"
     with pytest.raises(Refused, match="the lists are known"):
         choose(desk, "1", 2)
@@ -301,7 +308,7 @@ def test_list_numbers_are_chosen_without_submitted_lists(hall: Hall) -> None:
     choose(desk, "1", 2)
     choose(desk, "2", 1)
     assert (at_table_1(hall).lists, at_table_1(hall).armies) == ((2, 1), (None, None))
-    assert choosing(hall.event, at_table_1(hall)) == ""
+    assert choosing(hall.event, at_table_1(hall)) == ()
 
 
 def everything_seen(hall: Hall) -> dict[str, object]:
@@ -729,4 +736,5 @@ def test_judge_sees_which_players_still_have_to_choose(hall: Hall) -> None:
     started(hall)
     desk = hall.at(Seat(Role.JUDGE, "judge 2"))
     names = " and ".join(map(hall.event.name_of, at_table_1(hall).players))
-    assert choosing(desk.event(), at_table_1(hall)) == f"{names} choose their lists"
+    waits = choosing_text(choosing(desk.event(), at_table_1(hall)))
+    assert waits == f"{names} choose their lists"
