@@ -7,6 +7,8 @@ either player may be that.
 What a colour says, a sign (`signs.py`) and a word say as well.
 """
 
+from typing import Any
+
 from srtui.rules.value import Value
 
 
@@ -63,139 +65,57 @@ class Palette(Value):
         return found
 
 
-DARK = Palette(
-    name="dark",
-    title="dark",
-    dark=True,
-    open="#e6eaf2",
-    done="#9aa6ae",
-    muted="#9aa6bb",
-    running="#6fe3cf",
-    late="#ffd75e",
-    judge="#f47fc3",
-    draft="#d9ccff",
-    key="#8ab4ff",
-    one="#cf9cff",
-    two="#93d95c",
-    red="#ff8d80",
-    blue="#86b8ff",
-    ground="#10141b",
-    surface="#161c26",
-    raised="#1e2633",
-    cursor="#2a3a55",
-    rule="#3a465a",
-    table="#182321",
-    zone="#2c3b40",
-    zone_one="#44245f",
-    zone_two="#203f19",
-    zone_contested="#423609",
-    terrain="#42331f",
-    kill_box="#7a8a9c",
-)
-LIGHT = Palette(
-    name="light",
-    title="light",
-    dark=False,
-    open="#1b212b",
-    done="#565f6c",
-    muted="#555e6d",
-    running="#00564f",
-    late="#574a00",
-    judge="#b5107a",
-    draft="#43257e",
-    key="#1a56b0",
-    one="#7a1fa8",
-    two="#2c6000",
-    red="#a8201a",
-    blue="#164fa0",
-    ground="#fbfaf6",
-    surface="#f2f0e9",
-    raised="#e7e4da",
-    cursor="#cfdff5",
-    rule="#b7b3a6",
-    table="#eeefe2",
-    zone="#dbe1d9",
-    zone_one="#ead6f5",
-    zone_two="#d0ebbd",
-    zone_contested="#f5e3ae",
-    terrain="#e2dace",
-    kill_box="#8b8f88",
-)
-# Exactly colours that xterm's 256 have: others would be rounded to navy and teal. But for bright
-# greys, of which the framework sends the next darker one: for #f5f5f5 #eeeeee, for #adadad #a8a8a8.
-XTERM = Palette(
-    name="256",
-    title="256 colours",
-    dark=True,
-    open="#f5f5f5",
-    done="#adadad",
-    muted="#adadad",
-    running="#5fd7d7",
-    late="#ffd75f",
-    judge="#ff87d7",
-    draft="#d7d7ff",
-    key="#87afff",
-    one="#d787ff",
-    two="#87d75f",
-    red="#ff8787",
-    blue="#87afff",
-    ground="#121212",
-    surface="#1c1c1c",
-    raised="#262626",
-    cursor="#3a3a3a",
-    rule="#585858",
-    table="#1c1c1c",
-    zone="#3a3a3a",
-    zone_one="#5f005f",
-    zone_two="#005f00",
-    zone_contested="#5f5f00",
-    terrain="#4e4e4e",
-    kill_box="#8a8a8a",
-    soon="#3a3a3a",  # muted text is hard to read on that of a contested zone
-)
-GREY = Palette(
-    name="grey",
-    title="grey, without colours",
-    dark=True,
-    open="#e8e8e8",
-    done="#a8a8a8",
-    muted="#a8a8a8",
-    running="#ffffff",
-    late="#ffffff",
-    judge="#ffffff",
-    draft="#dcdcdc",
-    key="#ffffff",
-    one="#e8e8e8",
-    two="#e8e8e8",
-    red="#e8e8e8",
-    blue="#e8e8e8",
-    ground="#141414",
-    surface="#1b1b1b",
-    raised="#262626",
-    cursor="#3c3c3c",
-    rule="#5a5a5a",
-    table="#1e1e1e",
-    zone="#333333",
-    zone_one="#333333",
-    zone_two="#333333",
-    zone_contested="#333333",
-    terrain="#3c3c3c",
-    kill_box="#8a8a8a",
-)
-SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be grounds there
-    name="16", title="16 colours", dark=True,
-    open="#ffffff", done="#aaaaaa", muted="#aaaaaa", running="#55ff55", late="#ffff55",
-    judge="#ff5555", draft="#ffffff", key="#ffffff", one="#ff55ff", two="#55ffff",
-    red="#ff5555", blue="#55ffff",
-    ground="#000000", surface="#000000", raised="#000000", cursor="#0000aa", rule="#aaaaaa",
-    table="#000000", zone="#000000", zone_one="#000000", zone_two="#000000",
-    zone_contested="#000000", terrain="#000000", kill_box="#aaaaaa",
+COLOURS = {
+    "open": ("#e6eaf2", "#1b212b", "#f5f5f5", "#e8e8e8", "#ffffff"),
+    "done": ("#9aa6ae", "#565f6c", "#adadad", "#a8a8a8", "#aaaaaa"),
+    "muted": ("#9aa6bb", "#555e6d", "#adadad", "#a8a8a8", "#aaaaaa"),
+    "running": ("#6fe3cf", "#00564f", "#5fd7d7", "#ffffff", "#55ff55"),
+    "late": ("#ffd75e", "#574a00", "#ffd75f", "#ffffff", "#ffff55"),
+    "judge": ("#f47fc3", "#b5107a", "#ff87d7", "#ffffff", "#ff5555"),
+    "draft": ("#d9ccff", "#43257e", "#d7d7ff", "#dcdcdc", "#ffffff"),
+    "key": ("#8ab4ff", "#1a56b0", "#87afff", "#ffffff", "#ffffff"),
+    "one": ("#cf9cff", "#7a1fa8", "#d787ff", "#e8e8e8", "#ff55ff"),
+    "two": ("#93d95c", "#2c6000", "#87d75f", "#e8e8e8", "#55ffff"),
+    "red": ("#ff8d80", "#a8201a", "#ff8787", "#e8e8e8", "#ff5555"),
+    "blue": ("#86b8ff", "#164fa0", "#87afff", "#e8e8e8", "#55ffff"),
+    "ground": ("#10141b", "#fbfaf6", "#121212", "#141414", "#000000"),
+    "surface": ("#161c26", "#f2f0e9", "#1c1c1c", "#1b1b1b", "#000000"),
+    "raised": ("#1e2633", "#e7e4da", "#262626", "#262626", "#000000"),
+    "cursor": ("#2a3a55", "#cfdff5", "#3a3a3a", "#3c3c3c", "#0000aa"),
+    "rule": ("#3a465a", "#b7b3a6", "#585858", "#5a5a5a", "#aaaaaa"),
+    "table": ("#182321", "#eeefe2", "#1c1c1c", "#1e1e1e", "#000000"),
+    "zone": ("#2c3b40", "#dbe1d9", "#3a3a3a", "#333333", "#000000"),
+    "zone_one": ("#44245f", "#ead6f5", "#5f005f", "#333333", "#000000"),
+    "zone_two": ("#203f19", "#d0ebbd", "#005f00", "#333333", "#000000"),
+    "zone_contested": ("#423609", "#f5e3ae", "#5f5f00", "#333333", "#000000"),
+    "terrain": ("#42331f", "#e2dace", "#4e4e4e", "#3c3c3c", "#000000"),
+    "kill_box": ("#7a8a9c", "#8b8f88", "#8a8a8a", "#8a8a8a", "#aaaaaa"),
+}
+"""Each colour in the dark, the light, the 256, the grey and the 16 colours.
+
+The 256 are exactly colours that xterm has: others would be rounded to navy and teal. Of bright
+greys the framework sends the next darker one: for #f5f5f5 #eeeeee, for #adadad #a8a8a8. The 16 are
+the console's; only the first eight can be grounds there.
+"""
+
+
+def _palette(at: int, name: str, title: str, *, dark: bool = True, **more: Any) -> Palette:
+    colours: dict[str, Any] = {means: row[at] for means, row in COLOURS.items()}
+    return Palette(name=name, title=title, dark=dark, **colours, **more)
+
+
+DARK = _palette(0, "dark", "dark")
+LIGHT = _palette(1, "light", "light", dark=False)
+# Muted text is hard to read on the ground of a contested zone.
+XTERM = _palette(2, "256", "256 colours", soon="#3a3a3a")
+GREY = _palette(3, "grey", "grey, without colours")
+SIXTEEN = _palette(
+    4, "16", "16 colours", ink="#ffffff", ink_two="#000000",
     fills=(
         ("two", "#00aaaa"), ("draft", "#0000aa"), ("running", "#0000aa"), ("open", "#0000aa"),
         ("done", "#0000aa"), ("rule", "#000000"),
         ("clock", "#00aa00"),  # as a ground plain text would be the grey of a clock that waits
     ),
-    ink="#ffffff", ink_two="#000000",
 )  # fmt: skip
 
 PALETTES = {one.name: one for one in (DARK, LIGHT, XTERM, GREY, SIXTEEN)}

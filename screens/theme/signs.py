@@ -43,49 +43,19 @@ class Signs(Value):
         return found
 
 
-FINE = Signs(
-    name="fine",
-    fine=True,
-    open="○",
-    running="►",
-    late="!",
-    judge="?",
-    done="✓",
-    draft="~",
-    published="=",
-    dropped="×",
-    stands="■",
-    cursor="▌",
-    next="►",
-    dot="·",
-    rule="─",
-    heavy="━",
-    bar="│",
-    cut="…",
-    up="↑",
-    down="↓",
-)
-PLAIN = Signs(
-    name="plain",
-    fine=False,
-    open="o",
-    running=">",
-    late="!",
-    judge="?",
-    done="v",
-    draft="~",
-    published="=",
-    dropped="x",
-    stands="#",
-    cursor=">",
-    next=">",
-    dot=".",
-    rule="-",
-    heavy="=",
-    bar="|",
-    cut="~",
-    up="^",
-    down="v",
-)
+SYMBOLS = {
+    "open": "○o", "running": "►>", "late": "!!", "judge": "??", "done": "✓v",
+    "draft": "~~", "published": "==", "dropped": "×x", "stands": "■#",
+    "cursor": "▌>", "next": "►>", "dot": "·.", "rule": "─-", "heavy": "━=",
+    "bar": "│|", "cut": "…~", "up": "↑^", "down": "↓v",
+}  # fmt: skip
+"""Each symbol as most terminals draw it, and in ASCII."""
+
+
+def _signs(at: int, name: str, *, fine: bool) -> Signs:
+    return Signs(name, fine, **{means: pair[at] for means, pair in SYMBOLS.items()})
+
+
+FINE, PLAIN = _signs(0, "fine", fine=True), _signs(1, "plain", fine=False)
 SIGNS = {one.name: one for one in (FINE, PLAIN)}
 """Both sets by name."""

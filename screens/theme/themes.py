@@ -2,7 +2,7 @@
 
 from textual.theme import Theme
 
-from screens.theme.palette import Palette
+from screens.theme.palette import COLOURS, Palette
 
 FILLED = ("open", "done", "running", "late", "judge", "draft", "one", "two", "rule")
 """Colours that words are filled with, too."""
@@ -78,31 +78,8 @@ def _framework_variables(palette: Palette) -> dict[str, str]:
 
 def _event_variables(palette: Palette) -> dict[str, str]:
     """Return the variables of states, players, grounds and the table's map."""
-    return {
-        "open": palette.open,
-        "done": palette.done,
-        "muted": palette.muted,
-        "running": palette.running,
-        "late": palette.late,
-        "judge": palette.judge,
-        "draft": palette.draft,
-        "key": palette.key,
-        "one": palette.one,
-        "two": palette.two,
-        "red": palette.red,
-        "blue": palette.blue,
-        "ground": palette.ground,
-        "raised": palette.raised,
-        "cursor": palette.cursor,
-        "rule": palette.rule,
-        "table": palette.table,
-        "zone": palette.zone,
-        "zone-one": palette.zone_one,
-        "zone-two": palette.zone_two,
-        "zone-contested": palette.zone_contested,
+    return {name.replace("_", "-"): getattr(palette, name) for name in COLOURS} | {
         "soon": palette.soon or palette.zone_contested,
-        "terrain": palette.terrain,
-        "kill-box": palette.kill_box,
         "ink": palette.ink or palette.ground,
         "fill-clock": dict(palette.fills).get("clock", palette.open),
     }
