@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
 from data.event.watch import Watcher
 from data.machine.printed import Places
+from screens.bindings import bind, bindings
 from screens.event_app import EventApp
 from screens.place_screen import PlaceScreen
 from screens.places import SCREENS
@@ -55,13 +55,13 @@ class SrtuiApp(EventApp):
         name: partial(_made, *where) for name, where in SCREENS.items()
     }
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+p", "command_palette", "Commands", id="palette", priority=True),
+    BINDINGS = bindings(
+        bind("ctrl+p", "palette", "Commands", action="command_palette", priority=True),
         # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
-        Binding("f2", "settings", id="settings", show=False),
-        Binding("f3", "people", id="people", show=False),
-        Binding(FULL_KEY, "message", id=FULL_COMMAND, show=False),
-    ]
+        bind("f2", "settings"),
+        bind("f3", "people"),
+        bind(FULL_KEY, FULL_COMMAND, action="message"),
+    )
 
     def action_settings(self) -> None:
         """Open the settings of this machine for all events."""

@@ -1,16 +1,16 @@
 """A question that is answered with y or n."""
 
 from collections.abc import Sequence
-from typing import ClassVar, cast
+from typing import cast
 
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.keys import KeysInOrder
 from screens.theme.means import Wears, added
 
@@ -42,10 +42,10 @@ class ConfirmScreen(ModalScreen[bool]):
     message says so. An n is harmless and always counts.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", "Yes", id="ask.yes"),
-        Binding("n,escape", "answer(False)", "No", id="ask.no"),
-    ]
+    BINDINGS = bindings(
+        bind("y", "ask.yes", "Yes", action="answer(True)"),
+        bind("n,escape", "ask.no", "No", action="answer(False)"),
+    )
 
     def __init__(self, sentences: Sequence[str], question: str) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from rich.console import Console, RenderableType
@@ -14,7 +14,7 @@ from textual import events, work
 from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -25,6 +25,7 @@ from textual.worker import WorkerFailed
 
 from data.event import writer
 from screens.ask import ConfirmScreen
+from screens.bindings import bind, bindings
 from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound
 from screens.preferences import PreferenceStore
@@ -57,9 +58,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-high")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
-    ]
+    BINDINGS = bindings(
+        bind("ctrl+q", "quit", "Quit", show=False, priority=True),
+    )
 
     def __init__(
         self,

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import ActiveBinding, Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
 from data.event.sqlite import EventFileError
+from screens.bindings import ScreenKey, bind, bindings
 from screens.context import app_of
 from screens.dialogs.list_page import Go
 from screens.dialogs.pick import Pick
@@ -71,30 +72,17 @@ class Frame(PlaceScreen):
     without_rows: ClassVar[frozenset[str]] = frozenset()
     """Keys of the place, by id, that do something even where there is nothing in its list yet."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "next_step", "Next", id="next", tooltip="Do what needs doing next"),
-        Binding("slash", "find('')", "Find", id="filter", tooltip="Filter by a word"),
-        Binding(
-            "tab",
-            "beside",
-            "Details",
-            id="beside",
-            tooltip="Move to the details and back",
-        ),
-        Binding("u", "undo", "Undo", id="undo", tooltip="Undo your last change"),
-        Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Redo it"),
-        Binding(
-            "O",
-            "on_paper",
-            "Print",
-            id="paper",
-            show=False,
-            tooltip="Print, save or preview a sheet",
-        ),
-        Binding("g", "go", "Go", id="go", tooltip="List of screens"),
-        Binding("question_mark", "help", "Help", id="help", tooltip="Help on this screen"),
-        Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
-    ]
+    BINDINGS = bindings(
+        bind("n", "next", "Next", "Do what needs doing next", action="next_step"),
+        bind("slash", "filter", "Find", "Filter by a word", action="find('')"),
+        bind("tab", "beside", "Details", "Move to the details and back"),
+        bind("u", "undo", "Undo", "Undo your last change"),
+        bind("U", "redo", "Redo", "Redo it", show=False),
+        bind("O", "paper", "Print", "Print, save or preview a sheet", show=False),
+        bind("g", "go", "Go", "List of screens"),
+        bind("question_mark", "help", "Help", "Help on this screen"),
+        bind("escape", "back", "Back", "End filter, clear line", show=False),
+    )
 
     tells_last: ClassVar[bool] = True
     """Whether the latest changes are shown below the list, if there is room."""
@@ -473,7 +461,7 @@ class Frame(PlaceScreen):
         if name:
             app_of(self).go_to(name)
 
-    def action_on_paper(self) -> None:
+    def action_paper(self) -> None:
         """Print a sheet; the one needed now comes first."""
         from screens.pages import printing  # 42 ms: not for the start
 
@@ -502,6 +490,27 @@ class Frame(PlaceScreen):
     def action_redo(self) -> None:
         """Bring back what was last undone."""
         app_of(self).redo()
+
+    def action_use(self, id: str) -> None:
+        """Do what a key of this place declares."""
+        key = next(one for one in self.BINDINGS if isinstance(one, ScreenKey) and one.id == id)
+        given = self.given(key.of) if key.of else {}
+        if given is None:
+            return
+        if key.shows is not None:
+            from screens.pages import reports  # 42 ms: not for the start
+
+            reports.show(app_of(self), key.shows())
+        elif key.asks is not None:
+            self.app.push_screen(app_of(self).form_of(key.asks, given))
+        elif isinstance(key.begins, str):
+            app_of(self).begin(key.begins, given)
+        else:
+            self.begin(key.begins, given)
+
+    def given(self, of: str) -> Mapping[str, Any] | None:
+        """Return what is under the cursor as arguments; None, with a message, if nothing is."""
+        raise NotImplementedError(of)
 
     def begin(self, command: type[Command], values: Mapping[str, Any]) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from screens.bindings import bind, bindings
 from screens.context import app_of, base_of
 from screens.frame import Frame
 from screens.palette import PaletteItem, fit, verbs
@@ -51,13 +52,13 @@ class Help(ModalScreen[None]):
 
     CSS_PATH = "help.tcss"
     AUTO_FOCUS = "#help-find"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", "Back", id="help.close"),
-        Binding("up", "move(-1)", show=False, id="help.up"),
-        Binding("down", "move(1)", show=False, id="help.down"),
-        Binding("pageup", "move(-8)", show=False, id="help.page-up"),
-        Binding("pagedown", "move(8)", show=False, id="help.page-down"),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "help.close", "Back"),
+        bind("up", "help.up", action="move(-1)"),
+        bind("down", "help.down", action="move(1)"),
+        bind("pageup", "help.page-up", action="move(-8)"),
+        bind("pagedown", "help.page-down", action="move(8)"),
+    )
 
     def __init__(self, frame: PlaceScreen) -> None:
         super().__init__()
@@ -182,9 +183,7 @@ class KeysHelp(ModalScreen[None]):
     """Page about a screen outside an event and its keys, in the form of `Help`."""
 
     CSS_PATH = "help.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark", "dismiss", "Back", id="help.close")
-    ]
+    BINDINGS = bindings(bind("escape,q,question_mark", "help.close", "Back", action="dismiss"))
 
     def __init__(self, title: str, of: Screen[None]) -> None:
         super().__init__()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
@@ -52,12 +53,12 @@ class SettingsPage(ListPage):
     """Enter changes what is under the cursor, for this and every later event at this machine."""
 
     CSS_PATH = "settings.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "Change", id="settings.change"),
-        Binding("d,delete", "default", "Reset", id="settings.default"),
-        Binding("slash", "find", "Find", id="settings.find"),
-        Binding("escape", "leave", "Back", id="settings.leave"),
-    ]
+    BINDINGS = bindings(
+        bind("enter", "settings.change", "Change"),
+        bind("d,delete", "settings.default", "Reset"),
+        bind("slash", "settings.find", "Find"),
+        bind("escape", "settings.leave", "Back"),
+    )
 
     def __init__(self) -> None:
         super().__init__()

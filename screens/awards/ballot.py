@@ -6,12 +6,10 @@ table's terminal alike. docs/awards.md says what is kept of a vote.
 
 import asyncio
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
@@ -19,6 +17,7 @@ from textual.widgets.option_list import Option
 
 from data.clean import fold
 from data.event.store import EventFileError
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.widgets.choice_field import cap
 from screens.widgets.keys_line import KeysSaid
@@ -46,11 +45,11 @@ class BallotSlip(ModalScreen[int]):
     """
 
     CSS_PATH = "ballot.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, no vote", id="slip.leave"),
-        Binding("pagedown", "scroll(1)", show=False, id="slip.page-down"),
-        Binding("pageup", "scroll(-1)", show=False, id="slip.page-up"),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "slip.leave", "Back, no vote"),
+        bind("pagedown", "slip.page-down", action="scroll(1)"),
+        bind("pageup", "slip.page-up", action="scroll(-1)"),
+    )
 
     def __init__(self, title: str, entries: tuple[Candidate, ...]) -> None:
         super().__init__()
@@ -114,11 +113,11 @@ class Ballot(ModalScreen[None]):
     """
 
     CSS_PATH = "ballot.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back", id="ballot.leave"),
-        Binding("down", "move(1)", show=False, id="ballot.down"),
-        Binding("up", "move(-1)", show=False, id="ballot.up"),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "ballot.leave", "Back"),
+        bind("down", "ballot.down", action="move(1)"),
+        bind("up", "ballot.up", action="move(-1)"),
+    )
 
     def __init__(
         self, desk: Desk, event: Event, award: int | None = None, table: int | None = None

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import ActiveBinding
 
 from screens.awards.ballot import Ballot
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.pages import reports
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Part, Row
@@ -23,12 +23,12 @@ from screens.widgets.table_rows import cells_of, columns_of
 from screens.widgets.text_part import TextPart
 from srtui.commands.awards import special as commands
 from srtui.commands.awards import votes
-from srtui.commands.command import Command
 from srtui.documents.from_sections import written
 from srtui.documents.sections import Piece, sentences
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.awards.awards import AwardRow, Awards, awards, awards_pane
+from srtui.queries.event.report_page import EventReport
 from srtui.rules.awards import Special
 from srtui.sheets.event_sheets import awards_list
 
@@ -52,27 +52,26 @@ class AwardsScreen(Frame):
     numbers = ""
     subjects = frozenset({"event", "roster", "round", "games", "awards"})
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "whole", "Details", id="awards.look",
-                tooltip="Show entries, votes and voters of the selected award"),
-        Binding("a", "add", "Add", id="awards.add", tooltip="Add a standard award or your own"),
-        Binding("e", "edit", "Edit", id="awards.edit", tooltip="Its name or category"),
-        Binding("i", "enter_for", "Entries", id="awards.enter",
-                tooltip="Enter players for the award, one at a time"),
-        Binding("v", "vote", "Vote", id="awards.vote",
-                tooltip="Open a vote on the award, or collect votes"),
-        Binding("c", "close", "Close", id="awards.close", tooltip="Close the vote and count it"),
-        Binding("o", "give", "Choose", id="awards.give",
-                tooltip="Choose the winner, or break a tie"),
-        Binding("w", "barred", "Ineligible", id="awards.barred",
-                tooltip="Show who cannot win, and what to check first"),
-        Binding("r", "report", "Report", id="awards.report", show=False,
-                tooltip="Report on wins, matchups and pairings"),
-        Binding("x", "call_off", "Cancel", id="awards.call-off", show=False,
-                tooltip="Cancel the vote: all votes are lost"),
-        Binding("delete", "remove", "Remove", id="awards.remove", show=False,
-                tooltip="Remove the award"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "awards.look", "Details",
+             "Show entries, votes and voters of the selected award", action="whole"),
+        bind("a", "awards.add", "Add", "Add a standard award or your own"),
+        bind("e", "awards.edit", "Edit", "Its name or category"),
+        bind("i", "awards.enter", "Entries", "Enter players for the award, one at a time",
+             begins=commands.EnterAward, of="award"),
+        bind("v", "awards.vote", "Vote", "Open a vote on the award, or collect votes"),
+        bind("c", "awards.close", "Close", "Close the vote and count it",
+             begins=votes.CloseVote, of="award"),
+        bind("o", "awards.give", "Choose", "Choose the winner, or break a tie",
+             asks=commands.GiveAward, of="award"),
+        bind("w", "awards.barred", "Ineligible", "Show who cannot win, and what to check first"),
+        bind("r", "awards.report", "Report", "Report on wins, matchups and pairings",
+             shows=EventReport, show=False),
+        bind("x", "awards.call-off", "Cancel", "Cancel the vote: all votes are lost",
+             begins=votes.CallOff, of="award", show=False),
+        bind("delete", "awards.remove", "Remove", "Remove the award",
+             begins=commands.RemoveAward, of="award", show=False),
+    )  # fmt: skip
 
     _seeks_open_award = False
     """Whether the cursor is to go to an award that nobody has."""
@@ -161,17 +160,13 @@ class AwardsScreen(Frame):
             shown = (*written([awards_list(event)]), *sentences(awards(event).notes, "Notes"))
             self.app.push_screen(Page("Awards", shown))
 
-    def action_report(self) -> None:
-        """Show the report of the event."""
-        reports.report(app_of(self))
-
     # Doing
 
     def action_add(self) -> None:
         """Offer an award; the one under the cursor that is not given yet is filled in."""
         row = self._row()
         given = {"name": row.name} if row is not None and row.kind == "offer" else {}
-        self._ask(commands.AddAward, given)
+        self.app.push_screen(CommandForm(commands.AddAward, given))
 
     def action_edit(self) -> None:
         """Change the name or category."""
@@ -180,18 +175,6 @@ class AwardsScreen(Frame):
             current = {"name": award.name, "category": award.category}
             given = {"award": award.id}
             self.app.push_screen(CommandForm(commands.EditAward, given, current=current))
-
-    def action_enter_for(self) -> None:
-        """Put players in for it."""
-        award = self._award()
-        if award is not None:
-            self.begin(commands.EnterAward, {"award": award.id})
-
-    def action_give(self) -> None:
-        """Choose who gets the award under the cursor."""
-        award = self._award()
-        if award is not None:
-            self._ask(commands.GiveAward, {"award": award.id})
 
     def action_vote(self) -> None:
         """Open a vote, or take votes."""
@@ -203,26 +186,10 @@ class AwardsScreen(Frame):
         else:
             app_of(self).do(votes.OpenVote(award.id))
 
-    def action_close(self) -> None:
-        """Close the vote of the award under the cursor, and count it."""
+    def given(self, of: str) -> Mapping[str, Any] | None:
+        """Return the award under the cursor, or show what to do if it is none."""
         award = self._award()
-        if award is not None:
-            app_of(self).do(votes.CloseVote(award.id))
-
-    def action_call_off(self) -> None:
-        """Cancel the vote, after a question."""
-        award = self._award()
-        if award is not None:
-            app_of(self).do(votes.CallOff(award.id))
-
-    def action_remove(self) -> None:
-        """Offer the award under the cursor no longer."""
-        award = self._award()
-        if award is not None:
-            app_of(self).do(commands.RemoveAward(award.id))
-
-    def _ask(self, command: type[Command], given: Mapping[str, Any]) -> None:
-        self.app.push_screen(CommandForm(command, given))
+        return None if award is None else {of: award.id}
 
     def _row(self) -> AwardRow | None:
         event, row = app_of(self).event, self._grid.current

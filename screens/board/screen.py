@@ -4,15 +4,14 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.board.large import (
     LARGE_NOTICES,
     NOTICE_LINES,
@@ -85,20 +84,17 @@ class BoardScreen(Frame):
     AUTO_FOCUS = ""
     place = "board"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "stop", "Pause", id="board.stop",
-                tooltip="Pause or resume the pages"),
-        Binding("left", "turn(-1)", "Previous", id="board.before", tooltip="Previous page"),
-        Binding("right", "turn(1)", "Next", id="board.after", tooltip="Next"),
-        Binding("i", "notice", "Notice", id="board.notice",
-                tooltip="Post a notice on all boards and tables"),
-        Binding("I", "end_notice", "End notice", id="board.end-notice", show=False,
-                tooltip="Remove one notice, or all"),
-        Binding("plus", "pace(1)", "Slower", id="board.slower", show=False,
-                tooltip="Pages stay longer"),
-        Binding("minus", "pace(-1)", "Faster", id="board.faster", show=False,
-                tooltip="Pages turn sooner"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("space", "board.stop", "Pause", "Pause or resume the pages"),
+        bind("left", "board.before", "Previous", "Previous page", action="turn(-1)"),
+        bind("right", "board.after", "Next", "Next", action="turn(1)"),
+        bind("i", "board.notice", "Notice", "Post a notice on all boards and tables",
+             begins="notice.put"),
+        bind("I", "board.end-notice", "End notice", "Remove one notice, or all",
+             begins="notice.end", show=False),
+        bind("plus", "board.slower", "Slower", "Pages stay longer", action="pace(1)", show=False),
+        bind("minus", "board.faster", "Faster", "Pages turn sooner", action="pace(-1)", show=False),
+    )  # fmt: skip
 
     def __init__(self, seconds: int = SECONDS) -> None:
         super().__init__()
@@ -404,14 +400,6 @@ class BoardScreen(Frame):
         self.stopped = not self.stopped
         self._turned = app_of(self).clock()
         self._paint()
-
-    def action_notice(self) -> None:
-        """Open the form of a notice for the hall."""
-        app_of(self).begin("notice.put", {})
-
-    def action_end_notice(self) -> None:
-        """Take all notices off the boards and the tables."""
-        app_of(self).begin("notice.end", {})
 
     def action_pace(self, by: int) -> None:
         """Stay on each page longer or shorter, by a step of seconds."""

@@ -1,11 +1,8 @@
 """The board as a program of its own, for a terminal in the hall: it reads, and can only be quit."""
 
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
-
 from data.event.watch import Watcher
 from screens.base import Locked
+from screens.bindings import bind, bindings
 from screens.board.screen import BoardScreen
 from screens.event_app import First
 from screens.leave import OnePlaceApp
@@ -19,9 +16,9 @@ from srtui.model.serving import Server, Serving
 class WallApp(OnePlaceApp, inherit_bindings=False):
     """App with one screen, the board."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
-    ]
+    BINDINGS = bindings(
+        bind("ctrl+q", "quit", "Quit", show=False, priority=True),
+    )
 
     def __init__(
         self,

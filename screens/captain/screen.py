@@ -1,18 +1,17 @@
 """A captain's seat: whose turn it is, the answers, both hands, the tables left, the games made."""
 
 import asyncio
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
 from data.event.watch import Watcher
 from screens.ask import ConfirmScreen
 from screens.base import Locked
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.pick import LETTERS
 from screens.event_app import First
@@ -62,13 +61,13 @@ class CaptainScreen(Frame):
     numbers = ""
     tells_last = False
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("l", "show_lists", "Lists", id="captain.lists", tooltip="Lists of both teams"),
-        Binding("x", "back_step", "Take back", id="captain.back",
-                tooltip="Ask to take the last step back"),
-        Binding("pageup", "scroll(-1)", "Scroll", key_display="pgup", id="captain.up", show=False),
-        Binding("pagedown", "scroll(1)", show=False, id="captain.down"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("l", "captain.lists", "Lists", "Lists of both teams", action="show_lists"),
+        bind("x", "captain.back", "Take back", action="back_step",
+             tooltip="Ask to take the last step back"),
+        bind("pageup", "captain.up", "Scroll", action="scroll(-1)", show=False, display="pgup"),
+        bind("pagedown", "captain.down", action="scroll(1)"),
+    )  # fmt: skip
 
     seat: CaptainSeat | None = None
     """The seat as it was shown last."""
@@ -279,9 +278,9 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
     `touch`: a browser shows it, where the organizer's PIN is not typed to close it.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", "Close", id="quit", show=False, priority=True),
-    ]
+    BINDINGS = bindings(
+        bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
+    )
 
     def __init__(
         self,

@@ -1,15 +1,13 @@
 """The queue of the judges: who waits, at which table, since when, and who has taken the call."""
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
@@ -46,13 +44,12 @@ class Calls(ModalScreen[None]):
     """
 
     CSS_PATH = "../settings.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Take it", id="calls.take"),
-        Binding("v", "attend", "I am there", id="calls.there"),
-        Binding("c", "call", "Call a judge", id="calls.call",
-                tooltip="Call a judge to a table that has no terminal"),
-        Binding("escape,j", "leave", "Back", id="calls.leave"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "calls.take", "Take it"),
+        bind("v", "calls.there", "I am there", action="attend"),
+        bind("c", "calls.call", "Call a judge", "Call a judge to a table that has no terminal"),
+        bind("escape,j", "calls.leave", "Back"),
+    )  # fmt: skip
 
     def compose(self) -> ComposeResult:
         """Yield the queue, what was done, the keys."""

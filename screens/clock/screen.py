@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.typed import TextPrompt
 from screens.game import acts
@@ -68,33 +67,27 @@ class TablesScreen(WithClock):
     every_game = True
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         *clock_bindings(shown=True),
-        Binding("v", "row('answer')", "Answer", id="tables.answer",
-                tooltip="Handle what the table needs: settle, confirm, attend"),
-        Binding("j", "calls", "Calls", id="tables.calls",
-                tooltip="List judge calls: how long they wait, and who took them"),
-        Binding("k", "row('confirm')", "Confirm", id="tables.confirm",
-                tooltip="Confirm the result the table agreed on"),
-        Binding("enter", "row('open')", "Open", id="tables.open",
-                tooltip="Open the game to score it"),
-        Binding("p", "row('pause')", "Pause", id="tables.pause",
-                tooltip="Pause this table, or resume it"),
-        Binding("P", "hall", "Pause all", id="tables.hall",
-                tooltip="Pause or resume all tables"),
-        Binding("f", "filter", "Filter", id="tables.filter",
-                tooltip="Show only games that need attention, are running, low on time or done"),
-        Binding("s", "sort", "Sort", id="tables.sort",
-                tooltip="Change the order: by table, urgency or least time"),
-        Binding("a", "row('adjust')", "Adjust", id="tables.adjust",
-                tooltip="Give or take time"),
-        Binding("o", "row('adopt')", "From paper", id="tables.adopt",
-                tooltip="Continue a game from paper, with clocks and points"),
-        Binding("b", "row('broken')", "Out of use", id="tables.out", show=False,
-                tooltip="Move the game from a broken table"),
-        Binding("x", "row('close')", "By hand", id="tables.close",
-                tooltip="Enter the result by hand"),
-    ]  # fmt: skip
+        bind("v", "tables.answer", "Answer",
+             "Handle what the table needs: settle, confirm, attend", action="row('answer')"),
+        bind("j", "tables.calls", "Calls",
+             "List judge calls: how long they wait, and who took them"),
+        bind("k", "tables.confirm", "Confirm",
+             "Confirm the result the table agreed on", action="row('confirm')"),
+        bind("enter", "tables.open", "Open", "Open the game to score it", action="row('open')"),
+        bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
+        bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
+        bind("f", "tables.filter", "Filter",
+             "Show only games that need attention, are running, low on time or done"),
+        bind("s", "tables.sort", "Sort", "Change the order: by table, urgency or least time"),
+        bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
+        bind("o", "tables.adopt", "From paper",
+             "Continue a game from paper, with clocks and points", action="row('adopt')"),
+        bind("b", "tables.out", "Out of use",
+             "Move the game from a broken table", action="row('broken')", show=False),
+        bind("x", "tables.close", "By hand", "Enter the result by hand", action="row('close')"),
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,12 +2,11 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -15,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 
 from data.machine import people
 from data.machine.people import People
+from screens.bindings import bind, bindings
 from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField, Tick
 from screens.widgets.keys_line import KeysSaid
@@ -64,16 +64,16 @@ class Form(ModalScreen[bool], Generic[V]):
     time that the same is asked about the same.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, keeping your input", id="form.leave"),
-        Binding("ctrl+s", "submit", "Do it", id="form.submit", priority=True),
-        Binding("ctrl+r", "recall", "Restore input", id="form.recall", priority=True),
-        Binding("ctrl+o", "more", "More fields", id="form.more", priority=True),
-        Binding("enter", "enter", "Do it", id="form.enter", show=False),
+    BINDINGS = bindings(
+        bind("escape", "form.leave", "Back, keeping your input"),
+        bind("ctrl+s", "form.submit", "Do it", priority=True),
+        bind("ctrl+r", "form.recall", "Restore input", priority=True),
+        bind("ctrl+o", "form.more", "More fields", priority=True),
+        bind("enter", "form.enter", "Do it", show=False),
         # first, so that a form longer than the screen goes to its next line and does not scroll
-        Binding("down", "go(1)", "Next", id="form.next", show=False, priority=True),
-        Binding("up", "go(-1)", "Back", id="form.previous", show=False, priority=True),
-    ]
+        bind("down", "form.next", "Next", action="go(1)", show=False, priority=True),
+        bind("up", "form.previous", "Back", action="go(-1)", show=False, priority=True),
+    )
 
     def __init__(
         self,

@@ -1,16 +1,15 @@
 """A list over everything else: a line narrows it, another says what was done, the last the keys."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.places import PLACES, places_in
 from screens.theme.means import added
@@ -80,7 +79,7 @@ ROOM = 20
 class Go(ModalScreen[str]):
     """Dialog that closes with the name of a screen, or with "" if the key leads nowhere."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stay", "Back", id="go.stay")]
+    BINDINGS = bindings(bind("escape", "go.stay", "Back"))
 
     def __init__(self, *, teams: bool) -> None:
         super().__init__()

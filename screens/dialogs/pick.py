@@ -1,16 +1,15 @@
 """One of a few things: by its letter, or with the arrow keys and enter."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.theme.means import added
 from screens.widgets.choice_field import cap
@@ -30,9 +29,9 @@ class Pick(ModalScreen[int]):
     `letters`: those that choose, in the order of the options.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "choose(-1)", "Back", id="pick.back"),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "pick.back", "Back", action="choose(-1)"),
+    )
 
     def __init__(
         self, title: str, options: Sequence[str], *, last: bool = False, letters: str = LETTERS
@@ -95,11 +94,11 @@ CHOOSE_KEYS = (
 class Choose(ModalScreen[tuple[int, ...]]):
     """Dialog that closes with the positions of the chosen options, in order; empty if none."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "switch", "Choose", id="choose.toggle"),
-        Binding("s,ctrl+s", "done", "Done", id="choose.done"),
-        Binding("escape", "leave", "Back", id="choose.leave"),
-    ]
+    BINDINGS = bindings(
+        bind("space", "choose.toggle", "Choose", action="switch"),
+        bind("s,ctrl+s", "choose.done", "Done"),
+        bind("escape", "choose.leave", "Back"),
+    )
 
     def __init__(self, title: str, options: Sequence[str]) -> None:
         super().__init__()

@@ -1,15 +1,14 @@
 """One line that somebody types: a PIN, a time, a reason."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from screens.bindings import bind, bindings
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 
@@ -24,9 +23,9 @@ class TextPrompt(ModalScreen[str | None]):
     correction. `begins`: the initial text.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back", id="typed.back"),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "typed.back", "Back", action="leave"),
+    )
 
     def __init__(
         self,

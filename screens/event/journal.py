@@ -2,14 +2,13 @@
 
 import asyncio
 from functools import partial
-from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from data.event.journal import author_of
 from data.event.store import EventFileError
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
@@ -40,23 +39,16 @@ class JournalScreen(Frame):
     subjects = frozenset({"journal"})
     tells_last = False
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+    BINDINGS = bindings(
+        bind(
             "enter",
-            "whole",
+            "journal.whole",
             "Full entry",
-            id="journal.whole",
-            tooltip="Show the selected entry and the rows it changed",
+            "Show the selected entry and the rows it changed",
         ),
-        Binding(
-            "t",
-            "take_back",
-            "Undo it",
-            id="journal.take_back",
-            tooltip="Undo the selected entry, even someone else's",
-        ),
-        Binding("U", "redo", "Redo", id="redo", tooltip="Redo the last undo"),
-    ]
+        bind("t", "journal.take_back", "Undo it", "Undo the selected entry, even someone else's"),
+        bind("U", "redo", "Redo", "Redo the last undo"),
+    )
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,19 +1,18 @@
 """The event itself: what is set, what its edition says, what differs, the plan of the day."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
-from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from data.event import backup
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
@@ -72,34 +71,28 @@ class EventScreen(Frame):
     numbers = ""
     subjects = frozenset({"event", "roster", "round"})
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "Change", id="event.change",
-                tooltip="Change the selected value"),
-        Binding("e", "settings", "Settings", id="event.settings",
-                tooltip="Change name, size, teams, tables, rounds or backup folder"),
-        Binding("v", "variant", "Variants", id="event.variant",
-                tooltip="Turn the edition's variants on or off"),
-        Binding("p", "preset", "Preset", id="event.preset",
-                tooltip="Set up the whole event from a preset"),
-        Binding("a", "announcement", "Announcement", id="event.announcement",
-                tooltip="Preview the announcement for players"),
-        Binding("h", "house_rule", "House rule", id="event.house-rule",
-                tooltip="Change one rule, from a given round onwards"),
-        Binding("d", "day", "Day", id="event.day", tooltip="Show today's schedule"),
-        Binding("D", "set_day", "Rounds begin", id="event.set-day", show=False,
-                tooltip="Plan the day's round times"),
-        Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the day's schedule"),
-        Binding("L", "off_plan", "Remove", id="event.off-plan", show=False,
-                tooltip="Remove the selected line from the schedule"),
-        Binding("i", "notice", "Notice", id="event.notice", show=False,
-                tooltip="Post a notice on all boards and tables"),
-        Binding("I", "end_notice", "End notice", id="event.end-notice", show=False,
-                tooltip="Remove one notice, or all"),
-        Binding("b", "bring_in", "Import", id="event.bring-in", show=False,
-                tooltip="Import an event started elsewhere, with games"),
-        Binding("k", "back_up", "Back up", id="event.backup",
-                tooltip="Back up the event next to its file and to the second folder"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "event.change", "Change", "Change the selected value"),
+        bind("e", "event.settings", "Settings",
+             "Change name, size, teams, tables, rounds or backup folder", begins=commands.SetEvent),
+        bind("v", "event.variant", "Variants", "Turn the edition's variants on or off"),
+        bind("p", "event.preset", "Preset", "Set up the whole event from a preset"),
+        bind("a", "event.announcement", "Announcement", "Preview the announcement for players"),
+        bind("h", "event.house-rule", "House rule", "Change one rule, from a given round onwards"),
+        bind("d", "event.day", "Day", "Show today's schedule", shows=DayQuery),
+        bind("D", "event.set-day", "Rounds begin", "Plan the day's round times", show=False),
+        bind("l", "event.plan", "Plan", "Add lines to the day's schedule"),
+        bind("L", "event.off-plan", "Remove",
+             "Remove the selected line from the schedule", show=False),
+        bind("i", "event.notice", "Notice", "Post a notice on all boards and tables",
+             begins="notice.put", show=False),
+        bind("I", "event.end-notice", "End notice", "Remove one notice, or all",
+             begins="notice.end", show=False),
+        bind("b", "event.bring-in", "Import", "Import an event started elsewhere, with games",
+             begins="import", show=False),
+        bind("k", "event.backup", "Back up",
+             "Back up the event next to its file and to the second folder", action="back_up"),
+    )  # fmt: skip
 
     def body(self) -> ComposeResult:
         """Yield one list of all facts, with a heading for each part."""
@@ -164,7 +157,7 @@ class EventScreen(Frame):
 
     def action_change(self) -> None:
         """Change what is under the cursor."""
-        act = {
+        act: dict[str, Callable[[], object]] = {
             "set": self._change_setting,
             "variant": self.action_variant,
             "change": self.action_house_rule,
@@ -172,15 +165,11 @@ class EventScreen(Frame):
             "day": self.action_set_day,
             "demand": self.action_demand,
             "check": self._checked,
-            "copies": self.action_copies,
-        }.get(self._key()[0], self.action_house_rule)
-        act()
+            "copies": lambda: reports.copies(app_of(self)),
+        }
+        act.get(self._key()[0], self.action_house_rule)()
 
     # What is done
-
-    def action_settings(self) -> None:
-        """Change settings, with what is set filled in."""
-        self.begin(commands.SetEvent, {})
 
     def _change_setting(self) -> None:
         """Change the setting under the cursor."""
@@ -248,10 +237,6 @@ class EventScreen(Frame):
         """Add lines to the plan, one after the other."""
         self.begin(commands.AddPlan, {})
 
-    def action_day(self) -> None:
-        """Show the day: when rounds began or are expected, breaks and own lines."""
-        reports.show(app_of(self), DayQuery())
-
     def action_set_day(self) -> None:
         """Plan when the rounds begin; those of a later day, if it is under the cursor."""
         event, (kind, which) = app_of(self).event, self._key()
@@ -271,25 +256,9 @@ class EventScreen(Frame):
         else:
             self.begin(commands.RemovePlan, {})
 
-    def action_notice(self) -> None:
-        """Open the form of a notice for the hall."""
-        app_of(self).begin("notice.put", {})
-
-    def action_end_notice(self) -> None:
-        """Take all notices off the boards and the tables."""
-        app_of(self).begin("notice.end", {})
-
-    def action_bring_in(self) -> None:
-        """Import the rounds of an event started elsewhere."""
-        app_of(self).begin("import", {})
-
     def action_back_up(self) -> None:
         """Copy the event beside its file and to the second place."""
         reports.back_up(app_of(self))
-
-    def action_copies(self) -> None:
-        """Show the copies stored beside the event, newest first."""
-        reports.copies(app_of(self))
 
 
 def _event_details(event: Event, now: datetime) -> PaneView:

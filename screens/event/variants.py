@@ -1,16 +1,15 @@
 """The variants of the edition, by category: one key uses one or stops using it."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Choose
@@ -33,10 +32,10 @@ class Variants(ModalScreen[None]):
     """Every variant with what it means; below, what speaks against the one under the cursor."""
 
     CSS_PATH = "variants.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "switch", "On or off", id="variants.toggle"),
-        Binding("escape,q", "leave", "Back", id="variants.leave"),
-    ]
+    BINDINGS = bindings(
+        bind("space,enter", "variants.toggle", "On or off", action="switch"),
+        bind("escape,q", "variants.leave", "Back"),
+    )
 
     def __init__(self, key: str = "") -> None:
         super().__init__()

@@ -1,14 +1,12 @@
 """Counting an army for one figure: a line for each unit, and what they come to so far."""
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from screens.bindings import bind, bindings
 from screens.widgets.keys_line import KeysSaid
 from srtui.documents.layout import pad
 from srtui.model.refused import Refused
@@ -43,9 +41,9 @@ class CountSheet(ModalScreen[Counted]):
     `gone`: destroyed army points are counted, else those that remain.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back", id="count.back"),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "count.back", "Back", action="leave"),
+    )
 
     def __init__(self, title: str, edition: Edition, lines: tuple[str, ...], *, gone: bool) -> None:
         super().__init__()

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 from textual import work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
@@ -23,66 +24,29 @@ KEYS = ("less_than_sign", "greater_than_sign")
 """The keys of the first and the second player; at a table of the left and right side. Symbols,
 because letters, digits, arrows, tab and backspace have other meanings on one screen or another."""
 END, EXTEND, BACK, GIVE = "comma", "plus", "semicolon", "equals_sign"
-_ROW_BINDINGS: list[BindingType] = [
-    Binding(
-        END,
-        "row('end')",
-        "End",
-        show=False,
-        id="clock.end",
-        tooltip="End the phase or the turn; settle a flag that has fallen",
-    ),
-    Binding(
-        "full_stop",
-        "row('clock')",
-        "Clock",
-        id="clock.menu",
-        tooltip="Start the game clock, set whose runs, end a turn, settle it",
-    ),
-    Binding(
-        EXTEND,
-        "row('extend')",
-        "More time",
-        show=False,
-        id="clock.extend",
-        tooltip="Declare an extension for the active player",
-    ),
-    Binding(
-        BACK,
-        "row('back')",
-        "Take back",
-        show=False,
-        id="clock.back",
-        tooltip="Take back the selected table's last key or turn",
-    ),
-    Binding(
-        GIVE,
-        "row('adjust')",
-        "Give time",
-        show=False,
-        id="clock.give",
-        tooltip="Give or take time",
-    ),
-]
+_ROW_BINDINGS = bindings(
+    bind(END, "clock.end", "End", "End the phase or the turn; settle a flag that has fallen",
+         action="row('end')", show=False),
+    bind("full_stop", "clock.menu", "Clock",
+         "Start the game clock, set whose runs, end a turn, settle it", action="row('clock')"),
+    bind(EXTEND, "clock.extend", "More time", "Declare an extension for the active player",
+         action="row('extend')", show=False),
+    bind(BACK, "clock.back", "Take back", "Take back the selected table's last key or turn",
+         action="row('back')", show=False),
+    bind(GIVE, "clock.give", "Give time", "Give or take time", action="row('adjust')", show=False),
+)  # fmt: skip
 """The keys of a clock besides those of its players."""
 
 
 def clock_bindings(*, shown: bool) -> list[BindingType]:
     """Return the keys of a clock; `shown`: on the line of keys, unless the screen names them."""
     return [
-        Binding(
-            KEYS[0],
-            "row('first')",
-            "Press",
-            key_display="< >",
-            id="clock.first",
-            show=shown,
-            tooltip="Press a player's key: < first, > second. The opponent's clock runs; "
-            "unstarted clocks start",
-        ),
-        Binding(KEYS[1], "row('second')", show=False, id="clock.second"),
+        bind(KEYS[0], "clock.first", "Press", "Press a player's key: < first, > second. "
+             "The opponent's clock runs; unstarted clocks start",
+             action="row('first')", show=shown, display="< >"),
+        bind(KEYS[1], "clock.second", action="row('second')"),
         *_ROW_BINDINGS,
-    ]
+    ]  # fmt: skip
 
 
 class WithClock(Frame):

@@ -4,16 +4,15 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import Form
 from screens.frame import Frame
@@ -96,19 +95,17 @@ class DevicesScreen(Frame):
     subjects = frozenset({"event", "round", "games", "roster", "devices"})
     numbers = "number"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "let_in", "Allow", id="devices.in",
-                tooltip="Allow the selected device, and give it a name"),
-        Binding("o", "let_out", "Remove", id="devices.out",
-                tooltip="Remove its access: it must ask again"),
-        Binding("v", "move", "Move", id="devices.move", tooltip="To another table"),
-        Binding("t", "test", "Test all", id="devices.test",
-                tooltip="Ask each idle table to press its two keys; again: stop"),
-        Binding("a", "addresses", "Addresses", id="devices.addresses",
-                tooltip="Make a sheet of one-time browser addresses, with QR codes"),
-        Binding("S", "serve", "Server", id="devices.serve",
-                tooltip="Start or stop the server for devices"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "devices.in", "Allow",
+             "Allow the selected device, and give it a name", action="let_in"),
+        bind("o", "devices.out", "Remove", "Remove its access: it must ask again"),
+        bind("v", "devices.move", "Move", "To another table"),
+        bind("t", "devices.test", "Test all",
+             "Ask each idle table to press its two keys; again: stop"),
+        bind("a", "devices.addresses", "Addresses",
+             "Make a sheet of one-time browser addresses, with QR codes"),
+        bind("S", "devices.serve", "Server", "Start or stop the server for devices"),
+    )  # fmt: skip
 
     def body(self) -> ComposeResult:
         """Yield the number of devices, the devices, and what to type on a new one."""
@@ -224,7 +221,7 @@ class DevicesScreen(Frame):
 
             self.app.push_screen(Form(Named, {"name": device.name}, attempt))
 
-    def action_let_out(self) -> None:
+    def action_out(self) -> None:
         """Take a device's place away."""
         if (id := self._let_in()) is not None:
             app_of(self).do(LetOut(id))

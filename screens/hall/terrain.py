@@ -2,21 +2,19 @@
 
 import asyncio
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
-from screens.pages import reports
 from screens.pages.page import Page
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Grid, Row
@@ -50,10 +48,10 @@ class Points(ModalScreen[None]):
     """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
 
     CSS_PATH = "../checklist.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", "Tick", id="points.tick"),
-        Binding("escape,q", "leave", "Back", id="points.leave"),
-    ]
+    BINDINGS = bindings(
+        bind("space", "points.tick", "Tick"),
+        bind("escape,q", "points.leave", "Back"),
+    )
 
     def __init__(self, table: int) -> None:
         super().__init__()
@@ -136,19 +134,15 @@ class TerrainScreen(Frame):
     subjects = frozenset({"event", "round", "games", "roster", "terrain"})
     without_rows = frozenset({"terrain.methods", "terrain.points"})
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "Checklist", id="terrain.open",
-                tooltip="Open the selected table's checklist"),
-        Binding("space", "tick", "Ready", id="terrain.tick",
-                tooltip="Mark the whole table ready, or to recheck"),
-        Binding("o", "out", "Out of use", id="terrain.out",
-                tooltip="Take the table out of use, or put it back"),
-        Binding("A", "all", "All", id="terrain.all", tooltip="Mark all tables ready"),
-        Binding("m", "methods", "Methods", id="terrain.methods",
-                tooltip="Show methods for setting up a table"),
-        Binding("l", "points", "Points", id="terrain.points",
-                tooltip="Show the full checklist"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "terrain.open", "Checklist", "Open the selected table's checklist"),
+        bind("space", "terrain.tick", "Ready", "Mark the whole table ready, or to recheck"),
+        bind("o", "terrain.out", "Out of use", "Take the table out of use, or put it back"),
+        bind("A", "terrain.all", "All", "Mark all tables ready"),
+        bind("m", "terrain.methods", "Methods", "Show methods for setting up a table",
+             shows=TerrainMethods),
+        bind("l", "terrain.points", "Points", "Show the full checklist"),
+    )  # fmt: skip
 
     def body(self) -> ComposeResult:
         """Yield the total and the tables."""
@@ -206,10 +200,6 @@ class TerrainScreen(Frame):
             app_of(self).do(TableBack(row.id))
         else:
             self.app.push_screen(CommandForm(TableOut, {"table": row.id}))
-
-    def action_methods(self) -> None:
-        """Ways to set a table up."""
-        reports.show(app_of(self), TerrainMethods())
 
     def action_points(self) -> None:
         """Show the points of the terrain checklist on a page."""

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual import work
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.timer import Timer
@@ -21,6 +20,7 @@ from data.importing.headings import meaning_said, meanings
 from data.importing.several import ALL, Several
 from data.importing.shapes import Meanings
 from data.importing.tabular import TableFault
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.place_screen import still_there
@@ -44,19 +44,17 @@ ColumnKey = tuple[Words, str, str]
 class ImportScreen(ModalScreen[None], Generic[C]):
     """Screen that shows a command's effect before running it. Typed text is kept on leaving."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, keeping your input", id="many.leave", priority=True),
-        Binding("ctrl+s", "add", "Import", id="many.add", priority=True),
-        Binding("ctrl+l", "columns", "Columns", id="many.columns", priority=True,
-                tooltip="Set what a column means"),
-        Binding("ctrl+n", "names", "Names", id="many.names", priority=True,
-                tooltip="Set what a name stands for"),
-        Binding("ctrl+o", "events", "Which event", id="many.events", priority=True,
-                tooltip="Choose the event, if a file has several"),
-        Binding("pageup,ctrl+up", "scroll(-1)", "Up", id="many.up", priority=True, show=False),
-        Binding("pagedown,ctrl+down", "scroll(1)", "Down", id="many.down", priority=True,
-                show=False),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("escape", "many.leave", "Back, keeping your input", priority=True),
+        bind("ctrl+s", "many.add", "Import", priority=True),
+        bind("ctrl+l", "many.columns", "Columns", "Set what a column means", priority=True),
+        bind("ctrl+n", "many.names", "Names", "Set what a name stands for", priority=True),
+        bind("ctrl+o", "many.events", "Which event",
+             "Choose the event, if a file has several", priority=True),
+        bind("pageup,ctrl+up", "many.up", "Up", action="scroll(-1)", show=False, priority=True),
+        bind("pagedown,ctrl+down", "many.down", "Down",
+             action="scroll(1)", show=False, priority=True),
+    )  # fmt: skip
 
     draft: ClassVar[str]
     """Under which what is typed is kept."""

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TextArea
 
@@ -17,6 +15,7 @@ from data.importing.headings import game_words, roster_words
 from data.importing.team_blocks import blocks_as_lines
 from data.machine import people
 from data.machine.people import People, Person
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_line import KeysSaid
@@ -53,24 +52,22 @@ class Many(ImportScreen[ImportRoster]):
     CSS_PATH = "many.tcss"
     draft = "roster.many"
     nothing = "Type or paste at least one name."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+    BINDINGS = bindings(
+        bind(
             "ctrl+t",
-            "take",
+            "many.take",
             "Use suggestion",
-            id="many.take",
+            "Fill in a saved person, with faction and club",
             priority=True,
-            tooltip="Fill in a saved person, with faction and club",
         ),
-        Binding(
+        bind(
             "ctrl+a",
-            "all",
+            "many.all",
             "All of the text",
-            id="many.all",
+            "Select all text: typing or pasting replaces it",
             priority=True,
-            tooltip="Select all text: typing or pasting replaces it",
         ),
-    ]
+    )
 
     def compose(self) -> ComposeResult:
         """Yield the text, the file, the preview, the messages and the keys."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.widgets.keys_line import KeysSaid
@@ -48,11 +48,11 @@ class PasteList(ModalScreen[None]):
     """A new list of a player, or another text of the list `number`. The text stays when left."""
 
     CSS_PATH = "lists.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, keeping text", id="paste.leave", priority=True),
-        Binding("ctrl+s", "hand_in", "Submit", id="paste.add", priority=True),
-        Binding("ctrl+t", "figures", "Type the figures", id="paste.figures", priority=True),
-    ]
+    BINDINGS = bindings(
+        bind("escape", "paste.leave", "Back, keeping text", priority=True),
+        bind("ctrl+s", "paste.add", "Submit", action="hand_in", priority=True),
+        bind("ctrl+t", "paste.figures", "Type the figures", priority=True),
+    )
 
     _pause_timer: Timer | None = None
 

@@ -2,17 +2,16 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from data.event.store import EventFileError
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
@@ -57,17 +56,17 @@ class PlayerListsScreen(ModalScreen[None]):
     """The lists of a player; the keys act on the one under the cursor."""
 
     CSS_PATH = "lists.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "close", "Back", id="lists.close"),
-        Binding("a", "add", "Paste one in", id="lists.add"),
-        Binding("e,enter", "edit", "Change", id="lists.edit"),
-        Binding("t", "text", "New text", id="lists.text"),
-        Binding("c", "accept", "Accept", id="lists.accept"),
-        Binding("delete", "remove", "Delete", id="lists.remove"),
+    BINDINGS = bindings(
+        bind("escape,q", "lists.close", "Back"),
+        bind("a", "lists.add", "Paste one in"),
+        bind("e,enter", "lists.edit", "Change"),
+        bind("t", "lists.text", "New text"),
+        bind("c", "lists.accept", "Accept"),
+        bind("delete", "lists.remove", "Delete"),
         # First: the list above has these keys as well, and few rows.
-        Binding("pageup", "turn(-1)", "Text up", id="lists.up", priority=True),
-        Binding("pagedown", "turn(1)", "Text down", id="lists.down", priority=True),
-    ]
+        bind("pageup", "lists.up", "Text up", action="turn(-1)", priority=True),
+        bind("pagedown", "lists.down", "Text down", action="turn(1)", priority=True),
+    )
 
     def __init__(self, player: int) -> None:
         super().__init__()

@@ -9,11 +9,11 @@ from typing import ClassVar
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.widgets.columns import ROOMY
 from screens.widgets.keys_line import KeysSaid
@@ -39,12 +39,12 @@ class Page(ModalScreen[None]):
     CSS_PATH = "page.tcss"
     does: ClassVar[str] = ""
     """What its own keys do, as the line of its keys says it."""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "close", "Back", id="page.close", tooltip="Close the page"),
-        Binding("slash", "find", "Find", id="page.find", tooltip="Find a word on this page"),
-        Binding("down", "to_found(1)", show=False, id="page.found-next"),
-        Binding("up", "to_found(-1)", show=False, id="page.found-before"),
-    ]
+    BINDINGS = bindings(
+        bind("escape,enter,q", "page.close", "Back", "Close the page"),
+        bind("slash", "page.find", "Find", "Find a word on this page"),
+        bind("down", "page.found-next", action="to_found(1)"),
+        bind("up", "page.found-before", action="to_found(-1)"),
+    )
 
     def __init__(self, title: str, shown: Sequence[PaneSection], *, glance: bool = False) -> None:
         super().__init__()

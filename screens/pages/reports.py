@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from textual.binding import Binding, BindingType
+from typing import TYPE_CHECKING, Any
 
 from data.event import backup
 from data.event.store import EventFileError
 from data.machine.printed import Places
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.pages.page import Page
 from srtui.documents.document import Document
@@ -77,22 +76,18 @@ class DayPage(Page):
     """The day, and the keys that plan it: what says what is missing does it, too."""
 
     does = "{event.set-day|D} set round times   {event.plan|l} add lines"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+    BINDINGS = bindings(
+        bind(
             "D",
-            "begin('plan.set')",
+            "event.set-day",
             "Rounds begin",
-            id="event.set-day",
-            tooltip="Plan the day's round times",
+            "Plan the day's round times",
+            action="begin('plan.set')",
         ),
-        Binding(
-            "l",
-            "begin('plan.add')",
-            "Plan",
-            id="event.plan",
-            tooltip="Add lines to the day's schedule",
+        bind(
+            "l", "event.plan", "Plan", "Add lines to the day's schedule", action="begin('plan.add')"
         ),
-    ]
+    )
 
     def action_begin(self, command: str) -> None:
         """Plan; the page, which shows what was, closes."""

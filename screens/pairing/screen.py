@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, ClassVar, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.widgets import Input, Static
 
 from data.clean import fold
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame, refused
@@ -83,43 +83,37 @@ class PairingsScreen(Frame):
     CSS_PATH = "pairings.tcss"
     place = "pairings"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "pair", "Pair", id="pairings.pair", tooltip="Pair the next round as a draft"),
-        Binding("k", "publish", "Publish", id="pairings.publish",
-                tooltip="Publish the draft, after a warning if it breaks rules"),
-        Binding("r", "redraw", "Redraw", id="pairings.redraw",
-                tooltip="Redraw the draft, with a reason; manual pairings stay"),
-        Binding("c", "scenario", "Scenario", id="pairings.scenario",
-                tooltip="Roll the scenario of the round, or choose it"),
-        Binding("v", "order", "Order", id="pairings.order",
-                tooltip="Change the order: by table, name or score"),
-        Binding("w,enter", "why", "Why", id="pairings.why", show=False,
-                tooltip="Explain this pairing, and list the round's warnings"),
-        Binding("s", "two('swap')", "Swap", id="pairings.swap", show=False,
-                tooltip="Swap two players: press it on each of them in turn"),
-        Binding("y", "two('pin')", "By hand", id="pairings.pin", show=False,
-                tooltip="Pair two players by hand: press it on each in turn"),
-        Binding("b", "bye", "Bye", id="pairings.bye", show=False,
-                tooltip="Give the chosen player the bye"),
-        Binding("x", "unpair", "Split", id="pairings.unpair", show=False,
-                tooltip="Split up the pairing (or bye)"),
-        Binding("m", "move", "Table", id="pairings.move", show=False,
-                tooltip="Move to another table"),
-        Binding("t", "tables", "Tables", id="pairings.tables", show=False,
-                tooltip="Reassign all tables"),
-        Binding("l", "seat", "Seat", id="pairings.seat", show=False,
-                tooltip="Give a player an empty seat: a no-show's or a bye's"),
-        Binding("h", "empty_draft", "Pair by hand", id="pairings.by-hand", show=False,
-                tooltip="Start an empty draft, to pair by hand or from a seed"),
-        Binding("left", "side(False)", "First", id="pairings.first", show=False,
-                tooltip="Choose the pairing's first player"),
-        Binding("right", "side(True)", "Second", id="pairings.second", show=False,
-                tooltip="Choose the pairing's second player"),
-        Binding("left_square_bracket", "earlier", "Earlier round", id="pairings.earlier",
-                show=False, tooltip="Look at an earlier round"),
-        Binding("right_square_bracket", "later", "Later round", id="pairings.later", show=False,
-                tooltip="Look at a later round"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("p", "pairings.pair", "Pair", "Pair the next round as a draft"),
+        bind("k", "pairings.publish", "Publish",
+             "Publish the draft, after a warning if it breaks rules"),
+        bind("r", "pairings.redraw", "Redraw",
+             "Redraw the draft, with a reason; manual pairings stay"),
+        bind("c", "pairings.scenario", "Scenario", "Roll the scenario of the round, or choose it"),
+        bind("v", "pairings.order", "Order", "Change the order: by table, name or score"),
+        bind("w,enter", "pairings.why", "Why",
+             "Explain this pairing, and list the round's warnings", show=False),
+        bind("s", "pairings.swap", "Swap", "Swap two players: press it on each of them in turn",
+             action="two('swap')", show=False),
+        bind("y", "pairings.pin", "By hand",
+             "Pair two players by hand: press it on each in turn", action="two('pin')", show=False),
+        bind("b", "pairings.bye", "Bye", "Give the chosen player the bye", show=False),
+        bind("x", "pairings.unpair", "Split", "Split up the pairing (or bye)", show=False),
+        bind("m", "pairings.move", "Table", "Move to another table", show=False),
+        bind("t", "pairings.tables", "Tables", "Reassign all tables", show=False),
+        bind("l", "pairings.seat", "Seat",
+             "Give a player an empty seat: a no-show's or a bye's", show=False),
+        bind("h", "pairings.by-hand", "Pair by hand", action="empty_draft",
+             tooltip="Start an empty draft, to pair by hand or from a seed", show=False),
+        bind("left", "pairings.first", "First",
+             "Choose the pairing's first player", action="side(False)", show=False),
+        bind("right", "pairings.second", "Second",
+             "Choose the pairing's second player", action="side(True)", show=False),
+        bind("left_square_bracket", "pairings.earlier", "Earlier round",
+             "Look at an earlier round", show=False),
+        bind("right_square_bracket", "pairings.later", "Later round",
+             "Look at a later round", show=False),
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()

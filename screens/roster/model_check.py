@@ -1,16 +1,14 @@
 """The look at one player's models: the edition's points, paint, a note; noted all at once."""
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
@@ -37,12 +35,12 @@ class ModelCheck(ModalScreen[None]):
     """
 
     CSS_PATH = "../checklist.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "turn", "Finding", id="look.turn"),
-        Binding("ctrl+s", "keep", "Save", id="look.keep", priority=True),
-        Binding("tab", "app.focus_next", "Note", id="look.note"),
-        Binding("escape", "leave", "Back, finish later", id="look.leave"),
-    ]
+    BINDINGS = bindings(
+        bind("space", "look.turn", "Finding"),
+        bind("ctrl+s", "look.keep", "Save", priority=True),
+        bind("tab", "look.note", "Note", action="app.focus_next"),
+        bind("escape", "look.leave", "Back, finish later"),
+    )
 
     def __init__(self, event: Event, player: Player) -> None:
         super().__init__()

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from difflib import SequenceMatcher
 from functools import partial
-from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from data.clean import fold
 from data.machine import people as kept
 from data.machine.people import People, PeopleFault, Person
 from screens.ask import ConfirmScreen
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
@@ -45,15 +44,15 @@ class PeoplePage(ListPage):
     """
 
     CSS_PATH = "../settings.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "Correct", id="people.change"),
-        Binding("m", "merge", "Merge into another", id="people.merge"),
-        Binding("f", "fill", "Save this event's", id="people.fill"),
-        Binding("d,delete", "remove", "Delete", id="people.remove"),
-        Binding("E", "empty", "Delete all", id="people.empty"),
-        Binding("slash", "find", "Find", id="people.find"),
-        Binding("escape", "leave", "Back", id="people.leave"),
-    ]
+    BINDINGS = bindings(
+        bind("enter", "people.change", "Correct"),
+        bind("m", "people.merge", "Merge into another"),
+        bind("f", "people.fill", "Save this event's"),
+        bind("d,delete", "people.remove", "Delete"),
+        bind("E", "people.empty", "Delete all"),
+        bind("slash", "people.find", "Find"),
+        bind("escape", "people.leave", "Back"),
+    )
 
     def __init__(self) -> None:
         super().__init__()

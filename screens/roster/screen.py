@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from data.clean import fold
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
@@ -20,7 +20,6 @@ from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Heading
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
-from srtui.commands.command import Command
 from srtui.commands.roster import conduct, models
 from srtui.commands.roster import keep_apart as apart
 from srtui.commands.roster import players as commands
@@ -73,45 +72,39 @@ class RosterScreen(Frame):
     numbers = "number"
     subjects = Frame.subjects | {"lists"}
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "add", "Add", id="roster.add", tooltip="Add players, one at a time"),
-        Binding("m", "many", "Add many", id="roster.many",
-                tooltip="Paste a list, or import a file"),
-        Binding("b", "bring_in", "Import", id="roster.bring-in", show=False,
-                tooltip="Import an event started elsewhere, with games"),
-        Binding("space", "here", "Here", id="roster.here",
-                tooltip="Check in or out, then next row"),
-        Binding("c", "check_in", "Check in", id="roster.check-in",
-                tooltip="Show missing players or all"),
-        Binding("A", "all_here", "All here", id="roster.all-here", show=False,
-                tooltip="Check everyone in"),
-        Binding("p", "paid", "Paid", id="roster.paid", tooltip="Paid or not"),
-        Binding("P", "here_paid", "Here, paid", id="roster.here-paid", show=False,
-                tooltip="Check in as paid, then next row"),
-        Binding("f", "fee", "Fee", id="roster.fee", show=False,
-                tooltip="Set the fee, then show what is due, paid and owed"),
-        Binding("t", "painted", "Painted", id="roster.painted", show=False,
-                tooltip="Cycle paint: meets standard, below, not checked"),
-        Binding("o", "inspect", "Models", id="roster.inspect", show=False,
-                tooltip="Record the model check"),
-        Binding("l", "lists", "Lists", id="roster.lists", tooltip="The player's army lists"),
-        Binding("e,enter", "edit", "Edit", id="roster.edit", tooltip="Name, club, faction, table"),
-        Binding("d", "drop", "Drop", id="roster.drop", tooltip="Drop, or return"),
-        Binding("k", "apart", "Keep apart", id="roster.apart", show=False,
-                tooltip="Keep two players apart for the whole event"),
-        Binding("i", "stand_in", "Stand-in", id="roster.stand-in", show=False,
-                tooltip="Add a stand-in for odd numbers"),
-        Binding("x", "penalty", "Penalty", id="roster.penalty",
-                tooltip="Give a warning or a game loss"),
-        Binding("w", "penalties", "Penalties", id="roster.penalties", show=False,
-                tooltip="Show all penalties and their effects"),
-        Binding("X", "disqualify", "Disqualify", id="roster.disqualify", show=False,
-                tooltip="Disqualify the player"),
-        Binding("T", "tidy", "Tidy", id="roster.tidy", show=False,
-                tooltip="Tidy the spelling of names, factions and clubs"),
-        Binding("delete", "remove", "Remove", id="roster.remove", show=False,
-                tooltip="Remove before round 1"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("a", "roster.add", "Add", "Add players, one at a time", begins=commands.AddPlayer),
+        bind("m", "roster.many", "Add many", "Paste a list, or import a file"),
+        bind("b", "roster.bring-in", "Import", "Import an event started elsewhere, with games",
+             begins="import", show=False),
+        bind("space", "roster.here", "Here", "Check in or out, then next row"),
+        bind("c", "roster.check-in", "Check in", "Show missing players or all"),
+        bind("A", "roster.all-here", "All here", "Check everyone in", show=False),
+        bind("p", "roster.paid", "Paid", "Paid or not"),
+        bind("P", "roster.here-paid", "Here, paid", "Check in as paid, then next row", show=False),
+        bind("f", "roster.fee", "Fee",
+             "Set the fee, then show what is due, paid and owed", show=False),
+        bind("t", "roster.painted", "Painted",
+             "Cycle paint: meets standard, below, not checked", show=False),
+        bind("o", "roster.inspect", "Models", "Record the model check", show=False),
+        bind("l", "roster.lists", "Lists", "The player's army lists"),
+        bind("e,enter", "roster.edit", "Edit", "Name, club, faction, table"),
+        bind("d", "roster.drop", "Drop", "Drop, or return"),
+        bind("k", "roster.apart", "Keep apart", "Keep two players apart for the whole event",
+             begins=apart.KeepApart, of="player", show=False),
+        bind("i", "roster.stand-in", "Stand-in", "Add a stand-in for odd numbers",
+             begins=commands.StandIn, show=False),
+        bind("x", "roster.penalty", "Penalty", "Give a warning or a game loss",
+             begins=conduct.Penalty, of="player"),
+        bind("w", "roster.penalties", "Penalties", "Show all penalties and their effects",
+             shows=Penalties, show=False),
+        bind("X", "roster.disqualify", "Disqualify", "Disqualify the player",
+             begins=conduct.Disqualify, of="player", show=False),
+        bind("T", "roster.tidy", "Tidy", "Tidy the spelling of names, factions and clubs",
+             begins=Tidy, show=False),
+        bind("delete", "roster.remove", "Remove", "Remove before round 1",
+             begins=commands.RemovePlayer, of="player", show=False),
+    )  # fmt: skip
 
     _missing_only = False
     """Whether only those are shown who are not checked in."""
@@ -179,17 +172,9 @@ class RosterScreen(Frame):
         app = app_of(self)
         return partial(roster_pane, event, row.id, app.desk.seat.role, keys=app.with_keys)
 
-    def action_add(self) -> None:
-        """Add players, one after the other."""
-        self.begin(commands.AddPlayer, {})
-
     def action_many(self) -> None:
         """Paste or import many players at once."""
         self.app.push_screen(Many())
-
-    def action_bring_in(self) -> None:
-        """Import a complete event."""
-        app_of(self).begin("import", {})
 
     def action_paid(self) -> None:
         """Turn paid over for the player under the cursor."""
@@ -226,10 +211,6 @@ class RosterScreen(Frame):
         """Show only who is missing, or everybody."""
         self._missing_only = not self._missing_only
         self.reload()
-
-    def action_tidy(self) -> None:
-        """Show what can be tidied, and do it after a yes."""
-        app_of(self).do(Tidy())
 
     def action_all_here(self) -> None:
         """Check everybody in; refused while some are hidden, because it would include them."""
@@ -306,10 +287,6 @@ class RosterScreen(Frame):
         if player is not None and event is not None:
             self.app.push_screen(ModelCheck(event, player))
 
-    def action_penalties(self) -> None:
-        """Show all penalties of the event on a page."""
-        reports.show(app_of(self), Penalties())
-
     def action_lists(self) -> None:
         """Open the player's army lists: submit, check, accept."""
         player = self._player()
@@ -327,30 +304,10 @@ class RosterScreen(Frame):
         command = commands.Return if self._is_dropped else commands.Drop
         app_of(self).do(command(player.id))
 
-    def action_stand_in(self) -> None:
-        """Add a stand-in, who plays where the number of players is odd."""
-        self.begin(commands.StandIn, {})
-
-    def action_penalty(self) -> None:
-        """Give a warning or a game loss."""
-        self._begin_for(conduct.Penalty)
-
-    def action_apart(self) -> None:
-        """Keep the player and another apart."""
-        self._begin_for(apart.KeepApart)
-
-    def action_disqualify(self) -> None:
-        """Disqualify; asks for the reason."""
-        self._begin_for(conduct.Disqualify)
-
-    def action_remove(self) -> None:
-        """Take a player off the roster."""
-        self._begin_for(commands.RemovePlayer)
-
-    def _begin_for(self, command: type[Command]) -> None:
+    def given(self, of: str) -> Mapping[str, Any] | None:
+        """Return the player under the cursor, or show what to do if there is none."""
         player = self._player()
-        if player is not None:
-            self.begin(command, {"player": player.id})
+        return None if player is None else {of: player.id}
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:

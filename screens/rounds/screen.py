@@ -3,15 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.frame import Frame
@@ -66,27 +65,24 @@ class ResultsScreen(Frame):
 
     place = "results"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "slip_here", "Type slip", id="results.slip",
-                tooltip="Enter the slip of the selected table"),
-        Binding("t,ctrl+t", "turns", "Turns", id="results.turns",
-                tooltip="Score the selected game turn by turn"),
-        Binding("s", "announce", "Announce scenario", id="results.announce",
-                tooltip="Announce the scenario, so that players choose lists and set up"),
-        Binding("s", "start", "Start round", id="results.start",
-                tooltip="Start the round's time and the clocks"),
-        Binding("c", "clear", "Clear", id="results.clear", tooltip="Clear a result"),
-        Binding("l", "lists", "Lists", id="results.lists", show=False,
-                tooltip="Note which lists were played"),
-        Binding("m", "missing", "Missing", id="results.missing",
-                tooltip="Games of any round that lack figures or lists"),
-        Binding("o", "only_open", "Open only", id="results.open",
-                tooltip="Only games without a result, or all"),
-        Binding("left_square_bracket", "earlier", "Earlier round", id="results.earlier",
-                tooltip="An earlier round, to correct it"),
-        Binding("right_square_bracket", "later", "Later round", id="results.later", show=False,
-                tooltip="Back to the newest round"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "results.slip", "Type slip",
+             "Enter the slip of the selected table", action="slip_here"),
+        bind("t,ctrl+t", "results.turns", "Turns", "Score the selected game turn by turn"),
+        bind("s", "results.announce", "Announce scenario",
+             "Announce the scenario, so that players choose lists and set up", begins=Announce),
+        bind("s", "results.start", "Start round", "Start the round's time and the clocks",
+             begins=Start),
+        bind("c", "results.clear", "Clear", "Clear a result"),
+        bind("l", "results.lists", "Lists", "Note which lists were played", show=False),
+        bind("m", "results.missing", "Missing", "Games of any round that lack figures or lists"),
+        bind("o", "results.open", "Open only",
+             "Only games without a result, or all", action="only_open"),
+        bind("left_square_bracket", "results.earlier", "Earlier round",
+             "An earlier round, to correct it"),
+        bind("right_square_bracket", "results.later", "Later round",
+             "Back to the newest round", show=False),
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
@@ -497,18 +493,10 @@ class ResultsScreen(Frame):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let one key announce the scenario first, and then start the round."""
-        if action in ("announce", "start"):
+        if action == "use":
             announces = "results.announce" not in self.keys_useless
-            return announces == (action == "announce")
+            return announces == (parameters[0] == "results.announce")
         return super().check_action(action, parameters)
-
-    def action_announce(self) -> None:
-        """Announce the scenario: the players choose lists and set up, and no clock runs."""
-        app_of(self).do(Announce())
-
-    def action_start(self) -> None:
-        """Start the round that is published: its time runs from now on."""
-        app_of(self).do(Start())
 
     def action_clear(self) -> None:
         """Take the result under the cursor away."""

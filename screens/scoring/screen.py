@@ -4,16 +4,15 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
+from screens.bindings import bind, bindings
 from screens.clock.scoring import ClockLines, halves
 from screens.context import app_of, base_of
 from screens.dialogs.pick import Pick
@@ -80,30 +79,29 @@ class ScoringScreen(WithClock):
     subjects = frozenset({"event", "round", "games"})
     every_game = True
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         *clock_bindings(shown=False),
-        Binding("p", "row('pause')", "Pause", id="clock.pause", show=False,
-                tooltip="Pause this table, or resume it"),
-        Binding("enter", "confirm", "Confirm", id="scoring.confirm",
-                tooltip="Confirm the turn as shown below, or go to a missing answer"),
-        Binding("o", "answer('count')", "Count", id="scoring.count",
-                tooltip="Count the army points unit by unit, and use the sum"),
-        Binding("x", "answer('happened')", "Happened", id="scoring.happened",
-                tooltip="Something was destroyed or captured in this turn"),
-        Binding("w", "answer('rule')", "Rule", id="scoring.rule",
-                tooltip="Show the rule for the selected question"),
-        Binding("r", "answer('roll')", "Roll", id="scoring.roll",
-                tooltip="Roll a die, from the seed"),
-        Binding("s", "turns", "Turns", id="scoring.turns",
-                tooltip="List the turns; re-enter one, or drop it and later ones"),
-        Binding("z", "menu", "Game", id="scoring.menu",
-                tooltip="End the game, points only, continue from paper, overrule"),
-        Binding("t", "sheet", "Scenario", id="scoring.sheet", tooltip="What the scenario says"),
-        Binding("up", "answer('move', -1)", show=False, id="scoring.up"),
-        Binding("down,tab", "answer('move', 1)", show=False, id="scoring.down"),
-        Binding("space", "answer('cycle')", show=False, id="scoring.cycle"),
-        Binding("backspace", "answer('rub_out')", show=False, id="scoring.rub-out"),
-    ]  # fmt: skip
+        bind("p", "clock.pause", "Pause",
+             "Pause this table, or resume it", action="row('pause')", show=False),
+        bind("enter", "scoring.confirm", "Confirm",
+             "Confirm the turn as shown below, or go to a missing answer"),
+        bind("o", "scoring.count", "Count",
+             "Count the army points unit by unit, and use the sum", action="answer('count')"),
+        bind("x", "scoring.happened", "Happened",
+             "Something was destroyed or captured in this turn", action="answer('happened')"),
+        bind("w", "scoring.rule", "Rule",
+             "Show the rule for the selected question", action="answer('rule')"),
+        bind("r", "scoring.roll", "Roll", "Roll a die, from the seed", action="answer('roll')"),
+        bind("s", "scoring.turns", "Turns",
+             "List the turns; re-enter one, or drop it and later ones"),
+        bind("z", "scoring.menu", "Game",
+             "End the game, points only, continue from paper, overrule"),
+        bind("t", "scoring.sheet", "Scenario", "What the scenario says"),
+        bind("up", "scoring.up", action="answer('move', -1)"),
+        bind("down,tab", "scoring.down", action="answer('move', 1)"),
+        bind("space", "scoring.cycle", action="answer('cycle')"),
+        bind("backspace", "scoring.rub-out", action="answer('rub_out')"),
+    )  # fmt: skip
 
     def __init__(self, game: int, *, disputed: bool = False) -> None:
         super().__init__()

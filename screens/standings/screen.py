@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar, Literal
+from typing import Literal
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame, refused
@@ -22,6 +22,7 @@ from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.teams.matches import DecideTeams
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
+from srtui.queries.event.report_page import EventReport
 from srtui.queries.pairing.verify import Verify
 from srtui.queries.standings.details import Explain, ExplainTeam, standings_pane
 from srtui.queries.standings.standings import (
@@ -49,30 +50,28 @@ class StandingsScreen(Frame):
     place = "standings"
     numbers = "rank"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "explain", "Explain", id="standings.explain",
-                tooltip="Explain the selected player's rank"),
-        Binding("left_square_bracket", "earlier", "Earlier", id="standings.earlier",
-                tooltip="Standings after the previous round"),
-        Binding("right_square_bracket", "later", "Later", id="standings.later", show=False,
-                tooltip="The standings after the next round"),
-        Binding("t", "teams", "Teams", id="standings.teams",
-                tooltip="Standings of teams, or of players"),
-        Binding("f", "group('faction')", "Factions", id="standings.factions",
-                tooltip="Factions by TP, or players"),
-        Binding("k", "group('club')", "Clubs", id="standings.clubs", show=False,
-                tooltip="Clubs by TP, or players"),
-        Binding("c", "cut", "Cut", id="standings.cut", tooltip="Cut to the top players"),
-        Binding("d", "decide", "Decide", id="standings.decide",
-                tooltip="Break the selected tie, for a prize"),
-        Binding("z", "finish", "Finish", id="standings.finish", tooltip="End the event"),
-        Binding("p", "prize", "Announce", id="standings.prize", show=False,
-                tooltip="Announce the next prize on the boards, last place first"),
-        Binding("r", "report", "Report", id="standings.report",
-                tooltip="Report on wins, matchups and pairings"),
-        Binding("v", "verify", "Verify", id="standings.verify",
-                tooltip="Check that every round is legal and reproducible"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "standings.explain", "Explain", "Explain the selected player's rank"),
+        bind("left_square_bracket", "standings.earlier", "Earlier",
+             "Standings after the previous round"),
+        bind("right_square_bracket", "standings.later", "Later",
+             "The standings after the next round", show=False),
+        bind("t", "standings.teams", "Teams", "Standings of teams, or of players"),
+        bind("f", "standings.factions", "Factions",
+             "Factions by TP, or players", action="group('faction')"),
+        bind("k", "standings.clubs", "Clubs",
+             "Clubs by TP, or players", action="group('club')", show=False),
+        bind("c", "standings.cut", "Cut", "Cut to the top players", begins=MakeCut),
+        bind("d", "standings.decide", "Decide", "Break the selected tie, for a prize"),
+        bind("z", "standings.finish", "Finish", "End the event", begins=Finish),
+        bind("p", "standings.prize", "Announce",
+             "Announce the next prize on the boards, last place first",
+             begins="prize.tell", show=False),
+        bind("r", "standings.report", "Report", "Report on wins, matchups and pairings",
+             shows=EventReport),
+        bind("v", "standings.verify", "Verify", "Check that every round is legal and reproducible",
+             shows=Verify),
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
@@ -211,23 +210,7 @@ class StandingsScreen(Frame):
         super().action_back()
         self.reload()
 
-    def action_verify(self) -> None:
-        """Look at every round again."""
-        reports.show(app_of(self), Verify())
-
-    def action_prize(self) -> None:
-        """Announce the next prize."""
-        app_of(self).begin("prize.tell", {})
-
-    def action_report(self) -> None:
-        """Show the report of the event."""
-        reports.report(app_of(self))
-
     # What is done
-
-    def action_cut(self) -> None:
-        """Cut to the top; the form contains the proposed number."""
-        self.begin(MakeCut, {})
 
     def action_decide(self) -> None:
         """Decide between those who share the rank under the cursor."""
@@ -249,10 +232,6 @@ class StandingsScreen(Frame):
             self.app.push_screen(CommandForm(Decide, {"players": equal}))
         else:
             self.app.push_screen(CommandForm(DecideTeams, {"teams": equal}))
-
-    def action_finish(self) -> None:
-        """End the event, after a question."""
-        app_of(self).do(Finish())
 
     def _ranked(self) -> int | None:
         """Return the player or the team under the cursor, and tell what to do if there is none."""

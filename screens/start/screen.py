@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.screen import Screen
 
@@ -17,6 +16,7 @@ from data.event import backup
 from data.event.store import EventFileError, Store
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.dialogs.form import Form
 from screens.dialogs.pick import Pick
@@ -110,27 +110,22 @@ class StartApp(BaseApp):
 class StartScreen(Screen[None]):
     """The events last opened on this machine. Enter opens the one under the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open_here", "Open", id="start.open", tooltip="Open the event"),
-        Binding("n", "new", "New", id="start.new", tooltip="Create an event"),
-        Binding("o", "open_path", "Other file", id="start.path",
-                tooltip="Open a file that is not on the list"),
-        Binding("d", "demo", "Demo", id="start.demo", tooltip="Try an event with sample players"),
-        Binding("t", "tour", "Tour", id="start.tour",
-                tooltip="A ten-minute guided tour"),
-        Binding("r", "restore", "Restore", id="start.restore",
-                tooltip="Restore an event backup"),
-        Binding("c", "check", "Check", id="start.check",
-                tooltip="Check the selected file for damage"),
-        Binding("e", "editions", "Editions", id="start.editions",
-                tooltip="Read the rules of each edition"),
-        Binding("s", "series", "Series", id="start.series", show=False,
-                tooltip="Combine finished events"),
-        Binding("f2", "settings", "Settings", id="settings", show=False,
-                tooltip="Colours, symbols, bells, backups and keys on this machine"),
-        Binding("question_mark", "help", "Help", id="help", tooltip="Help on this screen"),
-        Binding("q", "app.quit", "Quit", id="start.quit", tooltip="Leave the program"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "start.open", "Open", "Open the event", action="open_here"),
+        bind("n", "start.new", "New", "Create an event"),
+        bind("o", "start.path", "Other file",
+             "Open a file that is not on the list", action="open_path"),
+        bind("d", "start.demo", "Demo", "Try an event with sample players"),
+        bind("t", "start.tour", "Tour", "A ten-minute guided tour"),
+        bind("r", "start.restore", "Restore", "Restore an event backup"),
+        bind("c", "start.check", "Check", "Check the selected file for damage"),
+        bind("e", "start.editions", "Editions", "Read the rules of each edition"),
+        bind("s", "start.series", "Series", "Combine finished events", show=False),
+        bind("f2", "settings", "Settings",
+             "Colours, symbols, bells, backups and keys on this machine", show=False),
+        bind("question_mark", "help", "Help", "Help on this screen"),
+        bind("q", "start.quit", "Quit", "Leave the program", action="app.quit"),
+    )  # fmt: skip
 
     def __init__(self, world: World, wish: str) -> None:
         super().__init__()

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, work
-from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
@@ -18,6 +17,7 @@ from data.event.store import EventFileError
 from data.event.watch import Subscription, Watcher
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp, Locked
+from screens.bindings import bind, bindings
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
 from screens.game.with_clock import Held
@@ -70,9 +70,9 @@ class TableApp(BaseApp, inherit_bindings=False):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", "Close", id="quit", show=False, priority=True),
-    ]
+    BINDINGS = bindings(
+        bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
+    )
 
     def __init__(
         self,

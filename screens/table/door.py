@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Static
 
 from screens.base import BaseApp
+from screens.bindings import bind, bindings
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.rules.value import Value
@@ -36,9 +36,9 @@ class DoorNotice(Value):
 class DoorScreen(Screen[None]):
     """The notice, in the middle."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "again", "Take it back", id="door.again"),
-    ]
+    BINDINGS = bindings(
+        bind("enter", "door.again", "Take it back"),
+    )
 
     def __init__(self, notice: DoorNotice) -> None:
         super().__init__()

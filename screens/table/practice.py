@@ -4,15 +4,14 @@ Players try both keys and the end of a turn on a clock that counts nothing; none
 """
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.bindings import bind, bindings
 from screens.context import base_of
 from screens.table.sides import END, NAMED, SHORT, side_bindings
 from screens.widgets.keys_line import KeysSaid
@@ -34,11 +33,11 @@ class Practice(ModalScreen[None]):
     and right.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         *side_bindings("press"),
-        Binding(END, "end", "End turn", id="practice.end"),
-        Binding("escape", "leave", "Back", id="practice.leave"),
-    ]
+        bind(END, "practice.end", "End turn"),
+        bind("escape", "practice.leave", "Back"),
+    )
 
     def __init__(self, names: tuple[str, str], stamps: Callable[[], Stamp]) -> None:
         super().__init__()
@@ -134,10 +133,10 @@ SIDES = ("left", "right")
 class KeysTest(ModalScreen[None]):
     """Dialog that asks for one key after another; nothing here acts on the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         *side_bindings("press"),
-        Binding("escape", "leave", "Not now", id="keys.leave"),
-    ]
+        bind("escape", "keys.leave", "Not now"),
+    )
 
     def __init__(self) -> None:
         super().__init__()

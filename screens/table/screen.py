@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.screen import Screen
 
 from screens.awards.ballot import Ballot
+from screens.bindings import bind, bindings
 from screens.clock.scoring import TableClocks
 from screens.context import base_of
 from screens.dialogs.pick import Pick
@@ -91,54 +91,53 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     # Of the bindings of one key that has its turn which is offered now (`check_action`): space ends
     # a phase, a turn, a step before the game. In this order keys stand on the line below.
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         *side_bindings("side"),
-        Binding("enter", "confirm", "Confirm", id="table.confirm"),
-        Binding("enter", "figure", "Next figure", id="table.figure"),
-        Binding(END, "end_turn", "End turn", id="table.end"),
-        Binding(END, "end_phase", "End phase", id="table.phase"),
-        Binding(END, "settle", "Settle", id="table.settle"),
-        Binding("space", "tick_off", "Done", id="table.done"),
-        Binding("k", "skip", "Skip set-up", id="table.skip"),
-        Binding(
+        bind("enter", "table.confirm", "Confirm"),
+        bind("enter", "table.figure", "Next figure"),
+        bind(END, "table.end", "End turn", action="end_turn"),
+        bind(END, "table.phase", "End phase", action="end_phase"),
+        bind(END, "table.settle", "Settle"),
+        bind("space", "table.done", "Done", action="tick_off"),
+        bind("k", "table.skip", "Skip set-up"),
+        bind(
             "x",
-            "answer('happened')",
+            "table.happened",
             "Happened",
-            id="table.happened",
-            tooltip="Something was destroyed or captured in this turn",
+            "Something was destroyed or captured in this turn",
+            action="answer('happened')",
         ),
-        Binding("r", "answer('roll')", "Roll", id="table.roll"),
-        Binding("w", "answer('rule')", "Rule", id="table.rule"),
-        Binding("o", "answer('count')", "Count", id="table.count"),
-        Binding("space", "answer('cycle')", show=False, id="table.cycle"),
-        Binding(
+        bind("r", "table.roll", "Roll", action="answer('roll')"),
+        bind("w", "table.rule", "Rule", action="answer('rule')"),
+        bind("o", "table.count", "Count", action="answer('count')"),
+        bind("space", "table.cycle", action="answer('cycle')"),
+        bind(
             "l",
-            "lend",
+            "table.lend",
             "Lend the clock",
-            id="table.lend",
-            tooltip="Run your opponent's clock in your turn; their key switches back",
+            "Run your opponent's clock in your turn; their key switches back",
         ),
-        Binding("l", "stop_timer", "Stop timer", id="table.stop-timer"),
-        Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
-        Binding("b,semicolon", "take_back", "Take back", id="table.back"),
-        Binding("d", "dispute", "Dispute", id="table.dispute"),
-        Binding("d", "undispute", "Withdraw dispute", id="table.undispute"),
-        Binding("m,plus", "extend", "More time", id="table.extend"),
-        Binding("o", "own_words", "Your own words", id="table.words"),
-        Binding("escape", "escape", "Back", id="table.escape"),
-        Binding("s", "turns", "Turns", id="table.turns"),
-        Binding("t", "sheet", "Scenario", id="table.sheet"),
-        Binding("i", "practice", "Practice", id="table.practice"),
-        Binding("p", "judge", "PIN", id="table.judge", show=False),
-        Binding("exclamation_mark", "call", "Call judge", id="table.call"),
-        Binding("c", "call('letter')", show=False, id="table.call-letter"),
-        Binding("z", "menu", "Menu", id="table.menu"),
-        Binding("question_mark", "help", "Help", key_display="?", id="table.help"),
-        Binding("up", "answer('move', -1)", show=False, id="table.up"),
-        Binding("down", "answer('move', 1)", show=False, id="table.down"),
-        Binding("minus", "answer('rub_out')", show=False, id="table.rub-out"),
-        Binding("space,enter", "missing", show=False, id="table.missing"),
-    ]
+        bind("l", "table.stop-timer", "Stop timer"),
+        bind("b", "table.withdraw", "Withdraw"),
+        bind("b,semicolon", "table.back", "Take back", action="take_back"),
+        bind("d", "table.dispute", "Dispute"),
+        bind("d", "table.undispute", "Withdraw dispute"),
+        bind("m,plus", "table.extend", "More time"),
+        bind("o", "table.words", "Your own words", action="own_words"),
+        bind("escape", "table.escape", "Back"),
+        bind("s", "table.turns", "Turns"),
+        bind("t", "table.sheet", "Scenario"),
+        bind("i", "table.practice", "Practice"),
+        bind("p", "table.judge", "PIN", show=False),
+        bind("exclamation_mark", "table.call", "Call judge"),
+        bind("c", "table.call-letter", action="call('letter')"),
+        bind("z", "table.menu", "Menu"),
+        bind("question_mark", "table.help", "Help", display="?"),
+        bind("up", "table.up", action="answer('move', -1)"),
+        bind("down", "table.down", action="answer('move', 1)"),
+        bind("minus", "table.rub-out", action="answer('rub_out')"),
+        bind("space,enter", "table.missing"),
+    )
 
     def __init__(self, terminal: Terminal) -> None:
         super().__init__()

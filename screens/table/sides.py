@@ -1,14 +1,16 @@
 """One key for each side, far apart and on every keyboard, and a question that needs both."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from screens.bindings import bind, bindings
 
 KEYS = ("tab,left,less_than_sign", "backspace,right,delete,greater_than_sign")
 """The keys of the left side and of the right side. No layout moves them; the last ones are the same
@@ -26,7 +28,7 @@ SHORT = ("tab", "bksp")
 def side_bindings(action: str) -> list[BindingType]:
     """Return the keys of both sides for an action that takes the side: 0 left, 1 right."""
     return [
-        Binding(keys, f"{action}({side})", show=False, id=f"side.{name}")
+        bind(keys, f"side.{name}", action=f"{action}({side})")
         for side, (name, keys) in enumerate(zip(("left", "right"), KEYS, strict=True))
     ]
 
@@ -72,10 +74,10 @@ class Both(ModalScreen[bool]):
     `own_side`: the side that answers on this device; None: both do.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         *side_bindings("agree"),
-        Binding("n,escape", "close", "No", id="both.no"),
-    ]
+        bind("n,escape", "both.no", "No", action="close"),
+    )
 
     def __init__(
         self,

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
+from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
@@ -64,44 +64,39 @@ class TeamsScreen(Frame):
     place = "teams"
     numbers = "zone"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "step", "Captain", id="teams.step",
-                tooltip="Take the next step for a captain, or show the team"),
-        Binding("v", "view", "View", id="teams.view",
-                tooltip="Matches of the round, or teams"),
-        Binding("a", "add", "Add", id="teams.add", tooltip="Add a team with its players"),
-        Binding("m", "many", "Add many", id="teams.many",
-                tooltip="Paste teams, or import a file"),
-        Binding("c", "check_in", "Check in", id="teams.check-in",
-                tooltip="Check in all players of the team, or undo it"),
-        Binding("space", "here", "Here", id="teams.here", show=False,
-                tooltip="Check in or out, then next row"),
-        Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
-        Binding("o", "scenario", "Scenario", id="teams.scenario",
-                tooltip="Choose or roll the scenario of the round"),
-        Binding("b", "publish", "Publish", id="teams.publish", tooltip="Publish the draft"),
-        Binding("r", "redraw", "Redraw", id="teams.redraw", show=False,
-                tooltip="Redraw the draft"),
-        Binding("y", "swap", "Swap", id="teams.swap", show=False,
-                tooltip="Swap the team with another one in the draft"),
-        Binding("x", "back_step", "Take back", id="teams.undo",
-                tooltip="Take back the last step of the captains"),
-        Binding("h", "by_hand", "By hand", id="teams.by-hand", show=False,
-                tooltip="Enter the pairings of the match"),
-        Binding("s", "substitute", "Substitute", id="teams.substitute", show=False,
-                tooltip="Let a reserve play for a player"),
-        Binding("e", "edit", "Edit", id="teams.edit", show=False,
-                tooltip="Change the team's name or captain"),
-        Binding("w", "rule", "Ruling", id="teams.rule", show=False,
-                tooltip="Decide the match by a ruling, as for a penalty"),
-        Binding("l", "penalty", "Penalty", id="teams.penalty", show=False,
-                tooltip="Warn the team, or take match points from it"),
-        Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
-        Binding("z", "size", "Team size", id="teams.size", show=False,
-                tooltip="Make this a team event: set the players in a team"),
-        Binding("t", "settings", "Settings", id="teams.settings", show=False,
-                tooltip="How captains pair, how teams are ranked"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("enter", "teams.step", "Captain",
+             "Take the next step for a captain, or show the team"),
+        bind("v", "teams.view", "View", "Matches of the round, or teams"),
+        bind("a", "teams.add", "Add", "Add a team with its players"),
+        bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
+        bind("c", "teams.check-in", "Check in", "Check in all players of the team, or undo it"),
+        bind("space", "teams.here", "Here", "Check in or out, then next row", show=False),
+        bind("p", "teams.pair", "Pair", "Pair the next round of teams"),
+        bind("o", "teams.scenario", "Scenario", "Choose or roll the scenario of the round",
+             asks=Scenario),
+        bind("b", "teams.publish", "Publish", "Publish the draft", begins=Publish),
+        bind("r", "teams.redraw", "Redraw", "Redraw the draft", begins=Redraw, show=False),
+        bind("y", "teams.swap", "Swap", "Swap the team with another one in the draft",
+             asks=SwapTeams, of="match", show=False),
+        bind("x", "teams.undo", "Take back", "Take back the last step of the captains",
+             begins=UndoStep, of="match"),
+        bind("h", "teams.by-hand", "By hand", "Enter the pairings of the match",
+             asks=PairsByHand, of="match", show=False),
+        bind("s", "teams.substitute", "Substitute", "Let a reserve play for a player",
+             asks=Substitute, show=False),
+        bind("e", "teams.edit", "Edit", "Change the team's name or captain",
+             asks=EditTeam, of="team", show=False),
+        bind("w", "teams.rule", "Ruling", "Decide the match by a ruling, as for a penalty",
+             asks=RuleMatch, of="match", show=False),
+        bind("l", "teams.penalty", "Penalty", "Warn the team, or take match points from it",
+             show=False),
+        bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, of="team", show=False),
+        bind("z", "teams.size", "Team size",
+             "Make this a team event: set the players in a team", show=False),
+        bind("t", "teams.settings", "Settings", "How captains pair, how teams are ranked",
+             begins=SetTeamRule, show=False),
+    )  # fmt: skip
 
     _list: TeamView | None = None
     """The list that was chosen; None: the one that is needed now."""
@@ -268,52 +263,6 @@ class TeamsScreen(Frame):
         self._list = None
         app_of(self).do(PairRound())
 
-    def action_scenario(self) -> None:
-        """Choose the scenario of the round."""
-        self.app.push_screen(CommandForm(Scenario, {}))
-
-    def action_publish(self) -> None:
-        """Publish the draft."""
-        app_of(self).do(Publish())
-
-    def action_redraw(self) -> None:
-        """Redraw the draft, with a reason."""
-        self.begin(Redraw, {})
-
-    def action_swap(self) -> None:
-        """Swap the first team under the cursor with another."""
-        match = self._match()
-        if match is not None:
-            self.app.push_screen(CommandForm(SwapTeams, {"team": match.first}))
-
-    def action_back_step(self) -> None:
-        """Take back the last step of the captains."""
-        match = self._match()
-        if match is not None:
-            app_of(self).do(UndoStep(match.first))
-
-    def action_by_hand(self) -> None:
-        """Enter the pairings of the match under the cursor."""
-        match = self._match()
-        if match is not None:
-            self.app.push_screen(CommandForm(PairsByHand, {"team": match.first}))
-
-    def action_substitute(self) -> None:
-        """Let a reserve play for a player, after a form."""
-        self.app.push_screen(CommandForm(Substitute, {}))
-
-    def action_edit(self) -> None:
-        """Change name or captain of the team under the cursor, after a form."""
-        team = self._team()
-        if team is not None:
-            self.app.push_screen(CommandForm(EditTeam, {"team": team}))
-
-    def action_rule(self) -> None:
-        """Decide the match under the cursor, after a form."""
-        match = self._match()
-        if match is not None:
-            self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
-
     def action_penalty(self) -> None:
         """Record a penalty for the team under the cursor, after a form."""
         self.app.push_screen(CommandForm(PenalizeTeam, self.under_cursor))
@@ -321,16 +270,6 @@ class TeamsScreen(Frame):
     def action_size(self) -> None:
         """Change how many players a team has."""
         self.app.push_screen(CommandForm(SetEvent, {}, only=("teams",)))
-
-    def action_settings(self) -> None:
-        """Change the settings of the team event, as they are now."""
-        self.begin(SetTeamRule, {})
-
-    def action_drop(self) -> None:
-        """Drop the team under the cursor, after a form."""
-        team = self._team()
-        if team is not None:
-            self.app.push_screen(CommandForm(DropTeam, {"team": team}))
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
@@ -340,6 +279,15 @@ class TeamsScreen(Frame):
             return {}
         match = self._match_of(event)
         return {"team": row.id if match is None else match.first}
+
+    def given(self, of: str) -> Mapping[str, Any] | None:
+        """Return the team, or the match's first team, under the cursor, or say what to do."""
+        if of == "team":
+            team = self._team()
+        else:
+            match = self._match()
+            team = None if match is None else match.first
+        return None if team is None else {"team": team}
 
     def _match(self) -> TeamMatch | None:
         """Return the match under the cursor, and tell the person what to do if there is none."""

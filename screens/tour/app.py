@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.widgets import Input
@@ -17,6 +17,7 @@ from textual.widgets import Input
 from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
+from screens.bindings import bind, bindings
 from screens.dialogs.form import Form
 from screens.dialogs.list_page import Go
 from screens.dialogs.pick import Pick
@@ -47,17 +48,16 @@ class TourApp(SrtuiApp):
         SrtuiApp.CSS_PATH,
         Path(__file__).with_name("tour.tcss"),
     ]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+    BINDINGS = bindings(
+        bind(
             "f4",
-            "others",
+            "tour.others",
             "Slips",
-            id="tour.others",
+            "In the tour: the open tables hand in their slips",
             show=False,
             priority=True,
-            tooltip="In the tour: the open tables hand in their slips",
         ),
-    ]
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

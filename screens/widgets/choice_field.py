@@ -1,18 +1,17 @@
 """A line of a form in which something is chosen: what is typed narrows the list below it."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Checkbox, OptionList
 
 from data.clean import fold
+from screens.bindings import bind, bindings
 from screens.widgets.path_field import FilledInput
 from srtui.commands.command import Arg
 from srtui.documents.layout import pad
@@ -232,9 +231,9 @@ class Tick(Checkbox, inherit_bindings=False):
     Space turns it over; enter is left to the form.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "toggle_button", show=False, id="form.tick"),
-    ]
+    BINDINGS = bindings(
+        bind("space", "form.tick", action="toggle_button"),
+    )
 
     def __init__(self, help: str, value: bool, *, id: str) -> None:
         self._help = help

@@ -4,16 +4,16 @@ Of the clocks that tick only the figures that have changed are painted again.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.message import Message
 
 from data.clean import fold
+from screens.bindings import bind, bindings
 from screens.theme.signs import Signs
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_needed
 from screens.widgets.columns import ROOMY, TOGETHER
@@ -38,16 +38,16 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     The cursor stays on its game whatever the order; what does not fit is scrolled to.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False, id="list.up"),
-        Binding("down", "move(1)", show=False, id="list.down"),
-        Binding("left", "aside(-1)", show=False, id="list.left"),
-        Binding("right", "aside(1)", show=False, id="list.right"),
-        Binding("pageup", "page(-1)", show=False, id="list.page-up"),
-        Binding("pagedown", "page(1)", show=False, id="list.page-down"),
-        Binding("home,ctrl+home", "move(-9999)", show=False, id="list.home"),
-        Binding("end,ctrl+end", "move(9999)", show=False, id="list.end"),
-    ]
+    BINDINGS = bindings(
+        bind("up", "list.up", action="move(-1)"),
+        bind("down", "list.down", action="move(1)"),
+        bind("left", "list.left", action="aside(-1)"),
+        bind("right", "list.right", action="aside(1)"),
+        bind("pageup", "list.page-up", action="page(-1)"),
+        bind("pagedown", "list.page-down", action="page(1)"),
+        bind("home,ctrl+home", "list.home", action="move(-9999)"),
+        bind("end,ctrl+end", "list.end", action="move(9999)"),
+    )
 
     class Room(Message):
         """A new size: more games may be in sight at once, or fewer."""

@@ -8,17 +8,16 @@ place for the cursor's sign and the rule under the titles.
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from data.clean import fold
+from screens.bindings import bind, bindings
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
 from screens.widgets.columns import (
@@ -108,14 +107,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     It takes only the keys that move up and down; enter, left and right are the place's.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False, id="list.up"),
-        Binding("down", "move(1)", show=False, id="list.down"),
-        Binding("pageup", "page(-1)", show=False, id="list.page-up"),
-        Binding("pagedown", "page(1)", show=False, id="list.page-down"),
-        Binding("home,ctrl+home", "end(-1)", show=False, id="list.home"),
-        Binding("end,ctrl+end", "end(1)", show=False, id="list.end"),
-    ]
+    BINDINGS = bindings(
+        bind("up", "list.up", action="move(-1)"),
+        bind("down", "list.down", action="move(1)"),
+        bind("pageup", "list.page-up", action="page(-1)"),
+        bind("pagedown", "list.page-down", action="page(1)"),
+        bind("home,ctrl+home", "list.home", action="end(-1)"),
+        bind("end,ctrl+end", "list.end", action="end(1)"),
+    )
 
     class Moved(Message):
         """Another row is under the cursor, or the first one ever."""

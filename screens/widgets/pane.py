@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import work
-from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from data.event.sqlite import EventFileError
+from screens.bindings import bind, bindings
 from screens.theme.look import Look
 from screens.widgets.heading import last_done
 from screens.widgets.section_layout import layout_sections
@@ -51,16 +51,16 @@ Looking = Callable[[], PaneView | None]
 class Pane(PartLines, can_focus=True):
     """Scrolled with the keys of a list while it has the focus; tab and escape lead back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,escape", "leave", "List", id="pane.leave", tooltip="Back to the list"),
-        Binding("up", "scroll(-1)", "Scroll", key_display="↑↓", id="pane.up",
-                tooltip="Scroll the details line by line"),
-        Binding("down", "scroll(1)", show=False, id="pane.down"),
-        Binding("pageup", "page(-1)", show=False, id="pane.page-up"),
-        Binding("pagedown", "page(1)", show=False, id="pane.page-down"),
-        Binding("home,ctrl+home", "scroll(-9999)", show=False, id="pane.home"),
-        Binding("end,ctrl+end", "scroll(9999)", show=False, id="pane.end"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("tab,escape", "pane.leave", "List", "Back to the list"),
+        bind("up", "pane.up", "Scroll",
+             "Scroll the details line by line", action="scroll(-1)", display="↑↓"),
+        bind("down", "pane.down", action="scroll(1)"),
+        bind("pageup", "pane.page-up", action="page(-1)"),
+        bind("pagedown", "pane.page-down", action="page(1)"),
+        bind("home,ctrl+home", "pane.home", action="scroll(-9999)"),
+        bind("end,ctrl+end", "pane.end", action="scroll(9999)"),
+    )  # fmt: skip
 
     class Left(Message):
         """The keys go back to the list."""

@@ -5,16 +5,16 @@ that has it.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
+from screens.bindings import bind, bindings
 from screens.widgets.lines import Plain
 from srtui.text.phrases import capital, is_number
 
@@ -36,15 +36,14 @@ class SlipLine(Input):
             super().__init__()
             self.step = by
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False, id="list.up"),
-        Binding("down", "move(1)", show=False, id="list.down"),
-        Binding("pageup", "move(-10)", show=False, id="list.page-up"),
-        Binding("pagedown", "move(10)", show=False, id="list.page-down"),
-        Binding("enter", "submit", "Save", id="slip.save", tooltip="Save the slip"),
-        Binding("escape", "aside", "Clear", id="slip.aside",
-                tooltip="Clear the line; press again to restore it"),
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        bind("up", "list.up", action="move(-1)"),
+        bind("down", "list.down", action="move(1)"),
+        bind("pageup", "list.page-up", action="move(-10)"),
+        bind("pagedown", "list.page-down", action="move(10)"),
+        bind("enter", "slip.save", "Save", "Save the slip", action="submit"),
+        bind("escape", "slip.aside", "Clear", "Clear the line; press again to restore it"),
+    )  # fmt: skip
 
     aside = ""
     begun = ""

@@ -1,0 +1,57 @@
+"""The keys of a screen, a line for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual.binding import Binding, BindingType
+
+if TYPE_CHECKING:
+    from srtui.commands.command import Command
+    from srtui.queries.query import Query
+
+
+@dataclass(frozen=True)
+class ScreenKey(Binding):
+    """A key as a place declares it; one of `begins`, `asks` and `shows` says what it does."""
+
+    begins: type[Command] | str = ""
+    asks: type[Command] | None = None
+    shows: type[Query[Any]] | None = None
+    of: str = ""
+
+
+def bindings(*keys: BindingType) -> list[BindingType]:
+    """Return the keys of a class, as the framework expects them."""
+    return list(keys)
+
+
+def bind(
+    keys: str,
+    id: str,
+    label: str = "",
+    tooltip: str = "",
+    *,
+    action: str = "",
+    begins: type[Command] | str = "",
+    asks: type[Command] | None = None,
+    shows: type[Query[Any]] | None = None,
+    of: str = "",
+    show: bool = True,
+    priority: bool = False,
+    display: str | None = None,
+) -> ScreenKey:
+    """Return a key by the id under which people may change it.
+
+    In a place it begins a command (or one by its id), asks about one in a form even if nothing is
+    missing, or shows a query as a page; `of` names what under the cursor the command is about. Else
+    it calls an action: the last word of its id, unless `action` names one.
+    """
+    if begins or asks or shows:
+        action = f"use('{id}')"
+    action = action or id.rpartition(".")[2].replace("-", "_")
+    return ScreenKey(
+        keys, action, label, show, display, priority, tooltip, id,
+        begins=begins, asks=asks, shows=shows, of=of,
+    )  # fmt: skip
