@@ -25,7 +25,7 @@ from screens.places import places_in
 from screens.widgets.columns import ROOMY
 from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
-from screens.widgets.heading import LEAST, MOST, Offer, invitation, offers
+from screens.widgets.heading import LEAST, MOST, Heading, Offer, invitation, offers
 from screens.widgets.keys_line import KeysLine, PlacesLine
 from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking, Pane, width_of_pane
@@ -136,9 +136,10 @@ class Frame(PlaceScreen):
         yield NextLine(id="next")
         yield KeysLine()
 
-    @abstractmethod
     def body(self) -> ComposeResult:
-        """Yield the widgets between the lines."""
+        """Yield the widgets between the lines: a heading and a list, unless the place has more."""
+        yield Heading(id="heading")
+        yield Grid(())
 
     @abstractmethod
     def show(self, event: Event) -> None:
@@ -355,6 +356,14 @@ class Frame(PlaceScreen):
 
     def _time(self) -> str:
         return f"{app_of(self).clock().astimezone():%H:%M}"
+
+    @property
+    def _heading(self) -> Heading:
+        return self.query_one(Heading)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one(Grid)
 
     @property
     def grid(self) -> Grid | ClockBoard | None:

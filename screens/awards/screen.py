@@ -17,7 +17,7 @@ from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Part, Row
-from screens.widgets.heading import DOT, Heading
+from screens.widgets.heading import DOT
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from screens.widgets.text_part import TextPart
@@ -78,26 +78,18 @@ class AwardsScreen(Frame):
 
     def body(self) -> ComposeResult:
         """Yield the number of awards decided, and the list."""
-        yield Heading(id="heading")
-        yield Grid(columns_of(COLUMNS), id="awards")
+        yield from super().body()
         yield TextPart(id="painting")
-
-    def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#awards", Grid)
 
     def show(self, event: Event) -> None:
         """Show the awards as they are now."""
         view = awards(event)
-        self._grid.fill([_row(one, app_of(self).signs) for one in view.rows])
+        rows = [_row(one, app_of(self).signs) for one in view.rows]
+        self._grid.fill(rows, columns_of(COLUMNS))
         if self._seeks_open_award:
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._seeks_open_award = not self._grid.go_to(next(map(_key, open_), ""))
-        self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
+        self._heading.say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
         painting = self.query_one("#painting", TextPart)
         painting.display = bool(view.standard)
         painting.write([Text(f"{view.standard} is required.")])

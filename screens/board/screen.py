@@ -104,7 +104,7 @@ class BoardScreen(Frame):
         self._page_index = 0
         self._turned: datetime | None = None
         self._clocks_size = (0, 0)
-        self._heading: Heading | None = None
+        self._board_heading: Heading | None = None
 
     @property
     def pages(self) -> tuple[Page | LargePage, ...]:
@@ -182,7 +182,7 @@ class BoardScreen(Frame):
         """Cells and lines of a list in large letters; None where there is no room for them."""
         if not self._large:
             return None
-        said = self._heading
+        said = self._board_heading
         tall = NOTICE_LINES if self._large_notices else 1
         notices = 0 if said is None else len(said.notices) * tall
         signal = 0 if said is None or not said.signal else SIGNAL_LINES
@@ -209,9 +209,9 @@ class BoardScreen(Frame):
         """Set the pages for the new size."""
         event = app_of(self).event
         if event is not None:
-            if self._heading is not None:
-                self._notices(self._heading)
-                self._say_signal(self._heading.signal)
+            if self._board_heading is not None:
+                self._notices(self._board_heading)
+                self._say_signal(self._board_heading.signal)
             # After the layout: how many lines a page has is read off the widget in its new size.
             self.call_after_refresh(self.show, event)
 
@@ -227,9 +227,9 @@ class BoardScreen(Frame):
 
     def _head(self, event: Event) -> None:
         shown = heading(event, app_of(self).clock().astimezone())
-        if (before := self._heading) == shown:
+        if (before := self._board_heading) == shown:
             return
-        self._heading = shown
+        self._board_heading = shown
         self.query_one("#headline", TopLine).show(partial(heading_parts, shown))
         if before is None or shown.left != before.left:
             self._banner()
@@ -272,7 +272,7 @@ class BoardScreen(Frame):
     def tick(self) -> None:
         """Once a second: the time left, and the next page when it is due."""
         super().tick()
-        if (event := app_of(self).event) is not None and self._heading is not None:
+        if (event := app_of(self).event) is not None and self._board_heading is not None:
             self._head(event)
         now = app_of(self).clock()
         if self._turned is None or self.stopped or not self.is_current:
@@ -315,7 +315,7 @@ class BoardScreen(Frame):
 
     def _foot(self) -> None:
         """Show what comes next in the day, and the page's number."""
-        said = self._heading.next if self._heading is not None else ""
+        said = self._board_heading.next if self._board_heading is not None else ""
         which = self._which() if len(self._pages) > 1 else ""
         self._say("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
 
@@ -332,7 +332,7 @@ class BoardScreen(Frame):
         """Title and time left above a page in large letters."""
         if not self._pages or self._room is None:
             return
-        said = self._heading
+        said = self._board_heading
         left = minutes_left(said.left) if said is not None and said.left is not None else ""
         means = "late" if said is not None and said.left is not None and said.left < LATE else ""
         page = self._pages[self._page_index]

@@ -222,7 +222,7 @@ class TablesScreen(WithClock):
         marks = Counter(mark_of(row.state) for row in rows)
         found = legend(app_of(self).signs, {mark: (mark, marks[mark]) for mark in LEGEND})
         title = f"Round {newest}" if newest else "Clocks"
-        self.query_one("#heading", Heading).say(title, " · ".join(filter(None, parts)), found)
+        self._heading.say(title, " · ".join(filter(None, parts)), found)
 
     def _write(self, text: str) -> None:
         part = self.query_one("#told", TextPart)

@@ -4,7 +4,6 @@ import asyncio
 from functools import partial
 
 from textual import work
-from textual.app import ComposeResult
 
 from data.event.journal import author_of
 from data.event.store import EventFileError
@@ -12,8 +11,7 @@ from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
-from screens.widgets.grid import Cell, Grid, Row
-from screens.widgets.heading import Heading
+from screens.widgets.grid import Cell, Row
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
@@ -56,19 +54,6 @@ class JournalScreen(Frame):
         self._most: int | None = PAGE
         """How many entries are wanted; None: all."""
 
-    def body(self) -> ComposeResult:
-        """Yield how much of it is read, and the list."""
-        yield Heading(id="heading")
-        yield Grid((), id="entries")
-
-    def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#entries", Grid)
-
     @property
     def _current(self) -> EntryRow | None:
         """The entry under the cursor."""
@@ -108,7 +93,7 @@ class JournalScreen(Frame):
         rows = [_row(row, cells_of(table, row, signs)) for row in self._rows]
         self._grid.fill(rows, columns_of(table))
         self.invite("No changes yet: every change to the event is listed here")
-        self.query_one(Heading).sum_up(self._sum() if self._rows else "Journal")
+        self._heading.sum_up(self._sum() if self._rows else "Journal")
         self.look_beside()
         self._offer_undo()
 

@@ -98,14 +98,6 @@ class EventScreen(Frame):
         """Yield one list of all facts, with a heading for each part."""
         yield Grid(COLUMNS, id="facts")
 
-    def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#facts", Grid)
-
     def on_resize(self, _: events.Resize) -> None:
         """Break the lines for the new width."""
         event = app_of(self).event

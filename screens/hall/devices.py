@@ -19,8 +19,8 @@ from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.theme.means import added
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Grid, Row
-from screens.widgets.heading import Heading, legend
+from screens.widgets.grid import Row
+from screens.widgets.heading import legend
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Role, Verb, arg
 from srtui.commands.hall.devices import LetIn, LetOut, Move
@@ -109,13 +109,11 @@ class DevicesScreen(Frame):
 
     def body(self) -> ComposeResult:
         """Yield the number of devices, the devices, and what to type on a new one."""
-        yield Heading(id="heading")
-        yield Grid(columns_of(COLUMNS), id="devices")
+        yield from super().body()
         yield Static("", id="how", classes="summary", markup=False)
 
     def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
+        """Begin with no device."""
         self._rows: tuple[DeviceRow, ...] = ()
         self._to_asking = True
         self._tried: Started | None = None
@@ -142,10 +140,6 @@ class DevicesScreen(Frame):
         device = self._current_device
         return device is not None and device.state == ASKS
 
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#devices", Grid)
-
     def show(self, event: Event) -> None:
         """Show who waits and who sits now; both come from the server, not from the event."""
         self._fill(event)
@@ -160,7 +154,8 @@ class DevicesScreen(Frame):
         if still_there(self):
             serving = app_of(self).serving
             self._rows = device_rows(serving, devices, event)
-            self._grid.fill([_row(one, app_of(self).signs) for one in self._rows])
+            rows = [_row(one, app_of(self).signs) for one in self._rows]
+            self._grid.fill(rows, columns_of(COLUMNS))
             self._count()
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
                 self._grid.go_to(_key(asking))
@@ -181,7 +176,7 @@ class DevicesScreen(Frame):
         """Show how many devices are in each state; none before the first device."""
         states = Counter(MARKS.get(one.state, "late") for one in self._rows)
         said = {mark: (STATES[mark], states[mark]) for mark in STATES}
-        self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
+        self._heading.say("Devices", legend=legend(app_of(self).signs, said))
 
     def _tell_how(self, lines: Sequence[ServerLine]) -> None:
         app = app_of(self)

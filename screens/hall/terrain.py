@@ -17,8 +17,8 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark
-from screens.widgets.grid import Cell, Grid, Row
-from screens.widgets.heading import Heading, Offer
+from screens.widgets.grid import Cell, Row
+from screens.widgets.heading import Offer
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking
@@ -144,19 +144,6 @@ class TerrainScreen(Frame):
         bind("l", "terrain.points", "Points", "Show the full checklist"),
     )  # fmt: skip
 
-    def body(self) -> ComposeResult:
-        """Yield the total and the tables."""
-        yield Heading(id="heading")
-        yield Grid((), id="tables")
-
-    def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#tables", Grid)
-
     def show(self, event: Event) -> None:
         """Show the tables before the next or current round."""
         view = terrain(event)
@@ -164,7 +151,7 @@ class TerrainScreen(Frame):
         rows = [_row(one, cells_of(table, one, signs)) for one in view.tables]
         self._grid.fill(rows, columns_of(table))
         self.invite("There are no tables yet", more=HOW_TABLES_COME)
-        self.query_one(Heading).sum_up(view.sentence if view.tables else "Terrain")
+        self._heading.sum_up(view.sentence if view.tables else "Terrain")
 
     def looking(self, event: Event) -> Looking | None:
         """Return the checklist of the table under the cursor."""

@@ -23,7 +23,7 @@ from screens.pages.page import Page
 from screens.pairing import rows as shown
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
-from screens.widgets.heading import Heading, Offer
+from screens.widgets.heading import Offer
 from screens.widgets.pane import Looking, Pane
 from screens.widgets.table_rows import columns_of
 from srtui.commands.pairing import by_hand
@@ -131,22 +131,9 @@ class PairingsScreen(Frame):
 
     def body(self) -> ComposeResult:
         """Yield the round, the pairs, the reason, the chosen player."""
-        yield Heading(id="heading")
-        yield Grid((), id="pairs")
+        yield from super().body()
         yield Static("", id="why", markup=False)
         yield Static("", id="chosen", markup=False)
-
-    def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#pairs", Grid)
-
-    @property
-    def _heading(self) -> Heading:
-        return self.query_one("#heading", Heading)
 
     @property
     def _signs(self) -> Signs:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from textual.app import ComposeResult
 from textual.widgets import Input
 
 from data.clean import fold
@@ -16,8 +15,7 @@ from screens.importing.roster import Many
 from screens.pages import reports
 from screens.roster.model_check import ModelCheck
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Grid, Row
-from screens.widgets.heading import Heading
+from screens.widgets.grid import Row
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.roster import conduct, models
@@ -109,11 +107,6 @@ class RosterScreen(Frame):
     _missing_only = False
     """Whether only those are shown who are not checked in."""
 
-    def body(self) -> ComposeResult:
-        """Yield the total and the list."""
-        yield Heading(id="heading")
-        yield Grid((), id="players")
-
     def show(self, event: Event) -> None:
         """Fill the list; show what to do while it is empty."""
         view = roster(event)
@@ -135,7 +128,7 @@ class RosterScreen(Frame):
         missing = {row.player for row in rows}
         shown = [row for row in everyone if row.key in missing]
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
-        self.query_one("#players", Grid).fill(shown, columns_of(table), measured=everyone)
+        self._grid.fill(shown, columns_of(table), measured=everyone)
         if view.rows:
             self.invite("Everyone is here", "roster.check-in", left_out=True)
         else:
@@ -145,7 +138,7 @@ class RosterScreen(Frame):
             here = sum(row.active and row.checked_in for row in view.rows)
             what = app_of(self).with_keys(CHECKING if rows else DONE)
             said = f"Check-in: {here} of {here + len(rows)} here. {what}"
-        self.query_one(Heading).sum_up(said)
+        self._heading.sum_up(said)
 
     def look_beside(self) -> None:
         """Show the details of the player under the cursor, and what `d` does to that player."""
@@ -158,7 +151,7 @@ class RosterScreen(Frame):
     @property
     def _is_dropped(self) -> bool:
         """Whether the player under the cursor has dropped."""
-        row, event = self.query_one("#players", Grid).current, app_of(self).event
+        row, event = self._grid.current, app_of(self).event
         player = event.by_id.get(row.id) if row is not None and event is not None else None
         if player is None or event is None:
             return False
@@ -166,7 +159,7 @@ class RosterScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """Return the player under the cursor: what is in order, lists, games, conduct."""
-        row = self.query_one("#players", Grid).current
+        row = self._grid.current
         if row is None:
             return None
         app = app_of(self)
@@ -189,7 +182,7 @@ class RosterScreen(Frame):
             return
         app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
         if not self._missing_only:  # otherwise the row disappears, and the next one moves up
-            self.query_one("#players", Grid).action_move(1)
+            self._grid.action_move(1)
 
     def action_here_paid(self) -> None:
         """Check the player under the cursor in, who pays; the cursor goes on to the next."""
@@ -198,7 +191,7 @@ class RosterScreen(Frame):
             return
         app_of(self).do(commands.CheckIn(player.id, paid=True))
         if not self._missing_only:
-            self.query_one("#players", Grid).action_move(1)
+            self._grid.action_move(1)
 
     def action_fee(self) -> None:
         """Set the fee; where there is one, show who has not paid."""
@@ -214,7 +207,7 @@ class RosterScreen(Frame):
 
     def action_all_here(self) -> None:
         """Check everybody in; refused while some are hidden, because it would include them."""
-        if self.query_one("#players", Grid).filter_text:
+        if self._grid.filter_text:
             said = "Some players are hidden: press {back|esc} first, then check everyone in."
             self.message_line.refuse(app_of(self).with_keys(said))
             return
@@ -232,7 +225,7 @@ class RosterScreen(Frame):
 
     def action_back(self) -> None:
         """End the filter; without one, the check-in."""
-        if self._missing_only and not self.query_one("#players", Grid).filter_text:
+        if self._missing_only and not self._grid.filter_text:
             self.action_check_in()
         super().action_back()
 
@@ -242,7 +235,7 @@ class RosterScreen(Frame):
         if event.input.id != "find" or not self._missing_only or not number:
             super().on_input_changed(event)
         elif event.value.endswith(" "):
-            found = self.query_one("#players", Grid).find(number)
+            found = self._grid.find(number)
             self._close_find()
             if found:
                 self.action_here()
@@ -312,11 +305,11 @@ class RosterScreen(Frame):
     @property
     def under_cursor(self) -> Mapping[str, Any]:
         """Arguments for commands: the player in the row under the cursor."""
-        row = self.query_one("#players", Grid).current
+        row = self._grid.current
         return {} if row is None else {"player": row.id}
 
     def _player(self) -> Player | None:
-        row = self.query_one("#players", Grid).current
+        row = self._grid.current
         event = app_of(self).event
         if row is None or event is None:
             known = event is not None and event.players

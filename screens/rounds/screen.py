@@ -119,10 +119,6 @@ class ResultsScreen(Frame):
             # letter would then replace a slip that is half typed.
             yield SlipLine(HINTS, id="slip", compact=True, select_on_focus=False)
 
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#games", Grid)
-
     def on_mount(self) -> None:
         """Restore a half-typed slip."""
         self._take_up()
@@ -172,9 +168,9 @@ class ResultsScreen(Frame):
         self.look_beside()
 
     def _fill(self, clocks: Sequence[ClockRow]) -> None:
-        heading, view, signs = self.query_one("#heading", Heading), self._view, app_of(self).signs
+        view, signs = self._view, app_of(self).signs
         if view is None:
-            heading.say("Results")
+            self._heading.say("Results")
             self._grid.fill([])
             first = self.before_a_round("Pair the first one")
             self.invite("No round is paired yet", more=(first,))
@@ -184,7 +180,7 @@ class ResultsScreen(Frame):
         columns = _columns(view.points_term)
         lines = [GameLine(row, known.get(row.game), signs, draft) for row in view.rows]
         rows = {line.result: _row(line, columns) for line in lines}
-        self._say_heading(heading, view, list(rows.values()))
+        self._say_heading(view, list(rows.values()))
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
         self._grid.fill(shown, columns_of(columns))
         if view.rows:
@@ -192,7 +188,7 @@ class ResultsScreen(Frame):
         else:
             self.invite("No game is paired yet", more=(self.before_a_round(""),))
 
-    def _say_heading(self, heading: Heading, view: Results, rows: Sequence[Row]) -> None:
+    def _say_heading(self, view: Results, rows: Sequence[Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
         if view.lacking:
@@ -206,11 +202,11 @@ class ResultsScreen(Frame):
             title = Part(f"Correcting round {view.round}", "late")
             goes_on = f"{app_of(self).shown_key('next', 'n')} returns to round {newest}"
             rest = [goes_on, view.scenario, *only]
-            heading.say(title, " · ".join(filter(None, rest)))
+            self._heading.say(title, " · ".join(filter(None, rest)))
             return
         rest = [view.scenario, *only, *([view.sentence] if _tells(view) else [])]
         found = Counter(row.mark for row in rows if row.number is not None)  # a bye is not a game
-        heading.say(
+        self._heading.say(
             f"Round {view.round}",
             " · ".join(filter(None, rest)),
             legend(app_of(self).signs, {mark: (mark, found[mark]) for mark in LEGEND}),

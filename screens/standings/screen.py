@@ -14,8 +14,8 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame, refused
 from screens.pages import reports
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Cell, Grid, Part, Row
-from screens.widgets.heading import Heading, Offer, legend
+from screens.widgets.grid import Cell, Part, Row
+from screens.widgets.heading import Offer, legend
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
@@ -82,21 +82,8 @@ class StandingsScreen(Frame):
 
     def body(self) -> ComposeResult:
         """Yield the round, the list, the prizes."""
-        yield Heading(id="heading")
-        yield Grid((), id="ranks")
+        yield from super().body()
         yield Static("", id="prizes", classes="hidden", markup=False)
-
-    def on_mount(self) -> None:
-        """Keys go to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#ranks", Grid)
-
-    @property
-    def _heading(self) -> Heading:
-        return self.query_one("#heading", Heading)
 
     def show(self, event: Event) -> None:
         """Show the standings of the chosen round; if it is gone, of the newest."""

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any, Literal
 
 from textual import work
-from textual.app import ComposeResult
 
 from screens.bindings import bind, bindings
 from screens.context import app_of
@@ -15,8 +14,7 @@ from screens.frame import Frame
 from screens.importing.roster import Many
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Grid, Row
-from screens.widgets.heading import Heading
+from screens.widgets.grid import Row
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
@@ -101,35 +99,21 @@ class TeamsScreen(Frame):
     _list: TeamView | None = None
     """The list that was chosen; None: the one that is needed now."""
 
-    def body(self) -> ComposeResult:
-        """Build the heading and the list."""
-        yield Heading(id="heading")
-        yield Grid((), id="teams")
-
-    def on_mount(self) -> None:
-        """Give the keys to the list."""
-        self._grid.focus()
-
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one("#teams", Grid)
-
     def _shown_list(self, event: Event) -> TeamView:
         return self._list or ("matches" if event.matches else "teams")
 
     def show(self, event: Event) -> None:
         """Show the list as it is now."""
         shown = self._shown_list(event)
-        heading = self.query_one(Heading)
         if event.team_size is None:
             self._grid.fill([], columns_of(TEAM_COLUMNS))
-            heading.say("Teams", "")
+            self._heading.say("Teams", "")
             self.invite(NO_TEAMS, "teams.size")
         elif shown == "teams":
             view = teams(event)
             rows = [_team_row(row, app_of(self).signs) for row in view.rows]
             self._grid.fill(rows, columns_of(TEAM_COLUMNS))
-            heading.say("Teams", view.sentence)
+            self._heading.say("Teams", view.sentence)
             self.invite("No teams yet", "teams.add", "teams.many")
         else:
             self._show_matches(event)
@@ -143,7 +127,7 @@ class TeamsScreen(Frame):
         phase = "" if newest is None else newest.phase.value
         if newest is not None and newest.phase is Phase.RUNNING and newest.complete:
             phase = "complete"
-        self.query_one(Heading).say(title, phase)
+        self._heading.say(title, phase)
         self.invite("No round is paired yet", "teams.pair")
 
     def looking(self, event: Event) -> Looking | None:

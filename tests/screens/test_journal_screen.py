@@ -31,7 +31,7 @@ async def journal(pilot: Pilot[str]) -> str:
 
 
 def grid(app: SrtuiApp) -> Grid:
-    return app.screen.query_one("#entries", Grid)
+    return app.screen.query_one(Grid)
 
 
 def write(hall: Hall, number: int) -> None:
