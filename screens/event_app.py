@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 from weakref import WeakSet
 
 from textual import work
@@ -98,11 +98,24 @@ def _title_of(id: str) -> str:
     return BY_ID[id].title if id in BY_ID else ""
 
 
+class AppOptions(TypedDict, total=False):
+    """What an app may be given besides its desk and watcher, as `EventApp` says."""
+
+    look: Look | None
+    preferences: PreferenceStore | None
+    poll: bool
+    served: Served | None
+    first: First | None
+    server: Server | None
+    touch: bool
+
+
 class EventApp(BaseApp):
     """Desk, watcher and clock are passed in; several apps can live in one process.
 
     The event is read at once, where it is not handed in: raises what the desk raises where it
     cannot be. `poll`: the app itself looks whether the file has changed; else somebody tells it.
+    `touch`: a browser shows it beside buttons.
     """
 
     def __init__(
@@ -117,6 +130,7 @@ class EventApp(BaseApp):
         served: Served | None = None,
         first: First | None = None,
         server: Server | None = None,
+        touch: bool = False,
     ) -> None:
         self.desk = desk
         self._changes, event = first or first_read(desk, watcher)
@@ -127,6 +141,7 @@ class EventApp(BaseApp):
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
         super().__init__(look=look, preferences=preferences, served=served)
         self._shapes_at = shapes_at
+        self.touch = touch
         self.server = server
         """The event's server, where this screen can reach one."""
         self.serving: Serving | None = None

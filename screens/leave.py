@@ -8,8 +8,9 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from data.event.store import EventFileError
+from data.event.watch import Watcher
 from screens.app import SrtuiApp
-from screens.base import BaseApp
+from screens.base import BaseApp, Locked
 from screens.dialogs.typed import TextPrompt
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
@@ -40,6 +41,22 @@ async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]
         app.exit()
     else:
         refuse(NOT_A_JUDGE)
+
+
+def run_here(
+    desk: Desk, locked: Locked, make: Callable[[Watcher], BaseApp], *, mouse: bool = True
+) -> None:
+    """Run an app on this terminal until it is closed. The caller opens and closes the desk's store.
+
+    `locked` keeps signals away meanwhile; it is given what ends the app.
+    """
+    watcher = Watcher(desk.store)
+    try:
+        app = make(watcher)
+        with locked(app.close_soon):
+            app.run(mouse=mouse)
+    finally:
+        watcher.close()
 
 
 class OnePlaceApp(SrtuiApp, inherit_bindings=False):

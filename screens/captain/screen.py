@@ -8,23 +8,16 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
-from data.event.watch import Watcher
 from screens.ask import ConfirmScreen
-from screens.base import Locked
 from screens.bindings import bind, bindings
 from screens.context import app_of
 from screens.dialogs.pick import LETTERS
-from screens.event_app import First
 from screens.frame import Frame
 from screens.leave import OnePlaceApp, leave_by_pin
 from screens.pages.page import Page
-from screens.preferences import PreferenceStore
-from screens.terminal.served import Served
-from screens.theme.look import Look
 from screens.theme.means import added
 from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import layout_sections
-from srtui.commands.desk import Desk
 from srtui.commands.teams.captains import CaptainCommand, KeepStep, RollOff, TakeStep, UndoStep
 from srtui.documents.sections import Sections
 from srtui.model.captains import match_in_zone
@@ -282,23 +275,6 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
         bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
     )
 
-    def __init__(
-        self,
-        desk: Desk,
-        watcher: Watcher,
-        *,
-        look: Look | None = None,
-        preferences: PreferenceStore | None = None,
-        poll: bool = True,
-        served: Served | None = None,
-        first: First | None = None,
-        touch: bool = False,
-    ) -> None:
-        super().__init__(
-            desk, watcher, look=look, preferences=preferences, poll=poll, served=served, first=first
-        )
-        self.touch = touch
-
     def on_mount(self) -> None:
         """Show the seat; the base's own handler is called as well."""
         self.push_screen(CaptainScreen())
@@ -308,17 +284,3 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
         """Close the terminal, with the organizer's PIN."""
         if not self.touch:
             await leave_by_pin(self, self.desk, self.refuse)
-
-
-def run(desk: Desk, locked: Locked, look: Look, preferences: PreferenceStore) -> None:
-    """Show the seat until it is closed. The caller opens and closes the desk's store.
-
-    `locked` keeps signals away meanwhile; it is given what ends the app.
-    """
-    watcher = Watcher(desk.store)
-    try:
-        app = CaptainApp(desk, watcher, look=look, preferences=preferences)
-        with locked(app.close_soon):
-            app.run()
-    finally:
-        watcher.close()

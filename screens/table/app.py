@@ -16,7 +16,7 @@ from textual.screen import Screen
 from data.event.store import EventFileError
 from data.event.watch import Subscription, Watcher
 from screens.ask import ConfirmScreen
-from screens.base import BaseApp, Locked
+from screens.base import BaseApp
 from screens.bindings import bind, bindings
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
@@ -330,17 +330,3 @@ class TableApp(BaseApp, inherit_bindings=False):
         """Close the terminal, with the organizer's PIN."""
         if not self.touch:
             await leave_by_pin(self, self.desk, partial(self.home.refuse, of_game=False))
-
-
-def run(desk: Desk, locked: Locked, look: Look, preferences: PreferenceStore) -> None:
-    """Show the table until it is closed. The caller opens and closes the desk's store.
-
-    `locked` keeps signals away meanwhile; it is given what ends the app.
-    """
-    watcher = Watcher(desk.store)
-    try:
-        app = TableApp(desk, watcher, look=look, preferences=preferences)
-        with locked(app.close_soon):
-            app.run(mouse=False)
-    finally:
-        watcher.close()

@@ -43,9 +43,17 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
             return
         # Before the screens are imported: they read the environment as they load.
         scrub()
-        from screens.board.wall import run  # 151 ms: textual, for the board in a terminal
+        from screens.board.wall import WallApp  # 151 ms: textual, for the board in a terminal
+        from screens.leave import run_here
         from srtui.server.process import ServerProcess
 
         own = own_here()
         server = ServerProcess(desk.store.path, dict(os.environ))
-        run(desk, seconds, locked, look_here(own, colours, signs), own, server)
+        worn = look_here(own, colours, signs)
+        run_here(
+            desk,
+            locked,
+            lambda watcher: WallApp(
+                desk, watcher, seconds, look=worn, preferences=own, server=server
+            ),
+        )

@@ -1,5 +1,7 @@
 """The terminal at a table; where there is no terminal, the same in words."""
 
+from functools import partial
+
 import click
 
 from srtui.cli import out
@@ -53,10 +55,13 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
             out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
         scrub()
-        from screens.table.app import run  # 174 ms: textual, for a seat at the table
+        from screens.leave import run_here  # 174 ms: textual, for a seat at the table
+        from screens.table.app import TableApp
 
         own = own_here()
-        run(desk, locked, look_here(own, colours, signs), own)
+        worn = look_here(own, colours, signs)
+        make = partial(TableApp, desk, look=worn, preferences=own)
+        run_here(desk, locked, make, mouse=False)
 
 
 def _captain(
@@ -79,10 +84,12 @@ def _captain(
             out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
             return
         scrub()
-        from screens.captain.screen import run  # 165 ms: textual, for a seat at the table
+        from screens.captain.screen import CaptainApp  # 165 ms: textual, for a seat at the table
+        from screens.leave import run_here
 
         own = own_here()
-        run(desk, locked, look_here(own, *look), own)
+        make = partial(CaptainApp, desk, look=look_here(own, *look), preferences=own)
+        run_here(desk, locked, make)
 
 
 def table_lines(view: TableView) -> list[str]:
