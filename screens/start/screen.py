@@ -311,7 +311,7 @@ class StartScreen(Screen[None]):
     async def _make(self, request: MakeEvent) -> str | None:
         path, now = self._path_of(request.file), self._now()
         warnings = request.warnings()
-        ask = ConfirmScreen(warnings, "Create it with this size?")
+        ask = ConfirmScreen(warnings, "Create the event?")
         if warnings and not await self.app.push_screen_wait(ask):
             return ""
         try:

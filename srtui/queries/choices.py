@@ -19,6 +19,7 @@ from srtui.text.kinds import ALL, KINDS, ROLL
 from srtui.text.phrases import counted, joined
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import record_text, sides
+from srtui.text.teams import ORDER_TEXT, captain_answers
 
 if TYPE_CHECKING:
     from data.machine.people import People
@@ -97,7 +98,7 @@ def last_of(one: Arg, typed: str) -> tuple[str, str]:
 
 def is_free(one: Arg) -> bool:
     """Tell whether any text is possible: the choices are only what was typed before."""
-    return one.kind in ("faction", "club", "name")
+    return one.kind in ("faction", "club", "name", "team order")
 
 
 # Each kind
@@ -192,10 +193,12 @@ def _teams(asked: AskedIn) -> list[FieldOption]:
     return [FieldOption(team.name) for team in event.teams]
 
 
+def _team_orders(_: AskedIn) -> list[FieldOption]:
+    return [FieldOption(word, meaning) for word, meaning in ORDER_TEXT.items()]
+
+
 def _captain_answers(asked: AskedIn) -> list[FieldOption]:
     """Return the answers to the question that is open to the captain of the team in the form."""
-    from srtui.text.teams import captain_answers  # events of teams: not for the start
-
     event = asked.event
     if event is None or not event.teams:
         return []
@@ -409,6 +412,7 @@ _BY_KIND: Mapping[str, Callable[[AskedIn], Sequence[FieldOption]]] = {
     "team": _teams,
     "several teams": _teams,
     "captain answer": _captain_answers,
+    "team order": _team_orders,
     "game": _games,
     "playing": _games,
     "games": _all_games,

@@ -66,7 +66,7 @@ ArgumentKind = Literal[
     "edition", "preset", "house key", "faction", "club", "name",
     "demand", "finding", "notice",
     "columns", "stand for", "folder", "money", "time of day", "plan line", "planned",
-    "team", "several teams", "captain answer",
+    "team", "several teams", "captain answer", "team order",
 ]  # fmt: skip
 """Kinds of arguments:
 
@@ -102,7 +102,8 @@ ArgumentKind = Literal[
 - `time of day`: HH:MM, None for none; `plan line`: one of the day plan with its time; `planned`:
   the id of an existing one, by its number
 - `team`: a team's id, by `#3`, the name or a part of it; `several teams`: the ids of some;
-  `captain answer`: the answer of the team that was named before it to its captain's open question
+  `captain answer`: the answer of the team that was named before it to its captain's open question;
+  `team order`: as typed, an order of the teams' standings
 """
 
 ALL, NOBODY, ROLL = "all", "-", "roll"
@@ -367,6 +368,7 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "faction": replace(_alike(str), blank=True),
     "club": replace(_alike(str), blank=True),
     "name": _alike(str),
+    "team order": _alike(str),
     "demand": _alike(str),
     "finding": _alike(str),
     "notice": _alike(_number),

@@ -8,7 +8,9 @@ from data.clean import fold
 from srtui.model.captains import captains_board, line_up, newest_match
 from srtui.model.event import Event, Penalty, Round
 from srtui.model.refused import Refused
+from srtui.model.teams import ORDERS
 from srtui.model.wall import in_zone
+from srtui.rules.edition import Figure
 from srtui.rules.teams.match import Tally, Team, TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Procedure, StepKind
 from srtui.text import find
@@ -331,3 +333,25 @@ def team_note(event: Event, player: int) -> str:
     """Return the team of a player behind a comma; empty in an event of singles."""
     name = team_name(event, player)
     return f", {name}" if name else ""
+
+
+ORDER_TEXT = {
+    "games": "games won before strength of schedule: VTC 2020, WTC 2024",
+    "schedule": "strength of schedule before games won: WTC 2015, ATC 2018",
+}
+"""The two orders that events have used, and which events, by the word that is typed."""
+
+
+def team_order(text: str) -> tuple[Figure, ...]:
+    """Return an order of the teams' standings as typed. Refused if it is none."""
+    if text.strip() in ORDERS:
+        return ORDERS[text.strip()]
+    words = text.replace(",", " ").split()
+    try:
+        order = tuple(Figure(word) for word in words)  # type: ignore[arg-type]
+    except ValueError:
+        known = joined([figure.value for figure in Figure])
+        raise Refused(f"The order is games, schedule, or some of {known}.") from None
+    if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
+        raise Refused("The order starts with tp, the team wins, and names each figure once.")
+    return order

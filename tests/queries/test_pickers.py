@@ -24,7 +24,7 @@ NAMING: tuple[ArgumentKind, ...] = (
     "round", "player", "players", "several players", "game", "playing", "games", "winner", "way",
     "scenario", "award", "tables", "review", "point", "model points", "variant", "variants",
     "scenarios", "edition", "preset", "house key", "faction", "club", "name", "planned", "demand",
-    "finding", "notice", "team", "several teams", "captain answer",
+    "finding", "notice", "team", "several teams", "captain answer", "team order",
 )  # fmt: skip
 FREE = {
     "text",

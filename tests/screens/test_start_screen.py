@@ -130,9 +130,9 @@ async def test_new_event_shows_rare_fields_for_a_key(tmp_path: Path) -> None:
         await pilot.press("n")
         shown = await until(pilot, "ctrl+o more fields")
         assert "edition" in shown
-        assert "house rules" not in shown
+        assert "variants" not in shown
         await pilot.press(*"cup", "ctrl+o")
-        await until(pilot, "house rules")
+        await until(pilot, "variants")
         assert "ctrl+o" not in seen(app)
         await pilot.press(*"final")
         assert "cupfinal" in await until(pilot, "cupfinal"), "the cursor stays in its field"

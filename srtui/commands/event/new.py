@@ -14,12 +14,13 @@ from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
 from srtui.model.presets import house_rules_of, size_of, used_by
 from srtui.model.refused import Refused
-from srtui.model.teams import MOST_IN_TEAM
+from srtui.model.teams import MOST_IN_TEAM, TEAM_RULE, TeamRule, team_rule_json
 from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
 from srtui.text import find
 from srtui.text.editions import given_to, preset_of, scenarios_meant
 from srtui.text.phrases import joined
+from srtui.text.teams import team_order
 from srtui.text.typed import clean
 
 MOST = 9999
@@ -44,6 +45,9 @@ class NewEvent(Verb, id="new", title="New event"):
         option=True,
         default=None,
         help="2 to 8; empty: players enter alone",
+    )
+    order: str = arg(
+        "order of teams", "team order", option=True, default="", help="games, schedule, or figures"
     )
     tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
     policy: str = arg(
@@ -86,6 +90,9 @@ class NewEvent(Verb, id="new", title="New event"):
             size = size_of(preset, size, self.size)
         checked_size(edition, size)
         self._check_numbers()
+        order = team_order(self.order) if self.order.strip() else ()
+        if order and not self.teams:
+            raise Refused("Only teams have an order: give the players in a team, too.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
         row = {
@@ -109,6 +116,9 @@ class NewEvent(Verb, id="new", title="New event"):
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
             _insert_choices(writer, variants, rules, now.iso_time)
+            if order:
+                value = team_rule_json(TeamRule(order=order))
+                writer.insert("setting", {"key": TEAM_RULE, "value": value})
             writer.say(f"Created {name}: {edition.title}, {size} points.")
 
         entry = JournalHead(now.iso_time, "to", "laptop", self.id, "{}", "event")
@@ -122,11 +132,16 @@ class NewEvent(Verb, id="new", title="New event"):
 
     def warnings(self) -> tuple[str, ...]:
         """Return what to ask before the event is made."""
+        asked = (
+            "Teams are ranked by games won before strength of schedule (VTC 2020, WTC 2024), "
+            "unless the order is “schedule” (WTC 2015, ATC 2018).",
+        )
+        order = asked if self.teams and not self.order.strip() else ()
         try:
             edition = checked_edition(self._text(), self.edition, (), ())
         except Refused:  # creating it says why
-            return ()
-        return size_warning(edition, self.size)
+            return order
+        return (*size_warning(edition, self.size), *order)
 
     def _chosen(
         self, printed: Edition, preset: Preset | None

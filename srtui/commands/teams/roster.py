@@ -10,7 +10,7 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.model.teams import ORDERS, RESERVE, TEAM_RULE, TeamRule, insert_team, team_rule_json
+from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, team_rule_json
 from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.board import attack_fits, cards_fit
@@ -21,7 +21,7 @@ from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.phrases import counted, is_number, joined
 from srtui.text.players import over
 from srtui.text.standings import figure_name
-from srtui.text.teams import NO_TEAMS, team_findings
+from srtui.text.teams import NO_TEAMS, team_findings, team_order
 from srtui.text.typed import clean
 
 _CAPTAIN = re.compile(r"\s*\((?:c|captain)\)\s*$", re.IGNORECASE)
@@ -406,7 +406,9 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         choices=("yes", "no"),
         help="the winner of the roll chooses the table of the first card",
     )
-    order: str = arg("order", option=True, default="", help="games, schedule, or figures")
+    order: str = arg(
+        "order", "team order", option=True, default="", help="games, schedule, or figures"
+    )
     leaders: str = arg(
         "each Leader once",
         "choice",
@@ -459,7 +461,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             Procedure(self.procedure) if self.procedure else old.procedure,
             TablePick(self.tables) if self.tables else old.table_pick,
             self.german == "yes" if self.german else old.german,
-            _order(self.order) if self.order.strip() else old.order,
+            team_order(self.order) if self.order.strip() else old.order,
             self.leaders == "yes" if self.leaders else old.leaders,
             old.faction_most if self.faction_most is None else max(0, self.faction_most),
             old.minutes if self.minutes is None else max(0, self.minutes),
@@ -497,20 +499,6 @@ def _points(text: str) -> MatchPoints:
     if not win > draw >= loss:
         raise Refused("A win counts more than a draw, and a draw no less than a loss.")
     return win, draw, loss
-
-
-def _order(text: str) -> tuple[Figure, ...]:
-    if text.strip() in ORDERS:
-        return ORDERS[text.strip()]
-    words = text.replace(",", " ").split()
-    try:
-        order = tuple(Figure(word) for word in words)  # type: ignore[arg-type]
-    except ValueError:
-        known = joined([figure.value for figure in Figure])
-        raise Refused(f"The order is games, schedule, or some of {known}.") from None
-    if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
-        raise Refused("The order starts with tp, the team wins, and names each figure once.")
-    return order
 
 
 _TABLES = {

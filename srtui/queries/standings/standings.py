@@ -21,7 +21,7 @@ from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.awards import place_title, prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
-from srtui.text.phrases import NAMED, capital, counted, joined
+from srtui.text.phrases import NAMED, capital, counted, joined, phrase
 from srtui.text.players import since, since_words
 from srtui.text.standings import heading, number, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
@@ -146,7 +146,11 @@ def _row(
 
 
 def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
+    """Return how far the standings are, and of teams, whose order is set, by which figures."""
     title = _stage(event, until, final)
+    if event.order:
+        names = ", ".join(heading(event.edition, figure) for figure in event.order)
+        title = phrase("{title} by {figures}", title, names)
     return title + LACKING if any(line.unknown for line in lines) else title
 
 
