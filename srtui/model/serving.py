@@ -34,7 +34,11 @@ class Started(Value):
 
 
 class Waiting(Value):
-    """A device that asks to connect. `since`: UTC in ISO form."""
+    """A device that asks to connect.
+
+    `key`: its key's fingerprint, or a name of its connection; `keyless`: it has none, and asks
+    again each time. `since`: UTC in ISO form.
+    """
 
     number: int
     place: str

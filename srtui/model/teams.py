@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from hashlib import sha512
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from msgspec import convert, to_builtins
 
 from data.clean import fold
 from srtui.rules.edition import Figure
@@ -13,7 +15,7 @@ from srtui.rules.record import Game, Outcome
 from srtui.rules.seeded import derived
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
 from srtui.rules.teams.values import CaptainStep, Procedure, StepKind, TablePick
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,21 +81,10 @@ def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
             pinned=bool(row["pinned"]),
             ruling=Outcome(row["ruling"]) if row["ruling"] else None,
             take_back=row["take_back"],
-            rule=None if row["rule"] is None else _match_rule(json.loads(row["rule"])),
+            rule=None if row["rule"] is None else convert(json.loads(row["rule"]), MatchRule),
         )
         for row in rows
     )
-
-
-def _match_rule(stored: dict[str, Any]) -> MatchRule:
-    procedure, tables = Procedure(stored["procedure"]), TablePick(stored["tables"])
-    return MatchRule(procedure, tables, bool(stored["german"]))
-
-
-def match_rule_json(rule: MatchRule) -> str:
-    """Return the procedure of a match as it is stored."""
-    names = {"procedure": rule.procedure.value, "tables": rule.table_pick.value}
-    return json.dumps({**names, "german": rule.german})
 
 
 def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
@@ -125,37 +116,12 @@ def read_team_rule(reader: Reader) -> TeamRule:
     rows = reader.table("setting", "key = ?", (TEAM_RULE,))
     if not rows:
         return TeamRule()
-    stored = json.loads(rows[0]["value"])
-    return TeamRule(
-        procedure=Procedure(stored["procedure"]),
-        table_pick=TablePick(stored["tables"]),
-        german=bool(stored["german"]),
-        order=tuple(Figure(key) for key in stored["order"]),
-        leaders=bool(stored["leaders"]),
-        faction_most=int(stored["faction_most"]),
-        minutes=int(stored["minutes"]),
-        points=tuple(stored.get("points", ONE_FOR_A_WIN)),
-        head_to_head=bool(stored.get("head_to_head", True)),
-        best_players=int(stored.get("best_players", 1)),
-    )
+    return convert(json.loads(rows[0]["value"]), TeamRule)
 
 
-def team_rule_json(rule: TeamRule) -> str:
-    """Return the settings of a team event as they are stored."""
-    return json.dumps(
-        {
-            "procedure": rule.procedure.value,
-            "tables": rule.table_pick.value,
-            "german": rule.german,
-            "order": [figure.value for figure in rule.order],
-            "leaders": rule.leaders,
-            "faction_most": rule.faction_most,
-            "minutes": rule.minutes,
-            "points": list(rule.points),
-            "head_to_head": rule.head_to_head,
-            "best_players": rule.best_players,
-        }
-    )
+def rule_json(rule: TeamRule | MatchRule) -> str:
+    """Return the settings of a team event, or the procedure of a match, as they are stored."""
+    return json.dumps(to_builtins(rule))
 
 
 def seal(seed: str, match: int, side: int, salt: str, text: str) -> str:
@@ -199,7 +165,7 @@ class TeamRule(Value):
     """
 
     procedure: Procedure = Procedure.SNAKE
-    table_pick: TablePick = TablePick.OTHER
+    table_pick: TablePick = field(default=TablePick.OTHER, name="tables")
     german: bool = False
     order: tuple[Figure, ...] = GAMES_FIRST
     leaders: bool = True

@@ -18,13 +18,14 @@ from screens.theme.look import Look, look_for
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat, captains_desk
 from srtui.model.refused import Refused
+from srtui.model.serving import Waiting
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
 from srtui.server.inside import Inside
 from srtui.server.link import Connection
-from srtui.server.seats import EXPIRY, Waits
+from srtui.server.seats import EXPIRY
 from srtui.text.phrases import capital
-from srtui.text.seats import DevicePlace, SeatKind, place_text
+from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
 
 PAGE_SECONDS = 12
 """How long a page of the board stays."""
@@ -106,7 +107,7 @@ async def _admitted(line: Connection, house: House) -> str:
     return "" if name else EXPIRED
 
 
-async def _waited(waits: Waits, line: Connection, house: House) -> str | None:
+async def _waited(waits: Waiting, line: Connection, house: House) -> str | None:
     house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
     app = _door(_asks(house, waits), line, house)
     expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
@@ -118,13 +119,13 @@ async def _waited(waits: Waits, line: Connection, house: House) -> str | None:
     return house.name_of(line.key, line.place)
 
 
-def _asks(house: House, waits: Waits) -> DoorNotice:
+def _asks(house: House, waits: Waiting) -> DoorNotice:
     lines = ["Tell the organizer this number."]
     if waits.keyless:
         lines.append("This device has no key: it asks each time it connects.")
         lines.append("To give it one, run ssh-keygen on it, then connect again.")
     return DoorNotice(
-        f"{capital(place_text(house.event, waits.place))}: this device asks to connect",
+        f"{capital(place_text(house.event, place_of(waits.place)))}: this device asks to connect",
         str(waits.number),
         lines,
     )

@@ -18,7 +18,7 @@ import asyncssh
 
 from screens.table.app import TableApp
 from srtui.model.refused import Refused
-from srtui.model.serving import Seated, Serving, Waiting
+from srtui.model.serving import Seated, Serving
 from srtui.rules.value import replace
 from srtui.server import machine, serving, windows
 from srtui.server.addresses import addresses, why_not
@@ -254,7 +254,7 @@ async def _tell(house: House, at_first: Serving) -> None:
         house.test(enabled=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
             at_first,
-            waiting=tuple(_waiting(house)),
+            waiting=tuple(house.door),
             seated=tuple(_seated(house)),
             testing=house.testing,
             warnings=house.warnings,
@@ -285,13 +285,6 @@ async def _watch(house: House, port: int, warns: Warns) -> None:
                 house.log.say(one)
         house.warnings = now
         await asyncio.sleep(WATCH)
-
-
-def _waiting(house: House) -> list[Waiting]:
-    return [
-        Waiting(one.number, str(one.place), one.key, one.keyless, one.address, one.since)
-        for one in house.door
-    ]
 
 
 def _seated(house: House) -> list[Seated]:

@@ -1,8 +1,8 @@
 """Army lists as typed or pasted, and as formatted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, first_few, is_file_name, shown
 from data.importing import tabular
@@ -10,8 +10,8 @@ from data.importing.longshanks import is_page, text_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.entries import split_lists
-from srtui.rules.lists.text import ListContent, read_text
-from srtui.rules.lists.values import faction_of_army
+from srtui.rules.lists.text import read_text
+from srtui.rules.lists.values import ListContent, faction_of_army
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted
@@ -20,58 +20,6 @@ from srtui.text.typed import clean
 MOST, MOST_TIER = 9999, 9
 MOST_CARDS = 30
 """Command cards that are stored of a list."""
-
-
-class ListFields(Protocol):
-    """Fields that may be typed for a list; None: nothing."""
-
-    @property
-    def leader(self) -> str | None:
-        """The leader of the list."""
-
-    @property
-    def points(self) -> int | None:
-        """The army points of the list."""
-
-    @property
-    def bonus(self) -> int | None:
-        """Battlegroup points on top of the total."""
-
-    @property
-    def faction(self) -> str | None:
-        """The faction of the list."""
-
-    @property
-    def theme(self) -> str | None:
-        """The theme of the list."""
-
-    @property
-    def tier(self) -> int | None:
-        """The tier of the theme."""
-
-    @property
-    def objective(self) -> str | None:
-        """The objective that it brings."""
-
-    @property
-    def arena(self) -> str | None:
-        """The arena that it is of."""
-
-    @property
-    def cards(self) -> tuple[str, ...] | None:
-        """The names of its command cards."""
-
-    @property
-    def characters(self) -> tuple[str, ...] | None:
-        """The characters in the list."""
-
-    @property
-    def specialists(self) -> tuple[Extra, ...] | None:
-        """The specialists of the list."""
-
-    @property
-    def reinforcements(self) -> tuple[Extra, ...] | None:
-        """The reinforcements of the list."""
 
 
 def list_said(army: ArmyList) -> str:
@@ -179,19 +127,16 @@ def _cut(value: Any) -> Any:
     return value
 
 
-def with_given(army: ArmyList, by_hand: ListFields) -> ArmyList:
-    """Return a list with what was typed besides its text."""
-    typed: dict[str, Any] = {
-        key: clean(value, f"The {key}", empty=True)
-        for key in ("leader", "faction", "theme", "objective", "arena")
-        if (value := getattr(by_hand, key)) is not None
-    }
-    for key in ("points", "bonus", "tier"):
-        if (number := getattr(by_hand, key)) is not None:
-            typed[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
-    for key in ("specialists", "reinforcements", "characters", "cards"):
-        if (names := getattr(by_hand, key)) is not None:
-            typed[key] = names
+def with_given(army: ArmyList, given: Mapping[str, Any]) -> ArmyList:
+    """Return a list with what was typed besides its text, by the names of its fields."""
+    typed: dict[str, Any] = {}
+    for key, value in given.items():
+        if isinstance(value, str):
+            typed[key] = clean(value, f"The {key}", empty=True)
+        elif isinstance(value, int):
+            typed[key] = _within(key, value, MOST_TIER if key == "tier" else MOST)
+        else:
+            typed[key] = value
     return replace(army, **typed)
 
 

@@ -28,7 +28,7 @@ from srtui.queries.game.details import GamePane
 from srtui.queries.hall.terrain import terrain_pane
 from srtui.queries.journal.entries import journal, journal_pane
 from srtui.queries.roster.players import paired_down, roster_pane
-from srtui.queries.rounds.results import brief_name, rounds_of
+from srtui.queries.rounds.results import brief_name, games_of, how_it_went, own_first
 from srtui.queries.standings.details import standings_pane
 
 
@@ -72,13 +72,18 @@ def test_players_who_share_a_surname_have_full_names(day: Hall) -> None:
 
 def test_rounds_of_a_player_have_their_own_figures_first(day: Hall) -> None:
     event = day.event
-    found = rounds_of(event, day.id("Bert"), 2)
-    assert [(one.result, one.mark, one.opponent, one.points) for one in found] == [
-        ("lost", "dropped", "Anna", "3-5"),
-        ("won", "done", "Emil", "6-0"),
+    bert, emil = day.id("Bert"), day.id("Emil")
+    found = games_of(event, bert, 2)
+    shown = [how_it_went(event, game, bert) for game in found]
+    assert [(piece.text, piece.mark) for piece in shown] == [
+        ("lost to Anna", ""),
+        ("beat Emil", "done"),
     ]
-    (first, second) = rounds_of(event, day.id("Emil"), 2)
-    assert (first.result, first.points, second.points) == ("bye", "", "0-6")
+    assert [own_first(game, bert, game.points) for game in found] == ["3-5", "6-0"]
+    bye, lost = games_of(event, emil, 2)
+    assert how_it_went(event, bye, emil).text == "bye"
+    assert own_first(bye, emil, bye.points) == ""
+    assert own_first(lost, emil, lost.points) == "0-6"
 
 
 def test_why_a_rank_names_the_neighbours_and_the_figure_that_decides(day: Hall) -> None:

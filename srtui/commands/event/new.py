@@ -14,7 +14,7 @@ from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
 from srtui.model.presets import house_rules_of, size_of, used_by
 from srtui.model.refused import Refused
-from srtui.model.teams import MOST_IN_TEAM, TEAM_RULE, TeamRule, team_rule_json
+from srtui.model.teams import MOST_IN_TEAM, TEAM_RULE, TeamRule, rule_json
 from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
 from srtui.text import find
@@ -117,7 +117,7 @@ class NewEvent(Verb, id="new", title="New event"):
             writer.insert("event", row)
             _insert_choices(writer, variants, rules, now.iso_time)
             if order:
-                value = team_rule_json(TeamRule(order=order))
+                value = rule_json(TeamRule(order=order))
                 writer.insert("setting", {"key": TEAM_RULE, "value": value})
             writer.say(f"Created {name}: {edition.title}, {size} points.")
 

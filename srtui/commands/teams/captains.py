@@ -18,7 +18,7 @@ from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
-from srtui.model.teams import match_rule_json, seal, unseal
+from srtui.model.teams import rule_json, seal, unseal
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
@@ -135,7 +135,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
 def _keep_rule(work: Work, match: TeamMatch) -> None:
     """Note the procedure with the first step: the match keeps it whatever is set later."""
     if match.rule is None:
-        rule = match_rule_json(work.event.team_rule.of_match)
+        rule = rule_json(work.event.team_rule.of_match)
         work.writer.update("team_match", match.id, rule=rule)
 
 

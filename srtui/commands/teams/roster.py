@@ -10,7 +10,7 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, team_rule_json
+from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, rule_json
 from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.board import attack_fits, cards_fit
@@ -470,7 +470,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             old.best_players if self.best_players is None else max(0, self.best_players),
         )
         refuse_unfit(rule.procedure, work.event.team_size or 0)
-        work.setting(TEAM_RULE, team_rule_json(rule))
+        work.setting(TEAM_RULE, rule_json(rule))
         text = rule_text(work.event.edition, rule)
         begun = (each for each in work.event.matches if each.rule and not work.event.games_of(each))
         if rule.of_match != old.of_match and any(begun):

@@ -17,7 +17,7 @@ from srtui.documents.sections import (
 from srtui.model.event import Event
 from srtui.model.votes import electors, waiting
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.standings.details import games_of, leaders
+from srtui.queries.standings.details import leaders, player_games
 from srtui.queries.standings.standings import standings
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
@@ -354,7 +354,9 @@ def _ranked(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
     """Return the ranks around a place, and the games of its winner."""
     if not row.players:
         return ()
-    games = [games_of(event, row.players[0])] if len(row.players) == 1 else []
+    games = (
+        [player_games(event, row.players[0], event.ranked_until())] if len(row.players) == 1 else []
+    )
     return (
         *section("Standings", [leaders(event, row.players)]),
         *section("Games", games),

@@ -31,9 +31,9 @@ from srtui.queries.roster.money import (
     money,
     money_text,
 )
-from srtui.queries.rounds.results import how_it_went, rounds_of
+from srtui.queries.rounds.results import games_of, played_columns
 from srtui.rules.record import Player, Status, past
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value, field, replace
 from srtui.text.awards import model_faults
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import counted, joined
@@ -307,20 +307,12 @@ def _list(row: ListRow) -> PaneLine:
 
 def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable, ...]:
     """Round by round, with what the pairing has to know: byes, pair-downs."""
-    played = rounds_of(event, player.id, len(event.published))
+    until = len(event.published)
+    played = games_of(event, player.id, until)
     if not played:
         return ()
-    rows = tuple(
-        (
-            Piece(f"R{one.round}", "muted"),
-            how_it_went(one, one.opponent),
-            Piece(one.points),
-            Piece(one.destroyed, "muted"),
-        )
-        for one in played
-    )
-    table = PaneTable(rows, (False, False, True, True))
-    byes = [one.round for one in played if one.result == "bye"]
+    table = replace(tabled(played_columns(event, player.id, until), played), headings=())
+    byes = [game.round for game in played if game.second is None]
     return (table, *_had("bye", byes), *_had("paired down", paired_down(event, player.id)))
 
 

@@ -1,6 +1,5 @@
 """The games of a round with their results, and what is still missing."""
 
-from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from srtui.commands.command import arg
@@ -176,39 +175,10 @@ AGAINST = {"won": "beat", "lost": "lost to", "tie": "tied with", "open": "plays"
 """How a round went, before the opponent's name."""
 
 
-class PlayerRound(Value):
-    """Round of a player. Figures start with the player's own; empty while the game is open."""
-
-    round: int
-    mark: Mark
-    result: str
-    """won, lost, tie, bye, open."""
-    opponent: str
-    opponent_id: int | None
-    points: str
-    destroyed: str
-
-
-def rounds_of(event: Event, player: int, until: int) -> tuple[PlayerRound, ...]:
-    """Return the rounds of a player up to and with round `until`, without those they missed."""
+def games_of(event: Event, player: int, until: int) -> tuple[Game, ...]:
+    """Return the games of a player up to and with round `until`."""
     games = (one.game_of(player) for one in event.rounds[:until])
-    return tuple(_played(event, player, game) for game in games if game is not None)
-
-
-def _played(event: Event, player: int, game: Game) -> PlayerRound:
-    other, side = game.opponent(player), game.side(player)
-    mark, result = result_of(game, player)
-    done = game.outcome is not None and game.second is not None
-    points, destroyed = ((both[::-1] if side else both) for both in (game.points, game.destroyed))
-    return PlayerRound(
-        round=game.round,
-        mark=mark,
-        result=result,
-        opponent="" if other is None else event.name_of(other),
-        opponent_id=other,
-        points=pair_text(points) if done else "",
-        destroyed=pair_text(destroyed) if done else "",
-    )
+    return tuple(game for game in games if game is not None)
 
 
 def result_of(game: Game, player: int) -> tuple[Mark, str]:
@@ -222,10 +192,53 @@ def result_of(game: Game, player: int) -> tuple[Mark, str]:
     return ("done", "won") if game.won(player) else ("dropped", "lost")
 
 
-def how_it_went(played: PlayerRound, opponent: str, means: str = "") -> Piece:
-    """Return how a round went, and against whom: beat Ada."""
-    said = f"{AGAINST.get(played.result, played.result)} {opponent}" if opponent else played.result
-    return Piece(said, means, "" if played.result == "lost" else played.mark)
+def how_it_went(
+    event: Event, game: Game, player: int, means: str = "", *, brief: bool = False
+) -> Piece:
+    """Return how a game went for a player, and against whom: beat Ada; `brief`: her last name."""
+    mark, result = result_of(game, player)
+    other = game.opponent(player)
+    if other is None:
+        return Piece(result, means, mark)
+    name = event.name_of(other)
+    said = f"{AGAINST.get(result, result)} {brief_name(event, name) if brief else name}"
+    return Piece(said, means, "" if result == "lost" else mark)
+
+
+def own_first(game: Game, player: int, figures: Both) -> str:
+    """Format a figure of a game, the player's own first; empty for byes and open games."""
+    if game.outcome is None or game.second is None:
+        return ""
+    return pair_text(figures[::-1] if game.side(player) else figures)
+
+
+def played_columns(
+    event: Event, player: int, until: int, *, brief: bool = False
+) -> tuple[TableColumn[Game], ...]:
+    """Return the columns of a player's games; those after round `until` do not count yet."""
+    return (
+        TableColumn("", _round_number),
+        TableColumn(
+            "",
+            lambda game: how_it_went(
+                event, game, player, "muted" if game.round > until else "", brief=brief
+            ),
+        ),
+        TableColumn(
+            event.edition.terms.points,
+            lambda game: own_first(game, player, game.points),
+            right=True,
+        ),
+        TableColumn(
+            "APD",
+            lambda game: Piece(own_first(game, player, game.destroyed), "muted"),
+            right=True,
+        ),
+    )
+
+
+def _round_number(game: Game) -> Piece:
+    return Piece(f"R{game.round}", "muted")
 
 
 def brief_name(event: Event, name: str) -> str:
@@ -239,14 +252,9 @@ def _surname(name: str) -> str:
     return name.split()[-1] if name.split() else name
 
 
-def _by_number(event: Event, player: int, until: int) -> dict[int, PlayerRound]:
-    return {played.round: played for played in rounds_of(event, player, until)}
-
-
 def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
     """Return the rounds of two players side by side; None before the first."""
-    first, second = players
-    both = [_by_number(event, first, until), _by_number(event, second, until)]
+    both = [{game.round: game for game in games_of(event, one, until)} for one in players]
     numbers = sorted({*both[0], *both[1]})
     if not numbers:
         return None
@@ -258,42 +266,35 @@ def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTabl
         Piece(f"2 {names[1]}", "two"),
         Piece(""),
     )
-    rows = [
-        (
-            Piece(f"R{number}", "muted"),
-            *_cells_brief(event, both[0].get(number)),
-            *_cells_brief(event, both[1].get(number)),
-        )
-        for number in numbers
-    ]
+    rows = []
+    for number in numbers:
+        cells = [
+            _cells(event, games.get(number), player, brief=True)
+            for player, games in zip(players, both, strict=True)
+        ]
+        rows.append((Piece(f"R{number}", "muted"), *cells[0], *cells[1]))
     return PaneTable(
         (head, *rows),
         (False, False, True, False, True),
-        narrow=_below_each_other(event, players, both),
+        narrow=_below_each_other(event, players, until),
     )
 
 
-def _below_each_other(
-    event: Event, players: tuple[int, int], both: Sequence[Mapping[int, PlayerRound]]
-) -> PaneTable:
+def _below_each_other(event: Event, players: tuple[int, int], until: int) -> PaneTable:
     """Return one player's rounds, then the other's: opponents' names need full width."""
     rows: list[tuple[Piece, ...]] = []
-    for at, (player, rounds) in enumerate(zip(players, both, strict=True)):
-        hue = ("one", "two")[at]
-        rows.append((Piece(f"{at + 1}", hue), Piece(event.name_of(player), hue), Piece("")))
-        rows += [
-            (Piece(f"R{number}", "muted"), *_cells(one, one.opponent))
-            for number, one in sorted(rounds.items())
-        ]
+    for at, (player, hue) in enumerate(zip(players, ("one", "two"), strict=True), 1):
+        rows.append((Piece(f"{at}", hue), Piece(event.name_of(player), hue), Piece("")))
+        for game in games_of(event, player, until):
+            rows.append((_round_number(game), *_cells(event, game, player)))
     return PaneTable(tuple(rows), (False, False, True))
 
 
-def _cells_brief(event: Event, one: PlayerRound | None) -> tuple[Piece, Piece]:
-    return _cells(one, brief_name(event, one.opponent) if one is not None else "")
-
-
-def _cells(played: PlayerRound | None, opponent: str) -> tuple[Piece, Piece]:
+def _cells(
+    event: Event, game: Game | None, player: int, *, brief: bool = False
+) -> tuple[Piece, Piece]:
     """Return how a round went, against whom, with which points."""
-    if played is None:
+    if game is None:
         return Piece("-", "muted"), Piece("")
-    return how_it_went(played, opponent), Piece(played.points)
+    points = Piece(own_first(game, player, game.points))
+    return how_it_went(event, game, player, brief=brief), points

@@ -13,13 +13,16 @@ from srtui.documents.sections import (
     line,
     section,
 )
+from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.results import PlayerRound, brief_name, how_it_went, result_of, rounds_of
+from srtui.queries.rounds.results import games_of, played_columns, result_of
 from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
 from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure
+from srtui.rules.record import Game
 from srtui.rules.standings import PlayerFigures
+from srtui.rules.value import replace
 from srtui.text.standings import heading, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
@@ -34,8 +37,6 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
     view = explain(event, player, number)
     lines = event.standings(view.after)
     own_line = next(one for one in lines if one.player == player)
-    # Also the game that is played now: it counts for nothing yet, and is shown so.
-    games = rounds_of(event, player, max(view.after, len(event.published)))
     return PaneView(
         f"player {player}",
         (
@@ -44,7 +45,7 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
                 _reason_heading(own_line),
                 (*_neighbours(event, lines, own_line, view.after), *_notes(view)),
             ),
-            *section("Games", [_games(event, games, lines, view.after)]),
+            *section("Games", [player_games(event, player, view.after)]),
             *section("Strength of schedule", _strength(view)),
         ),
     )
@@ -85,11 +86,24 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
     return whole if ranked else None
 
 
-def games_of(event: Event, player: int) -> PaneTable | None:
-    """Return a player's games round by round, each with the opponent's current record."""
-    until = event.ranked_until()
-    games = rounds_of(event, player, max(until, len(event.published)))
-    return _games(event, games, event.standings(until), until)
+def player_games(event: Event, player: int, until: int) -> PaneTable | None:
+    """Return a player's games round by round, each with the opponent's record after a round.
+
+    The game that is played now counts for nothing yet, and is shown so.
+    """
+    games = games_of(event, player, max(until, len(event.published)))
+    records = {one.player: record_text(one) for one in event.standings(until)}
+
+    def record(game: Game) -> Piece:
+        other = game.opponent(player)
+        return Piece(f"({records[other]})" if other in records else "", "muted")
+
+    column = TableColumn("W-L", record, right=True)
+    brief, whole = (
+        tabled((*played_columns(event, player, until, brief=brief), column), games)
+        for brief in (True, False)
+    )
+    return replace(whole, narrow=brief) if games else None
 
 
 def _round_by_round(
@@ -189,34 +203,6 @@ def _figures(
 
 def _notes(view: Explained) -> tuple[PaneLine, ...]:
     return tuple(line(one) for one in (*view.parted, *view.notes))
-
-
-def _games(
-    event: Event, games: tuple[PlayerRound, ...], lines: tuple[PlayerFigures, ...], until: int
-) -> PaneTable | None:
-    """Return round by round: result, figures, and the opponent's record."""
-    if not games:
-        return None
-    records = {one.player: record_text(one) for one in lines}
-
-    def row(played: PlayerRound, opponent: str) -> tuple[Piece, ...]:
-        tone = "muted" if played.round > until else ""
-        return (
-            Piece(f"R{played.round}", "muted"),
-            how_it_went(played, opponent, tone),
-            Piece(played.points),
-            Piece(played.destroyed, "muted"),
-            Piece(
-                f"({records[played.opponent_id]})" if played.opponent_id in records else "", "muted"
-            ),
-        )
-
-    heads = ("", "", event.edition.terms.points, "APD", "W-L")
-    right = (False, False, True, True, True)
-    short = PaneTable(
-        tuple(row(one, brief_name(event, one.opponent)) for one in games), right, heads
-    )
-    return PaneTable(tuple(row(one, one.opponent) for one in games), right, heads, narrow=short)
 
 
 def _strength(view: Explained) -> tuple[PaneLine, ...]:

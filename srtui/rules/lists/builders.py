@@ -7,7 +7,8 @@ are often pasted as one line, where only the signs tell the parts.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from srtui.rules.lists.values import ListContent
 
 _COST = re.compile(r"\[\s*(\d{1,3})(?:\s*(?:pts?|points?))?\s*\]", re.IGNORECASE)
 # Khador - Winter Korps
@@ -30,15 +31,20 @@ _CATEGORY = re.compile(r"(?<!\+)\+\s*([^+\[\]]{2,40}?)\s*(?:\[[^\]]*\]\s*)?\+(?!
 _LEADERS = re.compile(r"leader|warcaster|warlock|caster|master", re.IGNORECASE)
 
 
-class Built(NamedTuple):
-    """Content of a builder's text. `army` with its faction: `Khador - Winter Korps`."""
-
-    army: str
-    leader: str
-    points: int | None
+_EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
 
 
-def built(lines: Sequence[str]) -> Built | None:
+def bare_name(text: str) -> str:
+    """Return a name without marks and brackets around it."""
+    return _EDGES.sub("", text.strip(" \t-–:,;[]|")).strip()
+
+
+def _content(army: str, leader: str, points: int) -> ListContent:
+    """Return what a builder's text says; the army with its faction: Khador - Winter Korps."""
+    return ListContent(points=points, leader=leader, faction=bare_name(army))
+
+
+def built(lines: Sequence[str]) -> ListContent | None:
     """Return the content of a text that has one of the known shapes; else None."""
     filled = [line for line in lines if line]
     if not filled:
@@ -46,7 +52,7 @@ def built(lines: Sequence[str]) -> Built | None:
     return _recruit("\n".join(filled)) or _army(filled)
 
 
-def _army(lines: Sequence[str]) -> Built | None:
+def _army(lines: Sequence[str]) -> ListContent | None:
     head = _ARMY.match(lines[0])
     costs = [int(cost) for line in lines for cost in _COST.findall(line)]
     if head is None or not costs:
@@ -55,7 +61,7 @@ def _army(lines: Sequence[str]) -> Built | None:
         return _one_line(head["faction"], head["rest"], sum(costs))
     if re.search(r"\d", lines[0]) or not _is_leader(lines[1]):
         return None
-    return Built(lines[0], lines[1], sum(costs))
+    return _content(lines[0], lines[1], sum(costs))
 
 
 def _is_leader(line: str) -> bool:
@@ -63,7 +69,7 @@ def _is_leader(line: str) -> bool:
     return not line.startswith(("-", "*", "•", "+")) and not re.search(r"[\d:\[\]=/]", line)
 
 
-def _one_line(faction: str, rest: str, points: int) -> Built | None:
+def _one_line(faction: str, rest: str, points: int) -> ListContent | None:
     """Read army and Leader before the first dash; a rank, or two words, separate them."""
     both = re.split(r"\s[-–]\s|\[", rest, maxsplit=1)[0].strip()
     if re.search(r"[\d:/]", both):
@@ -72,10 +78,10 @@ def _one_line(faction: str, rest: str, points: int) -> Built | None:
     if len(parts) == 1:
         words = both.split()
         parts = [" ".join(words[:_ARMY_WORDS]), " ".join(words[_ARMY_WORDS:])]
-    return Built(f"{faction} - {parts[0]}", parts[1], points)
+    return _content(f"{faction} - {parts[0]}", parts[1], points)
 
 
-def _recruit(text: str) -> Built | None:
+def _recruit(text: str) -> ListContent | None:
     head = _RECRUIT.search(text)
     if head is None:
         return None
@@ -87,4 +93,4 @@ def _recruit(text: str) -> Built | None:
     leaders = [body for title, body in parts if _LEADERS.search(title)]
     first = (leaders or [body for _, body in parts] or [head["rest"]])[0]
     leader = re.split(r"[\[:\n]", first.strip(), maxsplit=1)[0].strip(" -•*")
-    return Built(army, leader, int(head["points"]))
+    return _content(army, leader, int(head["points"]))

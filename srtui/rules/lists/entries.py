@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from srtui.rules.lists.values import army_named, faction_named, faction_of_army
-from srtui.rules.value import Value, replace
+from srtui.rules.lists.values import ListContent, army_named, faction_named, faction_of_army
+from srtui.rules.value import replace
 
 _UNIT = r"(?:pts?|points?|punkte?|pkte?|puntos?|ptos?|punti|pontos?|punkt[oó]w|punkty)\.?"
 """Words for points."""
@@ -155,25 +155,6 @@ class Head(NamedTuple):
     format: str = ""
 
 
-class Entries(Value):
-    """Content of such a text. `unread`: lines that were not understood."""
-
-    army: str
-    leader: str
-    points: int
-    format: str = ""
-    cards: tuple[str, ...] = ()
-    arena: str = ""
-    objective: str = ""
-    unread: tuple[str, ...] = ()
-    stated: int | None = None
-    """The points that the text states, if its entries add up to others."""
-    added: int | None = None
-    """What the entries add up to, if the stated points count."""
-    second_leader: str = ""
-    """The other Leader of a list for two; the first one leads."""
-
-
 def head_of(line: str) -> Head | None:
     """Return the head that a line is; None if it names neither a faction nor an army."""
     line = _LABEL.sub("", line)
@@ -257,7 +238,7 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
     return int(next(group for group in match.groups() if group))
 
 
-def read_entries(lines: Sequence[str]) -> Entries | None:
+def read_entries(lines: Sequence[str]) -> ListContent | None:
     """Return what a text says, if it has the shape; None for every other."""
     bare_lines = list(map(_bare_line, lines))
     filled = list(filter(None, bare_lines))
@@ -276,13 +257,9 @@ def read_entries(lines: Sequence[str]) -> Entries | None:
     read = _read(above, head, spaced, before=before, bare=bare)
     if stated := next(filter(None, map(_STATED.search, filled)), None):
         points = int(stated[1] or stated[2])
-        unlike = points != read.points
-        return replace(
-            read,
-            points=points,
-            stated=points if unlike else None,
-            added=read.points if unlike else None,
-        )
+        if points == read.points:
+            return read
+        return replace(read, points=points, stated=points, added=read.points)
     patterns = (_USED.match, _SUM.match, _ODD_SIZE.search)
     stating = (match for line in filled for find in patterns if (match := find(line)))
     used = next((int(match[1]) for match in stating), read.points)
@@ -358,7 +335,7 @@ def _entry(line: str, *, before: bool, bare: bool = False) -> int | None:
 
 def _read(
     above: Sequence[str], head: Head, body: Sequence[str], *, before: bool, bare: bool
-) -> Entries:
+) -> ListContent:
     reader = _Reader(head.format, before=before, bare=bare)
     for line in above:
         reader.frame(line)
@@ -452,21 +429,21 @@ class _Reader:
             self._names.append(self._cards.pop())
         self._in_cards = self._closed = False
 
-    def entries(self, army: str) -> Entries:
+    def entries(self, army: str) -> ListContent:
         """Return what the lines said."""
         first, *others = self._names or [""]
         leader = self._leader or _RANK_BEHIND.sub("", first)
         unread = [*([first] if self._leader and first else []), *others]
         second = unread.pop() if len(unread) == 1 and leader else ""
-        return Entries(
-            army,
-            leader,
-            self._points,
-            self._format,
-            tuple(self._cards),
-            self._arena,
-            self._objective,
-            (*unread, *self._unread),
+        return ListContent(
+            points=self._points,
+            leader=leader,
+            faction=army,
+            objective=self._objective,
+            format=self._format,
+            cards=tuple(self._cards),
+            arena=self._arena,
+            unread=(*unread, *self._unread),
             second_leader=second,
         )
 

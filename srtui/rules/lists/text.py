@@ -9,11 +9,11 @@ itself is stored unchanged elsewhere.
 import re
 from collections.abc import Sequence
 
-from srtui.rules.lists.builders import built
+from srtui.rules.lists.builders import bare_name, built
 from srtui.rules.lists.entries import EACH, read_entries
 from srtui.rules.lists.findings import arena_named
-from srtui.rules.lists.values import Extra, faction_of_army
-from srtui.rules.value import Value, replace
+from srtui.rules.lists.values import Extra, ListContent, faction_of_army
+from srtui.rules.value import replace
 
 # Free parts of a pattern try each other: 200 characters take 0.2 ms, 8,000 up to 90 (measured).
 LONGEST = 200
@@ -91,34 +91,8 @@ _NO_ENTRY = re.compile(
     r"|warcasters?|warlocks?|leaders?|warjacks?|warbeasts?|solos|units|battle engines)\b[^-–\[(]*$",
     re.IGNORECASE,
 )
-_EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
 # (Bob) Lancer: names that players give to models.
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
-
-
-class ListContent(Value):
-    """Content of a text; None and empty for missing parts. `points` include bonus points."""
-
-    points: int | None = None
-    bonus: int | None = None
-    leader: str = ""
-    faction: str = ""
-    theme: str = ""
-    tier: int | None = None
-    objective: str = ""
-    specialists: tuple[Extra, ...] = ()
-    reinforcements: tuple[Extra, ...] = ()
-    format: str = ""
-    cards: tuple[str, ...] = ()
-    arena: str = ""
-    unread: tuple[str, ...] = ()
-    """Lines that say nothing that is understood."""
-    stated: int | None = None
-    """The points that the text states, if its entries add up to others."""
-    added: int | None = None
-    """What the entries add up to, if the stated points count."""
-    second_leader: str = ""
-    """The other Leader of a list for two; the first one leads."""
 
 
 def read_text(text: str) -> ListContent:
@@ -126,31 +100,17 @@ def read_text(text: str) -> ListContent:
     lines = [_plain(line) for line in text.splitlines()]
     main, extras = _sections(lines)
     plain_lines = [_plain(line, ONE_LINE) for line in text.splitlines()]
-    if (entries := read_entries([line.strip() for line in _sections(plain_lines)[0]])) is not None:
-        return ListContent(
-            points=entries.points,
-            leader=_bare(entries.leader),
-            second_leader=_bare(entries.second_leader),
-            faction=entries.army,
-            objective=entries.objective,
+    # Texts that say what each line is go first: the guesses below read their headings as entries.
+    body = _sections(plain_lines)[0]
+    known = read_entries([line.strip() for line in body]) or built(body)
+    if known is not None:
+        return replace(
+            known,
+            leader=bare_name(known.leader),
+            second_leader=bare_name(known.second_leader),
             specialists=extras["specialists"],
             reinforcements=extras["reinforcements"],
-            format=entries.format,
-            cards=entries.cards,
-            arena=entries.arena or _arena_of(entries.format),
-            unread=entries.unread,
-            stated=entries.stated,
-            added=entries.added,
-        )
-    # Builders that say what each line is go first: the guesses below read their headings as
-    # entries.
-    if (known := built(_sections(plain_lines)[0])) is not None:
-        return ListContent(
-            points=known.points,
-            leader=_bare(known.leader),
-            faction=_bare(known.army),
-            specialists=extras["specialists"],
-            reinforcements=extras["reinforcements"],
+            arena=known.arena or _arena_of(known.format),
         )
     read = _keyed(main)
     leader, bonus = _leader(main)
@@ -221,9 +181,9 @@ def _keyed(lines: Sequence[str]) -> ListContent:
     return ListContent(
         tier=tier,
         leader="" if _is_count(leader) else _name(leader),
-        faction=_with_army(_bare(values.get("faction", "")), _bare(values.get("army", ""))),
-        theme=_bare(values.get("theme", "")),
-        objective=_bare(values.get("objective", "")),
+        faction=_with_army(bare_name(values.get("faction", "")), bare_name(values.get("army", ""))),
+        theme=bare_name(values.get("theme", "")),
+        objective=bare_name(values.get("objective", "")),
     )
 
 
@@ -266,7 +226,7 @@ def _faction(lines: Sequence[str]) -> str:
     """`Cryx Army - 75 / 75 points`, or the line below the head of War Room."""
     for at, line in enumerate(lines):
         if match := _CHAMBER.match(line):
-            return _bare(match["faction"])
+            return bare_name(match["faction"])
         if line.casefold() == "war room army":
             below = next((one for one in lines[at + 1 :] if one), "")
             return _first_part(below) if " - " in below else ""
@@ -340,12 +300,8 @@ def _name(line: str) -> str:
     line = re.sub(r"\s+[-–]\s+(?:PC|WJ|WB|Leader|Gunner)\b.*$", "", line)
     if bonus := _BONUS.match(line):
         line = bonus["name"]
-    return _bare(_COST.sub("", line))
+    return bare_name(_COST.sub("", line))
 
 
 def _first_part(text: str) -> str:
-    return _bare(re.split(r"\s[-–]\s", text)[0])
-
-
-def _bare(text: str) -> str:
-    return _EDGES.sub("", text.strip(" \t-–:,;[]|")).strip()
+    return bare_name(re.split(r"\s[-–]\s", text)[0])

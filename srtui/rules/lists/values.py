@@ -33,6 +33,31 @@ class Extra(Value):
         return text
 
 
+class ListContent(Value):
+    """Content of a text; None and empty for missing parts. `points` include bonus points."""
+
+    points: int | None = None
+    bonus: int | None = None
+    leader: str = ""
+    faction: str = ""
+    theme: str = ""
+    tier: int | None = None
+    objective: str = ""
+    specialists: tuple[Extra, ...] = ()
+    reinforcements: tuple[Extra, ...] = ()
+    format: str = ""
+    cards: tuple[str, ...] = ()
+    arena: str = ""
+    unread: tuple[str, ...] = ()
+    """Lines that say nothing that is understood."""
+    stated: int | None = None
+    """The points that the text states, if its entries add up to others."""
+    added: int | None = None
+    """What the entries add up to, if the stated points count."""
+    second_leader: str = ""
+    """The other Leader of a list for two; the first one leads."""
+
+
 class ArmyList(Value):
     """One list of one player, by its number. What is None or empty is not known.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.record import Game, Outcome, Player, Status, StatusChange
 from srtui.rules.teams.values import Procedure, TablePick
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 
 
 class Team(Value):
@@ -29,7 +29,7 @@ class MatchRule(Value):
     """The procedure of a match; `german` as in the settings of the event."""
 
     procedure: Procedure
-    table_pick: TablePick
+    table_pick: TablePick = field(name="tables")
     german: bool
 
 
