@@ -11,7 +11,7 @@ from data.machine.disk import write_whole
 from srtui.rules.series import PointsTable
 
 NAME = "series.toml"
-_KNOWN = {"points", "rest", "size", "best", "bonus", "persons"}
+_KNOWN = {"points", "rest", "size", "best", "bonus", "persons", "elo", "t3"}
 
 
 class SeriesFault(Exception):
@@ -71,11 +71,18 @@ def _quoted(text: str) -> str:
 
 
 def _table(settings: dict[str, Any]) -> PointsTable:
-    plain = PointsTable()
+    plain, elo = PointsTable(), _by_event(settings, "elo")
     return PointsTable(
         points=tuple(map(Fraction, settings.get("points", plain.points))),
         others=Fraction(settings.get("rest", plain.others)),
         size=Fraction(settings.get("size", 0)),
         best=max(0, int(settings.get("best", 0))),
-        bonus={str(name): Fraction(more) for name, more in settings.get("bonus", {}).items()},
+        bonus=_by_event(settings, "bonus"),
+        elo_start=elo.get("start", plain.elo_start),
+        elo_k=elo.get("k", plain.elo_k),
+        t3=_by_event(settings, "t3"),
     )
+
+
+def _by_event(settings: dict[str, Any], name: str) -> dict[str, Fraction]:
+    return {str(event): Fraction(points) for event, points in settings.get(name, {}).items()}

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from data.event.store import EventFileError
 from data.exporting.export import SaveFault, save
-from data.importing.tabular import csv_text
 from screens.dialogs.form import Form
 from srtui.commands.command import Verb, arg
 from srtui.model.refused import Refused
-from srtui.sheets.export import PRIVATE, SHEETS
+from srtui.sheets.export import PRIVATE, SHEETS, file_text
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -47,13 +46,12 @@ def _write(app: EventApp, request: ExportCsv) -> Path:
     if request.what not in SHEETS:
         raise SaveFault(f"There is no table {request.what}: {', '.join(SHEETS)}.")
     try:
-        sheet = SHEETS[request.what](app.desk.event())
+        content = file_text(app.desk.event(), request.what)
     except Refused as fault:
         raise SaveFault(str(fault)) from None
     event = app.desk.store.path
-    own = event.with_name(f"{event.stem}-{request.what}.csv")
+    ending = "gep" if request.what == "t3" else "csv"
+    own = event.with_name(f"{event.stem}-{request.what}.{ending}")
     path = Path(request.to.strip()).expanduser() if request.to.strip() else own
-    text = csv_text(sheet.columns, sheet.rows)
-    private = request.what in PRIVATE
-    save(path, text, replace=request.replace, private=private)
+    save(path, content, replace=request.replace, private=request.what in PRIVATE)
     return path

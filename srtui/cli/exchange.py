@@ -11,7 +11,6 @@ from data.exporting.event_dump import FORMAT
 from data.exporting.export import SaveFault, save
 from data.exporting.plain_database import database
 from data.importing.shapes import Shapes
-from data.importing.tabular import csv_text
 from data.machine.recent import kept_in
 from srtui.cli import out
 from srtui.cli.answers import Preview
@@ -141,6 +140,7 @@ def export_(
     Games can be imported again with: srtui import. Everything as JSON is the whole event, which
     can be imported into an empty one; srtui lists what it leaves out. With --sqlite everything is
     a database: standings after each round, games with faction, leader, scenario, way and turns.
+    Of a finished event, t3 is the file that T³'s ranking takes: --to NAME.gep.
     """
     if sqlite is not None:
         if table != "all" or to is not None or as_json:
@@ -182,7 +182,7 @@ def _database(file: str, place: Path, *, replace: bool) -> None:
     _save(place, database(tables), replace=replace, private=True)
 
 
-def _complete_event(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]]:
+def _complete_event(desk: Desk, to: str | None) -> tuple[dict[Path, str | bytes], tuple[str, ...]]:
     """Return the whole event as JSON, and what was left out."""
     with desk.store.read() as reader:
         event = read_event(reader)
@@ -195,14 +195,13 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
-def _texts(event: Event, content: str, as_json: bool, to: str | None) -> dict[Path, str]:
+def _texts(event: Event, content: str, as_json: bool, to: str | None) -> dict[Path, str | bytes]:
     """Return the texts to write, by file."""
     path = Path(to or "-").expanduser()
     if as_json and content != "all":
         return {path: _json({"format": FORMAT, content: SHEETS[content](event).records()})}
     if content != "all":
-        sheet = SHEETS[content](event)
-        return {path: csv_text(sheet.columns, sheet.rows)}
+        return {path: export.file_text(event, content)}
     if to is None:
         raise Refused("Everything is several files: name a folder with --to, or add --json.")
     if not path.is_dir():

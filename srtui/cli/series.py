@@ -12,11 +12,14 @@ from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, json_option
 from srtui.documents import document, html
 from srtui.queries.standings.series import open_spellings, series_at, series_sheet
+from srtui.rules.series import ORDERS, Order
 
 
 @click.command("series")
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
-@click.option("--rating", is_flag=True, help="Order by RPI instead of points.")
+@click.option(
+    "--by", "order", type=click.Choice(ORDERS), default="points", help="The figure that orders it."
+)
 @click.option(
     "--person",
     multiple=True,
@@ -28,23 +31,24 @@ from srtui.queries.standings.series import open_spellings, series_at, series_she
 @json_option
 def series(
     folder: str,
-    rating: bool,
+    order: Order,
     person: tuple[str, ...],
     to: str | None,
     replace: bool,
     as_json: bool,
 ) -> None:
-    """Add up the finished events of a folder: points by place, ties listed, a rating.
+    """Add up the finished events of a folder: points by place, ties listed, and three ratings.
 
     series.toml beside them says what counts: points = [10, 8, 6, 4], rest = 1, best = 4, size = 0.1
-    for each player of an event, [bonus] by event, [persons] which names are one person. srtui asks
+    for each player of an event, [bonus] by event, [elo] start and k, [t3] the points that T³ gives
+    an event, [persons] which names are one person. srtui asks
     about two spellings of a name; --person stores the answer. An event is named after its file.
     FOLDER may be one event, too.
     """
     place = Path(folder).expanduser()
     if person:
         save_answers(place, person)
-    events, rows, faults = series_at(place, rated=rating)
+    events, rows, faults = series_at(place, order)
     if as_json:
         out.as_json("series", rows)
         return

@@ -1,4 +1,4 @@
-"""A series of events: points by place, the best few of each person, and a rating by games.
+"""A series of events: points by place, the best few of each person, and ratings.
 
 Persons are told apart by their names; the merges of a series say which names are one person.
 
@@ -10,16 +10,29 @@ places, so that nobody takes two: a person is asked for once, under any of their
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import date
 from fractions import Fraction
+from operator import mul
+from typing import Literal, get_args
 
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value, field, replace
+
+Order = Literal["points", "rpi", "elo", "t3"]
+ORDERS: tuple[Order, ...] = get_args(Order)
+"""By which figure a series is ordered, and its names in `Row`."""
+SHARES = tuple(Fraction(share, 100) for share in (24, 22, 20, 18, 16))
+"""T³: how much of a person's five best events counts, best first."""
+FADES = 150
+"""T³: days after which a tournament has lost another quarter of its worth."""
 
 
 class PointsTable(Value):
     """Worth of places. `points` from first place on, `others` for everybody else.
 
     `size`: extra points for each player of the event; `best`: how many events of a person count, 0:
-    all. `bonus`: extra points for all who played in an event, by its name.
+    all. `bonus`: extra points for all who played in an event, by its name. `elo_start`, `elo_k`:
+    everybody's first Elo rating, and the most that a game changes it. `t3`: T³'s points of an event
+    by its name; 100 for others.
     """
 
     points: tuple[Fraction, ...] = (Fraction(10), Fraction(8), Fraction(6), Fraction(4))
@@ -27,20 +40,28 @@ class PointsTable(Value):
     size: Fraction = Fraction(0)
     best: int = 0
     bonus: Mapping[str, Fraction] = field(default_factory=dict)
+    elo_start: Fraction = Fraction(1500)
+    elo_k: Fraction = Fraction(32)
+    t3: Mapping[str, Fraction] = field(default_factory=dict)
 
 
 class SeriesEvent(Value):
-    """Event of a series: names with places; games as two names and the winner (empty: tie)."""
+    """Event of a series: names with places; games as two names and the winner (empty: tie).
+
+    The games are in the order in which they were played, and `day` is that on which it ended.
+    """
 
     name: str
     places: tuple[tuple[str, int], ...]
     games: tuple[tuple[str, str, str], ...] = ()
+    day: date = date.min
 
 
 class Row(Value):
     """Person in a series: rank (shared if `shared`), total points, and points by event.
 
-    `counted` are the events that count. `rating`: the person's RPI, a share of 1.
+    `counted` are the events that count for the points. `rpi`: a share of 1. `t3`: points of T³'s
+    ranking without its bonus for good places, which is not published.
     """
 
     rank: int
@@ -49,40 +70,38 @@ class Row(Value):
     points: Fraction
     gained: Mapping[str, Fraction]
     counted: tuple[str, ...]
-    rating: Fraction
+    rpi: Fraction
+    elo: float
+    t3: Fraction
 
 
 def series(
     events: Sequence[SeriesEvent],
     table: PointsTable,
     persons: Mapping[str, str],
-    *,
-    rated: bool = False,
+    order: Order = "points",
 ) -> tuple[Row, ...]:
-    """Return the standings of a series by points or rating; equals share a rank, by name."""
+    """Return the standings of a series by one of its figures; equals share a rank, by name."""
     gained: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
     for event in events:
         for name, place in event.places:
             gained[persons.get(name, name)][event.name] = worth(table, event, place)
-    ratings = rpi(events, persons)
-    rows = [_row(person, gains, table, ratings) for person, gains in gained.items()]
-
-    def key(row: Row) -> Fraction:
-        return row.rating if rated else row.points
-
-    rows.sort(key=lambda row: (-key(row), row.person.casefold()))
-    figures = [key(row) for row in rows]
+    shares = rpi(events, persons)
+    ratings = elo(events, table, persons)
+    worths = t3(events, table, persons)
+    rows = []
+    for person, gains in gained.items():
+        best = sorted(gains, key=lambda name: -gains[name])[: table.best or None]
+        points = sum((gains[name] for name in best), Fraction(0))
+        share = shares.get(person, Fraction(0))
+        rating = ratings.get(person, float(table.elo_start))
+        row = Row(0, False, person, points, gains, tuple(best), share, rating, worths[person])
+        rows.append(row)
+    rows.sort(key=lambda row: (-getattr(row, order), row.person.casefold()))
+    figures = [getattr(row, order) for row in rows]
     return tuple(
-        Row(
-            figures.index(key(row)) + 1,
-            figures.count(key(row)) > 1,
-            row.person,
-            row.points,
-            row.gained,
-            row.counted,
-            row.rating,
-        )
-        for row in rows
+        replace(row, rank=figures.index(figure) + 1, shared=figures.count(figure) > 1)
+        for row, figure in zip(rows, figures, strict=True)
     )
 
 
@@ -92,17 +111,8 @@ def worth(table: PointsTable, event: SeriesEvent, place: int) -> Fraction:
     return base + table.size * len(event.places) + table.bonus.get(event.name, Fraction(0))
 
 
-def _row(
-    person: str, gains: Mapping[str, Fraction], table: PointsTable, ratings: Mapping[str, Fraction]
-) -> Row:
-    best = sorted(gains, key=lambda name: -gains[name])[: table.best or None]
-    points = sum((gains[name] for name in best), Fraction(0))
-    rating = ratings.get(person, Fraction(0))
-    return Row(0, False, person, points, gains, tuple(best), rating)
-
-
 def rpi(events: Sequence[SeriesEvent], persons: Mapping[str, str]) -> Mapping[str, Fraction]:
-    """Return each person's rating, by id.
+    """Return each person's RPI.
 
     A quarter is their share of games won, half that of their opponents, a quarter that of the
     opponents' opponents, game by game; a tie is half a win.
@@ -119,6 +129,43 @@ def rpi(events: Sequence[SeriesEvent], persons: Mapping[str, str]) -> Mapping[st
     others = _means(share, met)
     theirs = _means(others, met)
     return {person: share[person] / 4 + others[person] / 2 + theirs[person] / 4 for person in won}
+
+
+def elo(
+    events: Sequence[SeriesEvent], table: PointsTable, persons: Mapping[str, str]
+) -> Mapping[str, float]:
+    """Return each person's Elo rating after all games, one after the other; a tie is half a win."""
+    ratings: defaultdict[str, float] = defaultdict(lambda: float(table.elo_start))
+    for event in sorted(events, key=lambda event: event.day):
+        for game in event.games:
+            one, other, winner = (persons.get(name, name) for name in game)
+            expected = 1 / (1 + 10 ** ((ratings[other] - ratings[one]) / 400))
+            gain = float(table.elo_k) * ((one == winner if winner else 0.5) - expected)
+            ratings[one] += gain
+            ratings[other] -= gain
+    return ratings
+
+
+def t3(
+    events: Sequence[SeriesEvent], table: PointsTable, persons: Mapping[str, str]
+) -> Mapping[str, Fraction]:
+    """Return each person's points in T³'s ranking on the day of the newest event.
+
+    An event is worth its T³ points to its first, nothing to its last, and the rest evenly between;
+    after each 150 days a quarter less. Of a person the five best count, by `SHARES`. Published at
+    tabletoptournaments.net (questions, category 2), but for its bonus for good places.
+    """
+    today = max((event.day for event in events), default=date.min)
+    gained: defaultdict[str, list[Fraction]] = defaultdict(list)
+    for event in events:
+        faded = max(Fraction(0), 1 - Fraction((today - event.day).days // FADES, 4))
+        step = table.t3.get(event.name, Fraction(100)) / max(1, len(event.places) - 1) * faded
+        for name, place in event.places:
+            gained[persons.get(name, name)].append(step * (len(event.places) - place))
+    return {
+        person: sum(map(mul, sorted(points, reverse=True), SHARES), Fraction(0))
+        for person, points in gained.items()
+    }
 
 
 def _means(ratings: Mapping[str, Fraction], met: Mapping[str, list[str]]) -> dict[str, Fraction]:

@@ -4,11 +4,15 @@ Column names and their order stay the same from version to version; the games ca
 again.
 """
 
+import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
+from unicodedata import normalize
 
 from data.event.reader import Reader
 from data.exporting.event_dump import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
+from data.importing.tabular import csv_text
 from srtui.model.event import Event, Penalty, Round
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import awards
@@ -205,8 +209,9 @@ def _of_teams(event: Event) -> Mapping[str, Any]:
 
 
 def names_for(event: Event) -> tuple[str, ...]:
-    """Return the names of the tables that an event has."""
-    return tuple(name for name in SHEETS if event.team_size is not None or name not in OF_TEAMS)
+    """Return the names of the tables that an event has, for spreadsheets."""
+    others = {"t3"} if event.team_size is not None else {"t3", *OF_TEAMS}
+    return tuple(name for name in SHEETS if name not in others)
 
 
 def _bracket(event: Event) -> list[Mapping[str, Any]]:
@@ -362,6 +367,60 @@ def _refuse_singles(event: Event) -> None:
         raise Refused(NO_TEAMS)
 
 
+def t3_results(event: Event) -> ExportTable:
+    """Return the standings of a finished event as T³'s administrators take them; `t3_text`.
+
+    The fields of GöPP's export file: there is neither a nickname nor a city here, players have no
+    number at T³, and TP are the only points.
+    """
+    if not event.finished_at:
+        raise Refused("T³ takes results of a finished event: finish it first.")
+    columns = (
+        "id first last nick faction city team "
+        "rank sum points difference army painting open fairness other"
+    )
+    rows = []
+    for line in event.standings():
+        player = event.by_id[line.player]
+        first, _, last = player.name.rpartition(" ")
+        points = decimal(line.figure(Figure.TP))
+        named = 0, first, last, "", player.faction, "", player.club
+        if line.rank is not None:
+            rows.append((*named, line.rank, points, points, *[0] * 6))
+    return ExportTable(tuple(columns.split()), tuple(rows))
+
+
+def t3_text(event: Event) -> bytes:
+    """Return GöPP's export file; the event's number at T³ is that of its address there (`tid=`).
+
+    Letters that its Latin-1 lacks lose their accents. Source: the T³ export of TXM (`IO.cs`).
+    """
+    table = t3_results(event)
+    finished = datetime.fromisoformat(event.finished_at or "")
+    number = re.search(r"[?&]tid=(\d+)", event.address)
+    version = finished.strftime("#GoePP-Exportdatei, v1.3.3 Export vom %d.%m.%Y")
+    lines = [[version], [f"#TID-{number[1] if number else 0}"]]
+    for row in table.rows:
+        lines.append([str(cell).replace("||", " ") for cell in row])
+    text = "".join("||".join((*line, "x\r\n")) for line in lines)
+    return "".join(map(_latin, text)).encode("latin-1", "replace")
+
+
+def _latin(letter: str) -> str:
+    return letter if letter < "\u0100" else normalize("NFKD", letter.translate(_CROSSED))[0]
+
+
+_CROSSED = str.maketrans("łŁđĐıœŒ’", "lLdDioO'")
+
+
+def file_text(event: Event, name: str) -> str | bytes:
+    """Return the file of a table. Refused if the event does not have it."""
+    if name == "t3":
+        return t3_text(event)
+    table = SHEETS[name](event)
+    return csv_text(table.columns, table.rows)
+
+
 PRIVATE = frozenset(("roster", "all"))
 """What is written so that nobody else can read it: notes, who has paid, lists that are closed."""
 SHEETS: dict[str, Callable[[Event], ExportTable]] = {
@@ -371,6 +430,7 @@ SHEETS: dict[str, Callable[[Event], ExportTable]] = {
     "teams": team_members,
     "matches": team_matches,
     "team-standings": team_standings,
+    "t3": t3_results,
 }
 """Every table by its name on the command line."""
 OF_TEAMS = frozenset(("teams", "matches", "team-standings"))

@@ -126,3 +126,27 @@ def test_a_saved_page_of_longshanks_is_a_roster(cli: Cli) -> None:
     assert "read as a page of Longshanks, 1 player." in said
     cli.ok("roster", cli.file, "import", page, "--sure")
     assert "Kommander Orlova" in cli.ok("lists", cli.file)
+
+
+def test_results_for_t3_are_goepps_file(file: str, tmp_path: Path) -> None:
+    """The fields as TXM writes them.
+
+    Number, first, last, nickname, faction, city, team, rank; then the points with and without the
+    army's, the difference, army, painting, open, fairness, other.
+    """
+    cli = Cli(tmp_path)
+    cli.new(players=2)
+    cli.ok("roster", cli.file, "edit", "A-player", "--name", "Aga von Dołęga", "--club", "Łódź 88")
+    assert "finished event" in cli.refused("export", cli.file, "t3")
+    cli.ok("address", cli.file, "https://www.tabletoptournaments.net/t3_tournament.php?tid=12484")
+    cli.play()
+    cli.ok("finish", cli.file, "-y")
+    cli.ok("export", cli.file, "t3", "--to", tmp_path / "cup.gep")
+    version, number, *players = (tmp_path / "cup.gep").read_bytes().decode("latin-1").splitlines()
+    assert version.startswith("#GoePP-Exportdatei, v1.3.3 Export vom ")
+    assert version.endswith("||x")
+    assert number == "#TID-12484||x"
+    assert sorted(players, key=lambda line: line.split("||")[7]) == [
+        "0||Aga von||Dolega||||||||Lódz 88||1||1||1||0||0||0||0||0||0||x",
+        "0||||B-player||||||||||2||0||0||0||0||0||0||0||0||x",
+    ]

@@ -33,6 +33,14 @@ def test_two_events_are_added_up(tmp_path: Path) -> None:
     (tmp_path / "series.toml").write_text('points = [10, 8]\nbest = 1\n[bonus]\n"two" = 2\n')
     assert [row["points"] for row in cli.json("series", tmp_path)] == [12, 10]
     assert "(10)" in cli.ok("series", tmp_path)
+    (tmp_path / "series.toml").write_text("[elo]\nk = 20\n[t3]\none = 50\n")
+    first, second = cli.json("series", tmp_path, "--by", "elo")
+    # 10 for the first win; for the second 20 x (1 - 1/(1 + 10^-0.05)) = 9.42
+    assert (round(first["elo"], 1), round(second["elo"], 1)) == (1519.4, 1480.6)
+    assert (first["t3"], second["t3"]) == (0.24 * 100 + 0.22 * 50, 0)
+    assert "Elo" in cli.ok("series", tmp_path)
+    (tmp_path / "series.toml").write_text("[t3]\nthree = 50\n")
+    assert "gives points in three, which is not a finished event" in cli.refused("series", tmp_path)
 
 
 def test_events_that_cannot_be_added_up_are_named(tmp_path: Path) -> None:

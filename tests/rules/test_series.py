@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 
-from srtui.rules.series import PointsTable, SeriesEvent, rpi, series
+import pytest
+
+from srtui.rules.series import ORDERS, Order, PointsTable, SeriesEvent, elo, rpi, series, t3
 
 # Places of six events; A. is Anna's other name, Bob and Bert are one person.
 EVENTS = (
@@ -80,3 +83,50 @@ def test_the_rating_weighs_opponents() -> None:
     games = (("Anna", "Bert", "Anna"), ("Bert", "Cleo", "Bert"), ("A.", "Cleo", ""))
     found = rpi((SeriesEvent("1", (), games),), PERSONS)
     assert found == {"Anna": Fraction(33, 64), "Bert": Fraction(1, 2), "Cleo": Fraction(31, 64)}
+
+
+def test_elo_rises_by_more_against_a_stronger_opponent() -> None:
+    """From 1500, by at most 32: Anna beats Bert, Bert beats Cleo, Anna and Cleo tie (A. is Anna).
+
+    Anna 1516, Bert 1484. Bert is expected to take 1/(1 + 10^0.04) = 0.47699: the win gives 16.7363,
+    Cleo is at 1483.2637. Anna is expected to take 1/(1 + 10^-0.081841) = 0.54697 of the tie: it
+    costs 1.5031. The event that ended first counts first, whatever it is called.
+    """
+    later = SeriesEvent("1", (), (("Bert", "Cleo", "Bert"), ("A.", "Cleo", "")), date(2026, 3, 1))
+    first = SeriesEvent("2", (), (("Anna", "Bert", "Anna"),), date(2026, 2, 1))
+    found = elo((later, first), PointsTable(), PERSONS)
+    assert found["Anna"] == pytest.approx(1514.4969, abs=0.001)
+    assert found["Bert"] == pytest.approx(1500.7363, abs=0.001)
+    assert found["Cleo"] == pytest.approx(1484.7668, abs=0.001)
+    even = elo((first,), PointsTable(elo_start=Fraction(1000), elo_k=Fraction(20)), PERSONS)
+    assert even == {"Anna": 1010, "Bert": 990}
+
+
+def test_t3_points_fade_and_the_best_five_are_weighed() -> None:
+    """An event of five worth 100, 180 days old, a new one of three worth 120, one of 600 days.
+
+    The first gives 75, 56.25, 37.5, 18.75 and 0: a quarter less after 150 days. The new one gives
+    120, 60 and 0, the oldest nothing. Anna 75 and 60: 0.24 x 75 + 0.22 x 60 = 31.2. Bert 120 and
+    56.25: 28.8 + 12.375 = 41.175. Cleo 0.24 x 37.5 = 9.
+    """
+    old = (("A.", 1), ("Bert", 2), ("Cleo", 3), ("Dora", 4), ("Emil", 5))
+    events = (
+        SeriesEvent("old", old, day=date(2026, 1, 1)),
+        SeriesEvent("new", (("Bert", 1), ("Anna", 2), ("Cleo", 3)), day=date(2026, 6, 30)),
+        SeriesEvent("oldest", (("Anna", 1), ("Bert", 2)), day=date(2024, 11, 7)),
+    )
+    found = t3(events, PointsTable(t3={"new": Fraction(120)}), PERSONS)
+    assert found["Anna"] == Fraction("31.2")
+    assert found["Bert"] == Fraction("41.175")
+    assert found["Cleo"] == 9
+    six = [SeriesEvent(str(at), (("Anna", 1), ("Bert", 2))) for at in range(6)]
+    assert t3(six, PointsTable(), {}) == {"Anna": 100, "Bert": 0}
+    assert t3([SeriesEvent("alone", (("Anna", 1),))], PointsTable(), {}) == {"Anna": 0}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_each_figure_orders_a_series(order: Order) -> None:
+    games = (("Anna", "Bert", "Bert"), ("Cleo", "Bert", "Bert"), ("Anna", "Cleo", "Anna"))
+    places = (("Cleo", 3), ("Bert", 1), ("Anna", 2))
+    found = series([SeriesEvent("1", places, games)], PointsTable(), {}, order)
+    assert [(row.rank, row.person) for row in found] == [(1, "Bert"), (2, "Anna"), (3, "Cleo")]

@@ -1,6 +1,7 @@
 """A series of events: what each of them gives to it, and its standings as a document."""
 
 from collections.abc import Sequence
+from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
 from shlex import quote
@@ -13,7 +14,7 @@ from srtui.model.event import Event
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.rules.report import decided
-from srtui.rules.series import Row, SeriesEvent
+from srtui.rules.series import Order, Row, SeriesEvent
 from srtui.rules.series import series as standings_of
 
 SUFFIX = ".srtui"
@@ -21,11 +22,11 @@ SUFFIX = ".srtui"
 
 
 def series_at(
-    place: Path, *, rated: bool = False
+    place: Path, order: Order = "points"
 ) -> tuple[tuple[SeriesEvent, ...], tuple[Row, ...], tuple[str, ...]]:
     """Return a folder's finished events (or one event) with standings, and unreadable files.
 
-    `rated`: standings by RPI. Refused if nothing can be added up, or if series.toml is invalid.
+    `order`: the figure that orders them. Refused if nothing adds up or series.toml is wrong.
     """
     single = place.is_file()
     files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
@@ -50,9 +51,10 @@ def series_at(
         raise Refused(f"No event of {place} is finished yet: a series adds up finished ones.")
     if not finished:
         raise Refused(f"There is no event in {place}: name the folder of the series.")
-    if unknown := sorted(table.bonus.keys() - {one.name for one in finished}):
-        raise Refused(f"{NAME} gives a bonus in {unknown[0]}, which is not a finished event here.")
-    return finished, tuple(standings_of(finished, table, persons, rated=rated)), tuple(faults)
+    named = table.bonus.keys() | table.t3.keys()
+    if unknown := sorted(named - {one.name for one in finished}):
+        raise Refused(f"{NAME} gives points in {unknown[0]}, which is not a finished event here.")
+    return finished, tuple(standings_of(finished, table, persons, order)), tuple(faults)
 
 
 def open_spellings(events: Sequence[SeriesEvent], place: Path) -> tuple[str, ...]:
@@ -121,13 +123,17 @@ def played(event: Event, name: str) -> SeriesEvent:
         )
         for game in decided(event.games)
     )
-    return SeriesEvent(name, places, games)
+    day = (
+        date.min if event.finished_at is None else datetime.fromisoformat(event.finished_at).date()
+    )
+    return SeriesEvent(name, places, games, day)
 
 
 def _cells(row: Row, events: Sequence[SeriesEvent]) -> tuple[str, ...]:
     rank = f"={row.rank}" if row.shared else str(row.rank)
     gained = (_gained(row, event.name) for event in events)
-    return (rank, row.person, _figure(row.points), *gained, f"{float(row.rating):.3f}")
+    ratings = f"{float(row.rpi):.3f}", f"{row.elo:.0f}", f"{float(row.t3):.2f}"
+    return (rank, row.person, _figure(row.points), *gained, *ratings)
 
 
 def series_sheet(
@@ -138,7 +144,7 @@ def series_sheet(
     `faults`: those of files that are left out.
     """
     numbers = (str(number) for number in range(1, len(events) + 1))
-    heads = ("Rank", "Player", "Points", *numbers, "RPI")
+    heads = ("Rank", "Player", "Points", *numbers, "RPI", "Elo", "T³")
     cells = tuple(_cells(row, events) for row in rows)
     named = tuple(f"{number}: {event.name}" for number, event in enumerate(events, 1))
     named += tuple(f"Left out: {fault}" for fault in faults)
