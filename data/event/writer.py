@@ -60,6 +60,8 @@ class Writer(Reader):
         self._entry = entry
         self._before: dict[tuple[str, int], DbRow | None] = {}
         self._subjects: set[str] = set()
+        self.tables: set[str] = set()
+        """Tables that were written."""
         self._secret = False
         self._needs_entry = False
         self._unkept = False
@@ -186,6 +188,7 @@ class Writer(Reader):
     ) -> dict[int, DbRow]:
         """Note rows before their first change, and whom the change concerns."""
         table_rule = TABLES[table]
+        self.tables.add(table)
         now = self.existing(table, ids) if ids else {}
         self._subjects.update(table_rule.subjects(None))
         for row in (*now.values(), *coming):

@@ -6,7 +6,7 @@ that depend on it without changing its rows.
 A public change is asked about in the same words, whichever command makes, undoes or redoes it.
 """
 
-from data.event.reader import Reader
+from data.event.writer import Writer
 from data.machine.printed import Places
 from srtui.model.cut import members_in, seats_free
 from srtui.model.event import Event, Phase, Round
@@ -116,7 +116,9 @@ def _paired_on(number: int) -> str:
 
 
 MOVING = frozenset({"event", "roster", "round", "terrain"})
-"""Subjects of commands that can move a pairing. Keys at a table cannot, and are many."""
+"""Subjects of commands that can move a pairing."""
+AT_TABLES = frozenset({"tap", "step", "proposal"})
+"""Rows that keys at tables write: they move no pairing, and are many."""
 
 
 class Changed(Value):
@@ -136,12 +138,13 @@ class Changed(Value):
 NOTHING = Changed()
 
 
-def what_changes(before: Event, reader: Reader, subject: str) -> Changed:
-    """Return what a command has changed; `reader` is inside its transaction."""
+def what_changes(before: Event, writer: Writer, subject: str) -> Changed:
+    """Return what a command has changed; `writer` is inside its transaction."""
     newest = before.round
     published = newest is not None and newest.phase is not Phase.DRAFT
-    if before.finished_at or (published and subject in MOVING):
-        return between(before, read_event(reader))
+    moving = subject in MOVING and not writer.tables <= AT_TABLES
+    if before.finished_at or (published and moving):
+        return between(before, read_event(writer))
     return NOTHING
 
 

@@ -66,6 +66,20 @@ def test_the_round_starts_the_clocks_of_every_table_that_has_made_its_roll(hall:
     assert clock_at(hall, 1).running == 0
 
 
+def test_key_at_a_table_does_not_read_the_whole_event(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(hall)
+    desk = to_turns(hall, 1)
+    desk.event()
+    read: list[object] = []
+    for module in ("srtui.commands.undone", "srtui.model.read_event"):
+        monkeypatch.setattr(f"{module}.read_event", read.append)
+    do(desk, meant(desk, PressKey, "1", "1"))
+    assert taps_at(hall, 1)[-1] == "run"
+    assert read == []
+
+
 def test_a_round_on_paper_starts_without_a_word_about_clocks(hall: Hall) -> None:
     publish(hall, rolled=0)
     assert "lock" not in hall.run(Start())
