@@ -15,9 +15,9 @@ LEFT = 30
 """Departures after which a full collection is worthwhile at a calm moment."""
 TOO_MANY_LEFT = 120
 """Departures after which it runs at once, calm or not: each holds about a megabyte."""
-# A full collection stopped every table: for 73 ms with few sessions, for 520 with 64 (measured). One
-# of the middle generation did so for 150 ms with steps of 20,000, now for 35; with fewer of them
-# (2,000 and 10) screens that close are never freed.
+# A full collection stopped every table: for 73 ms with few sessions, for 520 with 64 (measured).
+# One of the middle generation did so for 150 ms with steps of 20,000, and now for 35; with smaller
+# ones (2,000 and 10) screens that close are never freed.
 THRESHOLD = (5_000, 20, 1_000)
 
 
