@@ -6,16 +6,12 @@ import asyncio
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.text import Text
 from textual import events, on, work
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from screens.bindings import bind, bindings
 from screens.context import base_of
+from screens.dialogs.dialog import Dialog
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
@@ -25,8 +21,6 @@ from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from screens.widgets.grid import Column, Grid, Part, Row
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from srtui.rules.value import replace
 from srtui.text.phrases import capital
 
@@ -53,6 +47,10 @@ class SettingsPage(ListPage):
     """Enter changes what is under the cursor, for this and every later event at this machine."""
 
     CSS_PATH = "settings.tcss"
+    heading = "Settings of this machine, for all events"
+    columns = COLUMNS
+    narrows = "a word of a key's name"
+    keys = KEYS_SAID
     BINDINGS = bindings(
         bind("enter", "settings.change", "Change"),
         bind("d,delete", "settings.default", "Reset"),
@@ -63,12 +61,6 @@ class SettingsPage(ListPage):
     def __init__(self) -> None:
         super().__init__()
         self._keyed: dict[str, Keyed] = {}
-
-    def compose(self) -> ComposeResult:
-        """Yield the page of a list."""
-        yield from self.rows_of(
-            "Settings of this machine, for all events", COLUMNS, "a word of a key's name", KEYS_SAID
-        )
 
     def on_mount(self) -> None:
         """Show what is chosen; the keys follow, since every screen has to be known for them."""
@@ -116,7 +108,7 @@ class SettingsPage(ListPage):
 
         chosen = self._base.preferences.chosen
         if faults := (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines)):
-            self._message_line.warn("\n".join(faults))
+            self.message_line.warn("\n".join(faults))
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
@@ -124,7 +116,7 @@ class SettingsPage(ListPage):
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
             told = BY_NAME[row.word].help if row.word in BY_NAME else self._keyed[row.word].help
-            self._message_line.plain(told)
+            self.message_line.plain(told)
 
     # What keys do
 
@@ -184,9 +176,9 @@ class SettingsPage(ListPage):
     def _say_outcome(self, why: str, message: str) -> None:
         self._fill()
         if why:
-            self._message_line.warn(f"{message} It applies only until srtui quits: {why}")
+            self.message_line.warn(f"{message} It applies only until srtui quits: {why}")
         else:
-            self._message_line.plain(message)
+            self.message_line.plain(message)
             self._faults()
 
     def leave(self) -> None:
@@ -213,19 +205,15 @@ def _with(look: Look, name: str, word: str) -> Look:
     return replace(look, signs=SIGNS[word])
 
 
-class PressKey(ModalScreen[str | None]):
+class PressKey(Dialog[str | None]):
     """Dialog that closes with the pressed key, or None for escape."""
+
+    keys = "{|esc} keeps it as it is"
+    tells = True
 
     def __init__(self, said: str) -> None:
         super().__init__()
-        self._command_label = said
-
-    def compose(self) -> ComposeResult:
-        """Yield what the key will be for."""
-        with Vertical(classes="box"):
-            yield Static(Text(f"Press the key for {self._command_label}.", style="bold"))
-            yield MessageLine("", id="press-said")
-            yield KeysSaid("{|esc} keeps it as it is")
+        self.heading = f"Press the key for {said}."
 
     def on_key(self, event: events.Key) -> None:
         """Take any key but escape."""
@@ -233,6 +221,6 @@ class PressKey(ModalScreen[str | None]):
         if event.key == "escape":
             self.dismiss(None)
         elif no_key_in(event.key):
-            self.query_one("#press-said", MessageLine).refuse("this key cannot be used")
+            self.message_line.refuse("this key cannot be used")
         else:
             self.dismiss(event.key)

@@ -10,8 +10,7 @@ from functools import partial
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,9 +18,8 @@ from data.clean import fold
 from data.event.store import EventFileError
 from screens.bindings import bind, bindings
 from screens.context import base_of
+from screens.dialogs.dialog import Dialog
 from screens.widgets.choice_field import cap
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from srtui.commands.awards.votes import CastVote
 from srtui.commands.desk import Desk
 from srtui.model.event import Event
@@ -38,13 +36,16 @@ SLIP_KEYS = "{|enter} vote   {slip.page-down|page down} more entries   {slip.lea
 KEYS = "{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose"
 
 
-class BallotSlip(ModalScreen[int]):
+class BallotSlip(Dialog[int]):
     """The entries by number; closes with the number typed twice, 0 where somebody left.
 
     What is typed shows as dots, and is gone with the slip.
     """
 
     CSS_PATH = "ballot.tcss"
+    box = "ballot"
+    keys = SLIP_KEYS
+    tells = True
     BINDINGS = bindings(
         bind("escape", "slip.leave", "Back, no vote"),
         bind("pagedown", "slip.page-down", action="scroll(1)"),
@@ -53,21 +54,17 @@ class BallotSlip(ModalScreen[int]):
 
     def __init__(self, title: str, entries: tuple[Candidate, ...]) -> None:
         super().__init__()
-        self._heading = title
+        self.heading = title
         self._entries = entries
 
-    def compose(self) -> ComposeResult:
-        """Yield the entries, two input lines, and a line for errors."""
-        with Vertical(classes="box ballot"):
-            yield Static(Text(self._heading, style="bold"))
-            with VerticalScroll(id="entries", can_focus=False):
-                yield Static(Text("\n").join(map(_entry, self._entries)))
-            for name, hint in (("first", "number (hidden)"), ("again", "repeat it")):
-                yield Input(
-                    password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
-                )
-            yield MessageLine("", id="slip-said")
-            yield KeysSaid(SLIP_KEYS)
+    def parts(self) -> ComposeResult:
+        """Yield the entries, and two input lines."""
+        with VerticalScroll(id="entries", can_focus=False):
+            yield Static(Text("\n").join(map(_entry, self._entries)))
+        for name, hint in (("first", "number (hidden)"), ("again", "repeat it")):
+            yield Input(
+                password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
+            )
 
     def on_resize(self) -> None:
         """Use the height that the screen has."""
@@ -90,20 +87,19 @@ class BallotSlip(ModalScreen[int]):
             self.dismiss(int(typed))
             return
         wrong = "No entry has that number" if typed == same else "The two numbers are different"
-        self.query_one("#slip-said", MessageLine).refuse(f"{wrong}: type it twice again.")
+        self.message_line.refuse(f"{wrong}: type it twice again.")
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:
         """Scroll the entries by a page, `way` 1 down or -1 up."""
-        entries = self.query_one("#entries", VerticalScroll)
-        entries.scroll_relative(y=way * max(1, entries.size.height - 1), animate=False)
+        self.page(self.query_one("#entries"), way)
 
     def action_leave(self) -> None:
         """Close without a vote: no entry has the number 0."""
         self.dismiss(0)
 
 
-class Ballot(ModalScreen[None]):
+class Ballot(Dialog[None]):
     """Dialog to choose a voter among those who have not voted.
 
     With a `table`, only the players of its game.
@@ -113,6 +109,9 @@ class Ballot(ModalScreen[None]):
     """
 
     CSS_PATH = "ballot.tcss"
+    box = "ballot"
+    keys = KEYS
+    tells = True
     BINDINGS = bindings(
         bind("escape", "ballot.leave", "Back"),
         bind("down", "ballot.down", action="move(1)"),
@@ -131,14 +130,11 @@ class Ballot(ModalScreen[None]):
         self._listed: tuple[int, ...] = ()
         self._special: Special | None = None
 
-    def compose(self) -> ComposeResult:
+    def parts(self) -> ComposeResult:
         """Yield the vote's subject, a line to find a name, the names."""
-        with Vertical(classes="box ballot"):
-            yield Static("", id="ballot-title", markup=False)
-            yield Input(placeholder="part of your name", id="voter", compact=True)
-            yield OptionList(id="voters")
-            yield MessageLine("", id="ballot-said")
-            yield KeysSaid(KEYS)
+        yield Static("", id="ballot-title", markup=False)
+        yield Input(placeholder="part of your name", id="voter", compact=True)
+        yield OptionList(id="voters")
 
     def on_resize(self) -> None:
         """Use the height that the screen has."""
@@ -156,7 +152,7 @@ class Ballot(ModalScreen[None]):
         try:
             self._event = await asyncio.to_thread(self._desk.event)
         except (Refused, EventFileError) as fault:
-            self._message_line.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         self._show()
 
@@ -203,7 +199,7 @@ class Ballot(ModalScreen[None]):
         award = self._special
         vote = self._special.vote if self._special else None
         if award is None or vote is None or names.highlighted is None:
-            self._message_line.refuse("Nobody by that name has a vote left here.")
+            self.message_line.refuse("Nobody by that name has a vote left here.")
             return
         voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"
@@ -227,14 +223,10 @@ class Ballot(ModalScreen[None]):
         try:
             done = await base_of(self).write(partial(self._desk.run, command))
         except (Refused, EventFileError) as fault:
-            self._message_line.refuse(str(fault))
+            self.message_line.refuse(str(fault))
         else:
-            self._message_line.plain(done.sentence)
+            self.message_line.plain(done.sentence)
         self.look()
-
-    @property
-    def _message_line(self) -> MessageLine:
-        return self.query_one("#ballot-said", MessageLine)
 
     def action_move(self, way: int) -> None:
         """Up and down in the names."""
@@ -242,10 +234,6 @@ class Ballot(ModalScreen[None]):
         if names.option_count:
             now = names.highlighted or 0
             names.highlighted = max(0, min(now + way, names.option_count - 1))
-
-    def action_leave(self) -> None:
-        """Go back to the awards; nobody has voted by this."""
-        self.dismiss()
 
 
 def who_votes(

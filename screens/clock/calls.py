@@ -1,19 +1,14 @@
 """The queue of the judges: who waits, at which table, since when, and who has taken the call."""
 
-from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from screens.bindings import bind, bindings
 from screens.context import app_of
+from screens.dialogs.dialog import Dialog
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import invitation, offers
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from screens.widgets.table_rows import cells_of, columns_of
 from screens.widgets.text_part import Line
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
@@ -36,7 +31,7 @@ KEYS = (
 )
 
 
-class Calls(ModalScreen[None]):
+class Calls(Dialog[None]):
     """Enter takes the call under the cursor, so that the others go elsewhere.
 
     V says that a judge is there. c writes down a call of players who have no terminal, and came to
@@ -44,6 +39,10 @@ class Calls(ModalScreen[None]):
     """
 
     CSS_PATH = "../settings.tcss"
+    box = "settings"
+    heading = "Calls for a judge"
+    keys = KEYS
+    tells = True
     BINDINGS = bindings(
         bind("enter", "calls.take", "Take it"),
         bind("v", "calls.there", "I am there", action="attend"),
@@ -51,13 +50,9 @@ class Calls(ModalScreen[None]):
         bind("escape,j", "calls.leave", "Back"),
     )  # fmt: skip
 
-    def compose(self) -> ComposeResult:
-        """Yield the queue, what was done, the keys."""
-        with Vertical(classes="box settings"):
-            yield Static(Text("Calls for a judge", style="bold"))
-            yield Grid(columns_of(COLUMNS), id="calls")
-            yield MessageLine("", id="calls-said")
-            yield KeysSaid(KEYS)
+    def parts(self) -> ComposeResult:
+        """Yield the queue."""
+        yield Grid(columns_of(COLUMNS))
 
     def on_mount(self) -> None:
         """Show who waits, and go on showing it."""
@@ -67,7 +62,7 @@ class Calls(ModalScreen[None]):
 
     @property
     def _grid(self) -> Grid:
-        return self.query_one("#calls", Grid)
+        return self.query_one(Grid)
 
     def _fill(self) -> None:
         app = app_of(self)
@@ -80,7 +75,7 @@ class Calls(ModalScreen[None]):
         """Show the full names of the waiting players if a narrow list cuts them."""
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
-            self.query_one("#calls-said", MessageLine).plain(f"Table {row.words}")
+            self.message_line.plain(f"Table {row.words}")
 
     def _nobody(self) -> tuple[Line, ...]:
         return invitation("No judge calls", offers(self, "calls.call"))
@@ -103,17 +98,13 @@ class Calls(ModalScreen[None]):
 
     @work(group="do")
     async def _do(self, command: Command) -> None:
-        app, said = app_of(self), self.query_one("#calls-said", MessageLine)
+        app, said = app_of(self), self.message_line
         if reason := await app.attempt(command):
             said.refuse(reason)
             return
         said.plain(app.last_said)
         await app.read(every_game=app.frame is not None and app.frame.every_game)
         self._fill()
-
-    def action_leave(self) -> None:
-        """Close the queue of calls."""
-        self.dismiss()
 
 
 def _row(row: ClockRow, signs: Signs) -> Row:

@@ -1,47 +1,39 @@
 """A list over everything else: a line narrows it, another says what was done, the last the keys."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from screens.bindings import bind, bindings
 from screens.context import base_of
+from screens.dialogs.dialog import Dialog
 from screens.places import PLACES, places_in
 from screens.theme.means import added
 from screens.widgets.grid import Column, Grid
 from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 
 
-class ListPage(ModalScreen[None]):
+class ListPage(Dialog[None]):
     """Page with a list; subclasses fill it and act on its rows, and it binds `find` and `leave`."""
 
-    def rows_of(
-        self, title: str, columns: Sequence[Column], narrows: str, keys: str
-    ) -> ComposeResult:
-        """Yield the page: title, list, the line to find with, what was done, and the keys.
+    box = "settings"
+    tells = True
+    columns: ClassVar[Sequence[Column]]
+    narrows: ClassVar[str]
+    """Placeholder of the line that narrows the list."""
 
-        The placeholder of the line is `narrows`; keys are written as sentences name them.
-        """
-        with Vertical(classes="box settings"):
-            yield Static(Text(title, style="bold"))
-            yield Grid(columns)
-            yield Input(placeholder=narrows, compact=True)
-            yield MessageLine("")
-            yield KeysSaid(keys)
+    def parts(self) -> ComposeResult:
+        """Yield the list, and the line to find with."""
+        yield Grid(self.columns)
+        yield Input(placeholder=self.narrows, compact=True)
 
     @property
     def _grid(self) -> Grid:
         return self.query_one(Grid)
-
-    @property
-    def _message_line(self) -> MessageLine:
-        return self.query_one(MessageLine)
 
     def action_find(self) -> None:
         """Show only rows with a word."""
@@ -76,25 +68,24 @@ ROOM = 20
 """Lines of a screen from which on there is."""
 
 
-class Go(ModalScreen[str]):
+class Go(Dialog[str]):
     """Dialog that closes with the name of a screen, or with "" if the key leads nowhere."""
 
+    heading = "Go to"
     BINDINGS = bindings(bind("escape", "go.stay", "Back"))
 
     def __init__(self, *, teams: bool) -> None:
         super().__init__()
         self._places = places_in(teams=teams)
 
-    def compose(self) -> ComposeResult:
+    def parts(self) -> ComposeResult:
         """Yield a line per screen: its letter and its title. All of it can be clicked."""
         key = added(base_of(self).wears.palette, "key")
-        with Vertical(classes="box"):
-            yield Static(Text("Go to", style="bold"))
-            for place in self._places:
-                line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
-                yield Static(line, name=place.name)
-            if self.app.size.height >= ROOM:
-                yield KeysSaid(ELSE)
+        for place in self._places:
+            line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
+            yield Static(line, name=place.name)
+        if self.app.size.height >= ROOM:
+            yield KeysSaid(ELSE)
 
     def on_key(self, event: events.Key) -> None:
         """Go to the screen of a letter; any other key closes the list and does what it does."""

@@ -1,63 +1,42 @@
 """One of a few things: by its letter, or with the arrow keys and enter."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from typing import TypeVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from screens.bindings import bind, bindings
 from screens.context import base_of
+from screens.dialogs.dialog import Dialog
 from screens.theme.means import added
 from screens.widgets.choice_field import cap
-from screens.widgets.keys_line import KeysSaid
 
 KEYS = "a letter, or {|up}, {|down} and {|enter}   {pick.back|esc} back"
 SHARE = 54
 """Per cent of the screen's lines that the options of a box take at most."""
+T = TypeVar("T")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Pick(ModalScreen[int]):
-    """Dialog that closes with the position of the choice, or -1.
+class Options(Dialog[T]):
+    """Base of dialogs about a few things in lines; `last`: the cursor begins at the end."""
 
-    `last`: the cursor begins at the end.
-
-    `letters`: those that choose, in the order of the options.
-    """
-
-    BINDINGS = bindings(
-        bind("escape", "pick.back", "Back", action="choose(-1)"),
-    )
-
-    def __init__(
-        self, title: str, options: Sequence[str], *, last: bool = False, letters: str = LETTERS
-    ) -> None:
+    def __init__(self, title: str, options: Sequence[str], *, last: bool = False) -> None:
         super().__init__()
-        self._letters = letters
-        self._heading = title
+        self.heading = title
         self._options = tuple(options)
         self._last = last
 
-    def compose(self) -> ComposeResult:
-        """Yield the title, a line per option."""
-        with Vertical(classes="box"):
-            yield Static(Text(self._heading, style="bold"))
-            yield OptionList(*map(self._line, range(len(self._options))), id="options")
-            yield KeysSaid(KEYS)
+    def parts(self) -> ComposeResult:
+        """Yield a line per option."""
+        yield OptionList(*map(self._line, range(len(self._options))), id="options")
 
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        """Each option that has a letter, behind it."""
-        return list(zip(self._letters, self._options, strict=False))
-
-    def _line(self, at: int) -> Text:
-        letter = self._letters[at] if at < len(self._letters) else " "
-        key = added(base_of(self).wears.palette, "key")
-        return Text.assemble((f"{letter} ", key), self._options[at])
+    @abstractmethod
+    def _line(self, at: int) -> Text: ...
 
     def on_resize(self) -> None:
         """Use the height that the screen has."""
@@ -68,6 +47,36 @@ class Pick(ModalScreen[int]):
         options = self.query_one(OptionList)
         options.highlighted = len(self._options) - 1 if self._last else 0
         options.focus()
+
+
+class Pick(Options[int]):
+    """Dialog that closes with the position of the choice, or -1.
+
+    `last`: the cursor begins at the end.
+
+    `letters`: those that choose, in the order of the options.
+    """
+
+    keys = KEYS
+    BINDINGS = bindings(
+        bind("escape", "pick.back", "Back", action="choose(-1)"),
+    )
+
+    def __init__(
+        self, title: str, options: Sequence[str], *, last: bool = False, letters: str = LETTERS
+    ) -> None:
+        super().__init__(title, options, last=last)
+        self._letters = letters
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Each option that has a letter, behind it."""
+        return list(zip(self._letters, self._options, strict=False))
+
+    def _line(self, at: int) -> Text:
+        letter = self._letters[at] if at < len(self._letters) else " "
+        key = added(base_of(self).wears.palette, "key")
+        return Text.assemble((f"{letter} ", key), self._options[at])
 
     def on_key(self, event: events.Key) -> None:
         """Choose the line that begins with a letter."""
@@ -91,9 +100,10 @@ CHOOSE_KEYS = (
 )
 
 
-class Choose(ModalScreen[tuple[int, ...]]):
+class Choose(Options[tuple[int, ...]]):
     """Dialog that closes with the positions of the chosen options, in order; empty if none."""
 
+    keys = CHOOSE_KEYS
     BINDINGS = bindings(
         bind("space", "choose.toggle", "Choose", action="switch"),
         bind("s,ctrl+s", "choose.done", "Done"),
@@ -101,31 +111,12 @@ class Choose(ModalScreen[tuple[int, ...]]):
     )
 
     def __init__(self, title: str, options: Sequence[str]) -> None:
-        super().__init__()
-        self._heading = title
-        self._options = tuple(options)
+        super().__init__(title, options)
         self._chosen: list[int] = []
-
-    def compose(self) -> ComposeResult:
-        """Yield the title, a line per option with its place in the order, the keys."""
-        with Vertical(classes="box"):
-            yield Static(Text(self._heading, style="bold"))
-            yield OptionList(*map(self._line, range(len(self._options))), id="options")
-            yield KeysSaid(CHOOSE_KEYS)
 
     def _line(self, at: int) -> Text:
         place = f"{self._chosen.index(at) + 1:>2}." if at in self._chosen else "   "
         return Text(f"{place} {self._options[at]}")
-
-    def on_resize(self) -> None:
-        """Use the height that the screen has."""
-        cap(self.query_one(OptionList), SHARE)
-
-    def on_mount(self) -> None:
-        """Put the cursor on the first line."""
-        options = self.query_one(OptionList)
-        options.highlighted = 0
-        options.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter chooses, or takes back."""

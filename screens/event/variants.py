@@ -2,21 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.bindings import bind, bindings
 from screens.context import app_of
+from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Choose
 from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Column, Grid, Part, Row
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from srtui.commands.event.variants import UseVariant
 from srtui.model.event import Event
 from srtui.queries.event.presets import Offer, by_category, called, line_of, offers
@@ -28,10 +24,14 @@ SHARE = 0.4
 KEYS = "{variants.toggle|space} or {|enter} turn on or off   {variants.leave|esc} back"
 
 
-class Variants(ModalScreen[None]):
+class Variants(Dialog[None]):
     """Every variant with what it means; below, what speaks against the one under the cursor."""
 
     CSS_PATH = "variants.tcss"
+    box = "variants"
+    heading = "Variants"
+    keys = KEYS
+    tells = True
     BINDINGS = bindings(
         bind("space,enter", "variants.toggle", "On or off", action="switch"),
         bind("escape,q", "variants.leave", "Back"),
@@ -42,27 +42,18 @@ class Variants(ModalScreen[None]):
         self._begin_at = key
         self._offers: dict[str, Offer] = {}
 
-    def compose(self) -> ComposeResult:
-        """Yield the list, the text about one line, what was done, the keys."""
-        with Vertical(classes="box variants"):
-            yield Static(Text("Variants", style="bold"))
-            yield Grid(COLUMNS, id="variants")
-            yield Static("", id="about", markup=False)
-            yield MessageLine("", id="variants-said")
-            yield KeysSaid(KEYS)
+    def parts(self) -> ComposeResult:
+        """Yield the list, and the text about one line."""
+        yield Grid(COLUMNS)
+        yield Static("", id="about", markup=False)
 
     def on_mount(self) -> None:
         """Show what is in use, the cursor on the one asked for."""
-        self._grid.focus()
         self.call_after_refresh(self._fill)
 
     @property
     def _grid(self) -> Grid:
-        return self.query_one("#variants", Grid)
-
-    @property
-    def _message_line(self) -> MessageLine:
-        return self.query_one("#variants-said", MessageLine)
+        return self.query_one(Grid)
 
     @property
     def current(self) -> Offer | None:
@@ -88,7 +79,7 @@ class Variants(ModalScreen[None]):
 
     def on_grid_moved(self) -> None:
         """Show the description of the current line."""
-        self._message_line.clear_refusal()
+        self.message_line.clear_refusal()
         self._about()
 
     def _about(self) -> None:
@@ -104,7 +95,7 @@ class Variants(ModalScreen[None]):
         if offer.in_use:
             self._do(UseVariant(offer.key, off=True))
         elif offer.impossible:
-            self._message_line.refuse(offer.impossible)
+            self.message_line.refuse(offer.impossible)
         elif offer.takes == "scenarios":
             self._list(offer)
         elif offer.parameter:
@@ -122,9 +113,9 @@ class Variants(ModalScreen[None]):
     async def _attempt(self, command: UseVariant, seen: Event | None = None) -> None:
         reason = await app_of(self).attempt(command, seen=seen)
         if reason is None:
-            self._message_line.plain(app_of(self).last_said)
+            self.message_line.plain(app_of(self).last_said)
         else:
-            self._message_line.refuse(reason or "Nothing was changed.")
+            self.message_line.refuse(reason or "Nothing was changed.")
         await self._reread()
 
     async def _reread(self) -> None:
@@ -136,7 +127,7 @@ class Variants(ModalScreen[None]):
         """Ask for the number in a form."""
         form = CommandForm(UseVariant, {"key": offer.key}, only=("key", "number"))
         if await self.app.push_screen_wait(form):
-            self._message_line.plain(app_of(self).last_said)
+            self.message_line.plain(app_of(self).last_said)
         await self._reread()
 
     @work(group="ask")
@@ -151,10 +142,6 @@ class Variants(ModalScreen[None]):
         )
         if chosen:
             await self._attempt(UseVariant(offer.key, scenarios=tuple(rules[n].id for n in chosen)))
-
-    def action_leave(self) -> None:
-        """Close the list of variants."""
-        self.dismiss()
 
 
 def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:

@@ -2,12 +2,11 @@
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from screens.bindings import bind, bindings
-from screens.widgets.keys_line import KeysSaid
+from screens.dialogs.dialog import Dialog
 from srtui.documents.layout import pad
 from srtui.model.refused import Refused
 from srtui.queries.game.rule import LINES, MOST, CountLine, count_line
@@ -35,19 +34,20 @@ class Counted(Value):
     sum: int | None = None
 
 
-class CountSheet(ModalScreen[Counted]):
+class CountSheet(Dialog[Counted]):
     """Dialog that closes with its lines, and with their sum on enter in an empty line.
 
     `gone`: destroyed army points are counted, else those that remain.
     """
 
+    keys = KEYS
     BINDINGS = bindings(
         bind("escape", "count.back", "Back", action="leave"),
     )
 
     def __init__(self, title: str, edition: Edition, lines: tuple[str, ...], *, gone: bool) -> None:
         super().__init__()
-        self._heading = title
+        self.heading = title
         self._edition = edition
         self._destroyed = gone
         self._counted: list[CountLine] = [self._line(typed) for typed in lines]
@@ -59,16 +59,13 @@ class CountSheet(ModalScreen[Counted]):
     def _sum(self) -> int:
         return sum(line.points for line in self._counted)
 
-    def compose(self) -> ComposeResult:
-        """Yield the title, the lines with their sum, the next line, the keys."""
-        with Vertical(classes="box"):
-            yield Static(Text(self._heading, style="bold"))
-            with VerticalScroll(id="counted", classes="fields", can_focus=False):
-                yield Static(id="count-lines")
-            yield Static(id="count-sum")
-            yield Input(placeholder="the next line", compact=True, max_length=TEXT_WIDTH)
-            yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
-            yield KeysSaid(KEYS)
+    def parts(self) -> ComposeResult:
+        """Yield the lines with their sum, and the next line."""
+        with VerticalScroll(id="counted", classes="fields", can_focus=False):
+            yield Static(id="count-lines")
+        yield Static(id="count-sum")
+        yield Input(placeholder="the next line", compact=True, max_length=TEXT_WIDTH)
+        yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
 
     def on_mount(self) -> None:
         """Show what was counted before."""

@@ -6,21 +6,18 @@ from functools import partial
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from screens.bindings import bind, bindings
 from screens.context import app_of
+from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Row
 from screens.widgets.heading import Offer
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.hall.terrain import TableBack, TableOut, Tick
@@ -41,13 +38,13 @@ HOW_TABLES_COME = (
     Offer("g e", "Set the number of tables"),
 )
 
-POINT_KEYS = "{|enter} or {points.tick|space} toggle   {points.leave|esc} back"
 
-
-class Points(ModalScreen[None]):
+class Points(Dialog[None]):
     """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
 
     CSS_PATH = "../checklist.tcss"
+    tells = True
+    keys = "{|enter} or {points.tick|space} toggle   {points.leave|esc} back"
     BINDINGS = bindings(
         bind("space", "points.tick", "Tick"),
         bind("escape,q", "points.leave", "Back"),
@@ -56,15 +53,12 @@ class Points(ModalScreen[None]):
     def __init__(self, table: int) -> None:
         super().__init__()
         self._table = table
+        self.heading = f"Table {table}"
         self._turning = asyncio.Lock()
 
-    def compose(self) -> ComposeResult:
+    def parts(self) -> ComposeResult:
         """Yield the points with their boxes."""
-        with Vertical(classes="box"):
-            yield Static(Text(f"Table {self._table}", style="bold"))
-            yield OptionList(id="points", classes="checklist")
-            yield MessageLine("", id="points-said")
-            yield KeysSaid(POINT_KEYS)
+        yield OptionList(id="points", classes="checklist")
 
     def on_mount(self) -> None:
         """Put the cursor on the first open point."""
@@ -113,13 +107,9 @@ class Points(ModalScreen[None]):
             off = here is not None and item in here.done
             reason = await app_of(self).attempt(Tick((self._table,), item, off=off))
             if reason:
-                self.query_one("#points-said", MessageLine).refuse(reason)
+                self.message_line.refuse(reason)
             await app_of(self).read()
             self._list(*self._view())
-
-    def action_leave(self) -> None:
-        """Go back to the list of tables; what is ticked stays ticked."""
-        self.dismiss()
 
 
 class TerrainScreen(Frame):

@@ -8,16 +8,15 @@ from typing import Any
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
 from screens.bindings import bind, bindings
 from screens.context import app_of
+from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.event import Event
@@ -44,10 +43,13 @@ FIELDS = {"leader": "Leader", "faction": "faction", "army": "army", "points": "p
 """Fields for values that are set by hand, each with its label."""
 
 
-class PasteList(ModalScreen[None]):
+class PasteList(Dialog[None]):
     """A new list of a player, or another text of the list `number`. The text stays when left."""
 
     CSS_PATH = "lists.tcss"
+    box = "paste"
+    keys = KEYS
+    tells = True
     BINDINGS = bindings(
         bind("escape", "paste.leave", "Back, keeping text", priority=True),
         bind("ctrl+s", "paste.add", "Submit", action="hand_in", priority=True),
@@ -66,27 +68,23 @@ class PasteList(ModalScreen[None]):
         return f"list {self._player} {self._number}"
 
     def compose(self) -> ComposeResult:
-        """Yield the text, the file, the findings, the messages and the keys."""
-        typed = app_of(self).half_typed.get(self._draft, {})
+        """Yield the player, the text, the file, the values by hand, the findings, the keys."""
         event = app_of(self).event
         name = event.name_of(self._player) if event is not None else ""
-        what = f"list {self._number}" if self._number else "a new list"
-        with Vertical(classes="box paste"):
-            yield Static(Text(f"{name}: {what}", style="bold"))
-            yield Static(
-                Text("Saved as is. Values typed below replace the text's."), classes="help"
-            )
-            yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
-            yield PathField(
-                typed.get("file", ""), id="file", placeholder="or the path of a text file"
-            )
-            with Horizontal(id="by-hand"):
-                for field, label in FIELDS.items():
-                    yield Input(typed.get(field, ""), id=field, compact=True, placeholder=label)
-            with VerticalScroll(id="preview", can_focus=False):
-                yield Static("", id="found", markup=False)
-            yield MessageLine("", id="paste-said")
-            yield KeysSaid(KEYS, id="paste-keys")
+        self.heading = f"{name}: {f'list {self._number}' if self._number else 'a new list'}"
+        yield from super().compose()
+
+    def parts(self) -> ComposeResult:
+        """Yield the text, the file, the values by hand, the findings."""
+        typed = app_of(self).half_typed.get(self._draft, {})
+        yield Static(Text("Saved as is. Values typed below replace the text's."), classes="help")
+        yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
+        yield PathField(typed.get("file", ""), id="file", placeholder="or the path of a text file")
+        with Horizontal(id="by-hand"):
+            for field, label in FIELDS.items():
+                yield Input(typed.get(field, ""), id=field, compact=True, placeholder=label)
+        with VerticalScroll(id="preview", can_focus=False):
+            yield Static("", id="found", markup=False)
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""
@@ -98,7 +96,7 @@ class PasteList(ModalScreen[None]):
     def on_descendant_focus(self) -> None:
         """Show the keys of the field."""
         in_file = isinstance(self.focused, PathField)
-        self.query_one("#paste-keys", KeysSaid).say(FILE_KEYS if in_file else KEYS)
+        self.query_one(KeysSaid).say(FILE_KEYS if in_file else KEYS)
 
     def on_text_area_changed(self) -> None:
         """Read what is pasted once no key has come for a moment."""
@@ -113,7 +111,7 @@ class PasteList(ModalScreen[None]):
         self.action_hand_in()
 
     def _later(self) -> None:
-        self.query_one("#paste-said", MessageLine).clear_refusal()
+        self.message_line.clear_refusal()
         if self._pause_timer is not None:
             self._pause_timer.stop()
         self._pause_timer = self.set_timer(PAUSE, self._preview)
@@ -206,13 +204,13 @@ class PasteList(ModalScreen[None]):
         text, file = self._typed()
         if not text.strip() and not file:
             way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
-            self.query_one("#paste-said", MessageLine).refuse(way)
+            self.message_line.refuse(way)
             return
         try:
             given = read_given(text, file)
             values = self._by_hand(from_text(self._before(), given))
         except Refused as refused:
-            self.query_one("#paste-said", MessageLine).refuse(str(refused))
+            self.message_line.refuse(str(refused))
             return
         player, number = self._player, self._number
         fields = values.fields
@@ -236,7 +234,7 @@ class PasteList(ModalScreen[None]):
             app_of(self).half_typed.pop(self._draft, None)
             self.dismiss()
         else:
-            self.query_one("#paste-said", MessageLine).refuse(reason or "Nothing was submitted.")
+            self.message_line.refuse(reason or "Nothing was submitted.")
 
     def action_leave(self) -> None:
         """Close; text and path are kept."""

@@ -6,21 +6,19 @@ from collections.abc import Mapping
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from data.event.store import EventFileError
 from screens.bindings import bind, bindings
 from screens.context import app_of
+from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.lists.paste import ListForm, PasteList
 from screens.theme.signs import Signs
 from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Grid, Row
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
 from srtui.commands.lists import handed_in as commands
@@ -52,12 +50,15 @@ NO_LIST = "No list yet: press {lists.add|a} to paste or type one."
 NOT_CHOSEN = "No list is selected: press {lists.add|a} to submit one."
 
 
-class PlayerListsScreen(ModalScreen[None]):
+class PlayerListsScreen(Dialog[None]):
     """The lists of a player; the keys act on the one under the cursor."""
 
     CSS_PATH = "lists.tcss"
+    box = "lists"
+    keys = KEYS
+    tells = True
     BINDINGS = bindings(
-        bind("escape,q", "lists.close", "Back"),
+        bind("escape,q", "lists.close", "Back", action="leave"),
         bind("a", "lists.add", "Paste one in"),
         bind("e,enter", "lists.edit", "Change"),
         bind("t", "lists.text", "New text"),
@@ -75,16 +76,13 @@ class PlayerListsScreen(ModalScreen[None]):
         self._view: PlayerLists | None = None
         self._notes: tuple[str, ...] = ()
 
-    def compose(self) -> ComposeResult:
-        """Yield the player, what is missing, the lists with findings and text, a message, keys."""
-        with Vertical(classes="box lists"):
-            yield Static("", id="whose", markup=False)
-            yield Static("", id="wanted", classes="help", markup=False)
-            yield Grid(columns_of(COLUMNS), id="lists")
-            with VerticalScroll(id="more", can_focus=False):
-                yield Static("", id="details", markup=False)
-            yield MessageLine("", id="lists-said")
-            yield KeysSaid(KEYS)
+    def parts(self) -> ComposeResult:
+        """Yield the player, what is missing, the lists with findings and text."""
+        yield Static("", id="whose", markup=False)
+        yield Static("", id="wanted", classes="help", markup=False)
+        yield Grid(columns_of(COLUMNS))
+        with VerticalScroll(id="more", can_focus=False):
+            yield Static("", id="details", markup=False)
 
     def on_mount(self) -> None:
         """Give the keys to the list of players."""
@@ -92,7 +90,7 @@ class PlayerListsScreen(ModalScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Read again whenever it comes back to the front; a refusal is of the past by then."""
-        self._message_line.clear_refusal()
+        self.message_line.clear_refusal()
         self.read_again()
 
     @work(exclusive=True, group="reload")
@@ -104,7 +102,7 @@ class PlayerListsScreen(ModalScreen[None]):
         try:
             texts = await asyncio.to_thread(self._read_texts, event)
         except EventFileError as fault:
-            self._message_line.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         self._texts = texts
         self._show(event)
@@ -162,14 +160,9 @@ class PlayerListsScreen(ModalScreen[None]):
 
     # What the keys do
 
-    def action_close(self) -> None:
-        """Close the lists: back to the roster."""
-        self.dismiss()
-
     def action_turn(self, way: int) -> None:
         """Scroll the part below the lists."""
-        more = self.query_one("#more", VerticalScroll)
-        more.scroll_relative(y=way * max(1, more.size.height - 1), animate=False)
+        self.page(self.query_one("#more"), way)
 
     def action_add(self) -> None:
         """Hand in a list: paste its text, or type its figures."""
@@ -195,7 +188,7 @@ class PlayerListsScreen(ModalScreen[None]):
         """Accept one of the findings, with a reason; or take that back."""
         findings = self._view.findings if self._view else ()
         if not findings:
-            self._message_line.refuse("There are no findings.")
+            self.message_line.refuse("There are no findings.")
             return
         lines = [*map(_found_line, findings)]
         index = await self.app.push_screen_wait(Pick("Accept which finding?", lines))
@@ -212,22 +205,18 @@ class PlayerListsScreen(ModalScreen[None]):
     async def _do(self, command: Command) -> None:
         reason = await app_of(self).attempt(command)
         if reason is None:
-            self._message_line.plain(app_of(self).last_said)
+            self.message_line.plain(app_of(self).last_said)
             self.read_again()
         elif reason:
-            self._message_line.refuse(reason)
+            self.message_line.refuse(reason)
 
     def _current(self) -> ArmyList | None:
         row = self.query_one(Grid).current
         event = app_of(self).event
         if row is None or event is None:
-            self._message_line.refuse(app_of(self).with_keys(NOT_CHOSEN))
+            self.message_line.refuse(app_of(self).with_keys(NOT_CHOSEN))
             return None
         return list_by(event, self._player, row.id)
-
-    @property
-    def _message_line(self) -> MessageLine:
-        return self.query_one("#lists-said", MessageLine)
 
 
 def _row(row: ListRow, signs: Signs) -> Row:

@@ -3,15 +3,12 @@
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from screens.bindings import bind, bindings
 from screens.context import app_of
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
+from screens.dialogs.dialog import Dialog
 from srtui.commands.command import Command
 from srtui.commands.roster.models import Inspect, Painted
 from srtui.model.event import Event
@@ -28,13 +25,15 @@ KEYS = (
 )
 
 
-class ModelCheck(ModalScreen[None]):
+class ModelCheck(Dialog[None]):
     """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all.
 
     What is marked and typed is there again where the look was broken off.
     """
 
     CSS_PATH = "../checklist.tcss"
+    keys = KEYS
+    tells = True
     BINDINGS = bindings(
         bind("space", "look.turn", "Finding"),
         bind("ctrl+s", "look.keep", "Save", priority=True),
@@ -46,6 +45,7 @@ class ModelCheck(ModalScreen[None]):
         super().__init__()
         self._event = event
         self._player = player
+        self.heading = f"{player.name}: models"
         found = [one for one in event.findings if one.player == player.id]
         self._wrong = {one.item for one in found}
         self._note = found[0].note if found else ""
@@ -56,7 +56,7 @@ class ModelCheck(ModalScreen[None]):
     def _draft(self) -> str:
         return f"look {self._player.id}"
 
-    def compose(self) -> ComposeResult:
+    def parts(self) -> ComposeResult:
         """Yield the painting rule, the points, a note."""
         # Before what was half typed comes back: it is kept as long as it differs from the event.
         self._before = self._marked(self._note)
@@ -64,17 +64,9 @@ class ModelCheck(ModalScreen[None]):
             self._wrong = set(half["wrong"].split())
             self._note = half["note"]
             self._painted = PAINTED[half["painted"]]
-        with Vertical(classes="box"):
-            yield Static(Text(f"{self._player.name}: models", style="bold"))
-            yield OptionList(id="look-points", classes="checklist")
-            yield Input(
-                self._note,
-                placeholder="note: which model, what was agreed",
-                id="note",
-                compact=True,
-            )
-            yield MessageLine("", id="look-said")
-            yield KeysSaid(KEYS)
+        yield OptionList(id="look-points", classes="checklist")
+        hint = "note: which model, what was agreed"
+        yield Input(self._note, placeholder=hint, id="note", compact=True)
 
     def on_mount(self) -> None:
         """Begin at the first point."""
@@ -132,7 +124,7 @@ class ModelCheck(ModalScreen[None]):
             commands.append(Painted(player_id, no=painted is False, unseen=painted is None))
         for command in commands:
             if reason := await app_of(self).attempt(command):
-                self.query_one("#look-said", MessageLine).refuse(reason)
+                self.message_line.refuse(reason)
                 return
         app_of(self).half_typed.pop(self._draft, None)
         self.dismiss()

@@ -5,7 +5,6 @@ from difflib import SequenceMatcher
 from functools import partial
 
 from textual import work
-from textual.app import ComposeResult
 
 from data.clean import fold
 from data.machine import people as kept
@@ -44,6 +43,10 @@ class PeoplePage(ListPage):
     """
 
     CSS_PATH = "../settings.tcss"
+    heading = "Saved people, offered as you type a name"
+    columns = columns_of(PEOPLE)
+    narrows = "part of a name"
+    keys = KEYS
     BINDINGS = bindings(
         bind("enter", "people.change", "Correct"),
         bind("m", "people.merge", "Merge into another"),
@@ -58,12 +61,6 @@ class PeoplePage(ListPage):
         super().__init__()
         self._people: People = ()
 
-    def compose(self) -> ComposeResult:
-        """Yield the page of a list."""
-        yield from self.rows_of(
-            "Saved people, offered as you type a name", columns_of(PEOPLE), "part of a name", KEYS
-        )
-
     def on_mount(self) -> None:
         """Give the keys to the list, then read the file of people."""
         self._grid.focus()
@@ -73,7 +70,7 @@ class PeoplePage(ListPage):
         try:
             self._people = kept.read()
         except PeopleFault as fault:
-            self._message_line.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return
         self._fill(f"{people_said(self._people)} in {kept.place()}")
 
@@ -91,7 +88,7 @@ class PeoplePage(ListPage):
         fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
         self._grid.below(() if self._people else invitation("No one is saved yet", (fill,)))
         self.set_class(not self._people, "-empty")
-        self._message_line.plain(sentence if self._people else "")
+        self.message_line.plain(sentence if self._people else "")
 
     def _do(self, change: Callable[[People], People], sentence: str) -> bool:
         """Change the saved people, read again: another program may have changed them meanwhile.
@@ -102,7 +99,7 @@ class PeoplePage(ListPage):
             fresh = change(kept.read())
             kept.keep(fresh)
         except PeopleFault as fault:
-            self._message_line.refuse(str(fault))
+            self.message_line.refuse(str(fault))
             return False
         self._people = fresh
         self._fill(sentence)
@@ -155,7 +152,7 @@ class PeoplePage(ListPage):
         before = len(self._people)
         if self._do(lambda everybody: kept.with_all(everybody, of_event(event)), ""):
             more = len(self._people) - before
-            self._message_line.plain(f"{more} added; {people_said(self._people)} now.")
+            self.message_line.plain(f"{more} added; {people_said(self._people)} now.")
 
     @work(group="ask")
     async def action_remove(self) -> None:

@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterator
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.bindings import bind, bindings
 from screens.context import base_of
+from screens.dialogs.dialog import Dialog
 from screens.table.sides import END, NAMED, SHORT, side_bindings
-from screens.widgets.keys_line import KeysSaid
 from srtui.model.serving import Tested
 from srtui.rules.clock import SECOND, Stamp
 from srtui.text.clock import minutes
@@ -26,13 +24,15 @@ NARROW = 60
 """Columns below which the keys have their short names."""
 
 
-class Practice(ModalScreen[None]):
+class Practice(Dialog[None]):
     """Both players try what the keys of the game do.
 
     It ends after a minute, with escape, or when the round starts. `names`: the players on the left
     and right.
     """
 
+    heading = "This is practice: nothing counts or is saved."
+    keys = "{practice.leave|esc} back to the table"
     BINDINGS = bindings(
         *side_bindings("press"),
         bind(END, "practice.end", "End turn"),
@@ -49,13 +49,10 @@ class Practice(ModalScreen[None]):
         self._turn: int | None = None
         self._tried: set[str] = set()
 
-    def compose(self) -> ComposeResult:
-        """Yield the heading, both clocks, the keys to try, the way back."""
-        with Vertical(classes="box"):
-            yield Static(Text("This is practice: nothing counts or is saved.", style="bold"))
-            yield Static(self._clocks(), id="practice-clocks", classes="question")
-            yield Static(self._tries(), id="practice-tries", classes="question")
-            yield KeysSaid("{practice.leave|esc} back to the table")
+    def parts(self) -> ComposeResult:
+        """Yield both clocks, and the keys to try."""
+        yield Static(self._clocks(), id="practice-clocks", classes="question")
+        yield Static(self._tries(), id="practice-tries", classes="question")
 
     def on_mount(self) -> None:
         """Start the timer of the clocks."""
@@ -130,9 +127,11 @@ ANSWER_SECONDS = 3.0
 SIDES = ("left", "right")
 
 
-class KeysTest(ModalScreen[None]):
+class KeysTest(Dialog[None]):
     """Dialog that asks for one key after another; nothing here acts on the game."""
 
+    heading = "The organizer is testing the tables. No game has started."
+    keys = "{|esc} not now"
     BINDINGS = bindings(
         *side_bindings("press"),
         bind("escape", "keys.leave", "Not now"),
@@ -143,14 +142,9 @@ class KeysTest(ModalScreen[None]):
         self.tested: Tested = "asked"
         self._wrong = ""
 
-    def compose(self) -> ComposeResult:
-        """Yield why keys are asked for, and the next one."""
-        with Vertical(classes="box"):
-            yield Static(
-                Text("The organizer is testing the tables. No game has started.", style="bold")
-            )
-            yield Static(self._lines(), id="keys", classes="question")
-            yield KeysSaid("{|esc} not now")
+    def parts(self) -> ComposeResult:
+        """Yield the key that is asked for next."""
+        yield Static(self._lines(), id="keys", classes="question")
 
     def _lines(self) -> Text:
         done = {"asked": 0, "left": 1, "both": 2}[self.tested]

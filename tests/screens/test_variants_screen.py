@@ -25,12 +25,12 @@ async def picker(pilot: Pilot[str]) -> Variants:
     await until(pilot, "space or enter turn on or off")
     screen = pilot.app.screen
     assert isinstance(screen, Variants)
-    await until(pilot, lambda: bool(screen.query_one("#variants", Grid).shown))
+    await until(pilot, lambda: bool(screen.query_one(Grid).shown))
     return screen
 
 
 async def put_cursor(pilot: Pilot[str], key: str) -> None:
-    assert pilot.app.screen.query_one("#variants", Grid).go_to(key)
+    assert pilot.app.screen.query_one(Grid).go_to(key)
     await pilot.pause()
 
 
