@@ -157,6 +157,8 @@ class EventApp(BaseApp):
         self._slow: WeakSet[Worker[Any]] = WeakSet()
         self._may_ask: WeakSet[Worker[Any]] = WeakSet()
         """Workers of which it is not yet known whether they ask a question first."""
+        self._unread = False
+        """Whether the file could not be read when something had changed."""
         self._reading = asyncio.Lock()
         """Held while something is read: what was read before never replaces what was read after."""
 
@@ -275,6 +277,14 @@ class EventApp(BaseApp):
         """Return the mode to begin in: the screen of the next step."""
         return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
 
+    async def read_on(self, *, every_game: bool) -> Event | None:
+        """Return the event for a place that then shows all of it: what has changed is not new."""
+        with suppress(EventFileError):  # the reading says what is wrong
+            self._changes.poll()
+        event = await self.read(every_game=every_game)
+        self._unread = event is None
+        return event
+
     async def read(self, *, every_game: bool = False) -> Event | None:
         """Return the event and its clocks as they are now.
 
@@ -327,8 +337,8 @@ class EventApp(BaseApp):
         except EventFileError as fault:
             self.refuse(str(fault))
             return
-        if moved and (frame := self.frame) is not None:
-            frame.changed(moved)
+        if (moved or self._unread) and (frame := self.frame) is not None:
+            frame.changed(moved or frame.subjects)
 
     @work(group="notice")
     async def notice(self) -> None:

@@ -57,9 +57,6 @@ def refused(event: Event, keys: Mapping[str, Command]) -> frozenset[str]:
 class Frame(PlaceScreen):
     """Base of the places. A place says what its body is and shows an event in it."""
 
-    subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
-    """Revisions on which the place is read again."""
-
     keys_last: frozenset[str] = frozenset()
     """Ids of the keys that the line drops first if it is narrow, in the event's present state."""
 
@@ -263,7 +260,7 @@ class Frame(PlaceScreen):
         """Read the event and show it."""
         # In a worker that is `exclusive`: where the file moves while it is read, the newer reading
         # takes its place.
-        event = await app_of(self).read(every_game=self.every_game)
+        event = await app_of(self).read_on(every_game=self.every_game)
         if event is None:
             return
         keys = self.keys_idle, self.keys_last

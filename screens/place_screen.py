@@ -23,6 +23,8 @@ class PlaceScreen(Screen[None]):
     place: ClassVar[str]
     every_game: ClassVar[bool] = False
     """Whether games of which no clock was touched are read as well."""
+    subjects: ClassVar[frozenset[str]] = frozenset({"event", "roster", "round", "games"})
+    """Revisions on which the place is read again."""
     numbers: ClassVar[str] = "table"
     """What digits mean here: what the list numbers; empty: they are words like any other."""
 

@@ -35,6 +35,8 @@ class TurnEntry:
         self.event: Event | None = None
         self.played: PlayedGame | None = None
         self.view: Scoring | None = None
+        self._possible: tuple[Scoring, tuple[tuple[Happened, str], ...]] | None = None
+        """What could still happen in the turn as it is seen."""
         self.state = GameState(rests)
 
     def become(self, state: GameState | None = None, **changed: Any) -> None:
@@ -165,7 +167,9 @@ class TurnEntry:
         base, view, entered = self.base, self.view, self.entered
         if base is None or view is None or view.over or view.active is None:
             return [], []
-        possible = possible_events(base, entered)
+        if self._possible is None or self._possible[0] is not view:
+            self._possible = view, possible_events(base, entered)
+        possible = self._possible[1]
         lines = [text for _, text in possible]
         lines += [f"{NOT}{text}" for text in view.events]
         after = [(*entered.events, event) for event, _ in possible]

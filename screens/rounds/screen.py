@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from rich.text import Text
 from textual import work
@@ -613,13 +613,18 @@ def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
     return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
 
 
-class GameLine(Value):
+class GameLine(Value, dict=True):
     """A game of the list: its result, its clock if it was touched, the symbols of the terminal."""
 
     result: ResultRow
     clock: ClockRow | None
     signs: Signs
     draft: bool
+
+    @cached_property
+    def state(self) -> tuple[Mark, Content]:
+        """State of the game, and the words for it."""
+        return _state(self)
 
 
 def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
@@ -630,7 +635,7 @@ def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
         TableColumn("W-L", lambda line: record_text(line.result.first), gives=3),
         TableColumn("Second", _second_name, name=True),
         TableColumn("W-L", _second_record, gives=3),
-        TableColumn("Result", lambda line: _state(line)[1], least=16),
+        TableColumn("Result", lambda line: line.state[1], least=16),
         TableColumn(
             points, lambda line: _figure(line.result, line.result.points), right=True, gives=1
         ),
@@ -651,7 +656,7 @@ def _row(line: GameLine, columns: Sequence[TableColumn[GameLine]]) -> Row:
         f"{row.first.name} {second} {row.match}",
         row.table,
         "" if row.open else "done",
-        "draft" if line.draft else _state(line)[0],
+        "draft" if line.draft else line.state[0],
     )
 
 

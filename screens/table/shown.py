@@ -83,8 +83,10 @@ UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, Table
 
 def may_practise(at: AtTable, stage: TableStage) -> bool:
     """Tell whether players can try the keys: no game and no round is running."""
+    if stage not in UNPLAYED:
+        return False
     one = at.event.round
-    return stage in UNPLAYED and (one is None or one.phase is not Phase.RUNNING)
+    return one is None or one.phase is not Phase.RUNNING
 
 
 def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:

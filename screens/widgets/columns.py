@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from screens.widgets.text_part import Part, cells_of
-from srtui.documents.layout import cut, give_way, widest, width_of
+from srtui.documents.layout import cut, give_way, width_of, widths_of
 from srtui.rules.value import Value
 
 GAP, NARROW_GAP = 2, 1
@@ -66,24 +66,20 @@ def text_of(cell: Cell) -> str:
     return cell.text if isinstance(cell, Part) else "".join(part.text for part in cell)
 
 
-def needed(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[int]:
-    """Return the cells that each column needs; 0 if it is empty."""
-    cells = []
+def measured(
+    columns: Sequence[Column], rows: Sequence[Sequence[Cell]]
+) -> tuple[list[int], list[int]]:
+    """Return the cells that each column needs, 0 if it is empty.
+
+    Then those that a column of names needs for all but its longest tenth.
+    """
+    needs, usually = [], []
     for at, column in enumerate(columns):
-        wide = widest([text_of(row[at]) for row in rows if at < len(row)])
-        cells.append(max(wide, width_of(column.title)) if wide else 0)
-    return cells
-
-
-def usual(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[int]:
-    """Return the cells that each column of names needs for all but its longest tenth."""
-    cells = []
-    for index, column in enumerate(columns):
-        if column.name:
-            cells.append(_usual([width_of(text_of(row[index])) for row in rows]))
-        else:
-            cells.append(0)
-    return cells
+        lengths = widths_of([text_of(row[at]) for row in rows if at < len(row)])
+        wide = max(lengths, default=0)
+        needs.append(max(wide, width_of(column.title)) if wide else 0)
+        usually.append(_usual(lengths) if column.name else 0)
+    return needs, usually
 
 
 def _usual(lengths: Sequence[int]) -> int:

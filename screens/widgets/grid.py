@@ -7,9 +7,8 @@ place for the cursor's sign and the rule under the titles.
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain
 
-from rich.segment import Segment
 from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -30,16 +29,15 @@ from screens.widgets.columns import (
     Column,
     fitted,
     laid_out,
-    needed,
+    measured,
     parts_of,
     spread,
     text_of,
     tops,
-    usual,
 )
 from screens.widgets.heading import centred, last_done
 from screens.widgets.slip_line import Narrowed
-from screens.widgets.text_part import Line, Part, cells_of
+from screens.widgets.text_part import Line, Part, cells_of, strip_of
 from srtui.documents.layout import width_of
 from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value
@@ -274,8 +272,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         room = self.size.width - 2  # the cursor's sign, the scroll bar
         if signs:
             room -= 1 + NARROW_GAP
-        needs = needed(columns, [row.cells for row in rows])
-        usually = usual(columns, [row.cells for row in rows])
+        needs, usually = measured(columns, [row.cells for row in rows])
         narrow = self.size.width < NARROW
         gap, widths = laid_out(columns, needs, room, narrow=narrow, usually=usually)
         titles = any(one.title and wide for one, wide in zip(columns, widths, strict=True))
@@ -332,19 +329,19 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Render a visible line: titles, a row, or nothing."""
         head, signs = self._grid_layout.head, self.signs
         if y < head:
-            return self._strip(self._head(y, signs), "")
+            return strip_of(self, self._head(y, signs))
         line = y - head + self.scroll_offset.y
         if not self._shown:
-            return self._strip(self._line_in_the_middle(y), "")
+            return strip_of(self, self._line_in_the_middle(y))
         if line >= self._high:
             # The line right below the rows stays blank.
-            return self._strip(self._line_below(line - self._high - 1), "")
+            return strip_of(self, self._line_below(line - self._high - 1))
         at = self._row_at(line)
         if self._tops[at] != line:
-            return self._strip((), "")
+            return strip_of(self, ())
         row = self._shown[at]
         chosen = at == self._cursor_row and not row.group
-        return self._strip(self._line(row, signs, chosen=chosen), "cursor" if chosen else "")
+        return strip_of(self, self._line(row, signs, chosen=chosen), "cursor" if chosen else "")
 
     def _row_at(self, line: int) -> int:
         """Return the row of a line; for a blank one that above it."""
@@ -367,14 +364,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         lines = self._instead if self.filter_text else self._below
         found = centred(lines, self.size.width, self.size.height - head)
         return found[y - head] if y - head < len(found) else ()
-
-    def _strip(self, line: Sequence[Part], ground: str) -> Strip:
-        parts = groupby(line, lambda part: part.style)
-        segments = []
-        for means, same in parts:
-            text = "".join(part.text for part in same)
-            segments.append(Segment(text, self.style_of(f"{ground} {means}")))
-        return Strip(segments).adjust_cell_length(self.size.width, self.style_of(ground))
 
     def _head(self, y: int, signs: Signs) -> list[Part]:
         """Return a line of the titles."""

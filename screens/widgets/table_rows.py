@@ -30,7 +30,7 @@ def _cell(content: Content, signs: Signs) -> Cell:
     # A single piece without a meaning has that of its row; of several, each has its own.
     if isinstance(content, tuple):
         return tuple(_part(one, signs) for one in content)
-    part = _part(piece(content), signs)
+    part = _part(content if isinstance(content, Piece) else piece(content), signs)
     return part if part.style else part.text
 
 

@@ -19,7 +19,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from screens.theme.means import MEANS, Meaning
-from srtui.documents.layout import width_of
+from srtui.documents.layout import width_of, widths_of
 from srtui.rules.value import Value
 
 _KNOWN = frozenset(MEANS)
@@ -194,25 +194,20 @@ class PartLines(Meaning):
             return full_line
         pairs = enumerate(zip(old, new, strict=True))
         differing = [at for at, (one, other) in pairs if one is not other and one != other]
-        sizes = [width_of(part.text) for part in new[: differing[-1] + 1]]
+        sizes = widths_of([part.text for part in new[: differing[-1] + 1]])
         if any(width_of(old[at].text) != sizes[at] for at in differing):
             return full_line
         return [Region(sum(sizes[:at]), y, sizes[at], 1) for at in differing]
 
     def render_line(self, y: int) -> Strip:
         """Render a line of the widget's content."""
-        plain = self.style_of("")
-        segments: list[Segment] = []
-        long = 0
-        for style, parts in groupby(self.lines[y] if y < len(self.lines) else (), _style_of):
-            found = self.style_of(style)
-            text = "".join(part.text for part in parts)
-            long += width_of(text)
-            segments.append(Segment(text, found))
-        width = self.size.width
-        strip = Strip(segments, long)
-        return strip if long == width else strip.adjust_cell_length(width, plain)
+        return strip_of(self, self.lines[y] if y < len(self.lines) else ())
 
 
-def _style_of(part: Part) -> str:
-    return part.style
+def strip_of(widget: Meaning, line: Iterable[Part], ground: str = "") -> Strip:
+    """Return a line as wide as its widget, on a ground that is a meaning."""
+    segments = []
+    for style, parts in groupby(line, lambda part: part.style):
+        means = f"{ground} {style}" if ground else style
+        segments.append(Segment("".join(part.text for part in parts), widget.style_of(means)))
+    return Strip(segments).adjust_cell_length(widget.size.width, widget.style_of(ground))

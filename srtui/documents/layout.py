@@ -33,9 +33,14 @@ def width_of(text: str) -> int:
     return cell_len(text)
 
 
+def widths_of(texts: Sequence[str]) -> list[int]:
+    """Return how many cells each text needs."""
+    return [width_of(text) for text in texts]
+
+
 def widest(texts: Sequence[str]) -> int:
     """Return how many cells the widest of some texts needs; 0 if there are none."""
-    return max(map(width_of, texts), default=0)
+    return max(widths_of(texts), default=0)
 
 
 def cut(text: str, width: int, mark: str = _CUT) -> str:

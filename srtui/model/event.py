@@ -560,14 +560,25 @@ class Event(Value, dict=True):
         in_draft = newest is not None and newest.phase is Phase.DRAFT
         return self.next_number - in_draft
 
+    @cached_property
+    def _statuses(self) -> Mapping[int, Status | None]:
+        """Each player's status now, by id."""
+        number = self.entering_round
+        return {player.id: player.status(number) for player in self.players}
+
     @property
     def present(self) -> tuple[Player, ...]:
         """The players who would be paired next, stand-ins apart."""
+        status = self._statuses
         return tuple(
             player
             for player in self.players
-            if not player.stand_in and player.status(self.entering_round) is Status.IN
+            if not player.stand_in and status[player.id] is Status.IN
         )
+
+    def has_left(self, player: int) -> bool:
+        """Tell whether a player (by id) has dropped, or was disqualified, by now."""
+        return self._statuses[player] in (Status.DROPPED, Status.DISQUALIFIED)
 
     def players_of(self, number: int, but: Collection[int] = ()) -> tuple[Player, ...]:
         """Return the players to be paired in round `number`: after a cut the top only.

@@ -149,6 +149,8 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
 
     Not simply the newest: a withdrawn draw stays on record.
     """
+    if len(rows) < 2:
+        return next(iter(rows), None)
     now = {frozenset(game.players) for game in games}
     return max(rows, key=lambda row: (len(now & groups(row)), row["attempt"]), default=None)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from data.machine.printed import Places, PrintedGame
 from srtui.model.event import Event, Phase, Round
-from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.value import Value
 
 
@@ -55,11 +55,6 @@ class Vacant(Value):
     waiting: Player | None
 
 
-def has_left(event: Event, player: Player) -> bool:
-    """Tell whether a player has dropped, or was disqualified, by now."""
-    return player.status(event.entering_round) in (Status.DROPPED, Status.DISQUALIFIED)
-
-
 def vacant(event: Event) -> tuple[Vacant, ...]:
     """Return the games of the newest round that somebody left after it was published, by table."""
     newest = event.round
@@ -68,9 +63,9 @@ def vacant(event: Event) -> tuple[Vacant, ...]:
     vacant_games = []
     for game in newest.by_table:
         if game.outcome is None and game.second is not None:
-            players = [event.by_id[player] for player in game.players]
-            missing = tuple(player for player in players if has_left(event, player))
-            if missing:
-                waiting = next((player for player in players if player not in missing), None)
+            gone = [who for who in game.players if event.has_left(who)]
+            if gone:
+                waiting = next((event.by_id[who] for who in game.players if who not in gone), None)
+                missing = tuple(event.by_id[who] for who in gone)
                 vacant_games.append(Vacant(game, missing, waiting))
     return tuple(vacant_games)

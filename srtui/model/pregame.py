@@ -118,7 +118,7 @@ def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     before = [
         (one, one.side(player))
         for one in event.games
-        if player in one.players and one.round < game.round and _counts(event, one)
+        if one.round < game.round and player in one.players and _counts(event, one)
     ]
     played = [played_list(event, one, side) for one, side in before]
     known = [number for number in played if number is not None]

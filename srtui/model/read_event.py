@@ -332,6 +332,8 @@ def _to_pair(
     number: int, teams: Sequence[Team], matches: Sequence[TeamMatch], games: list[Game]
 ) -> int:
     """Return how many matches of a round have no games yet."""
+    if not matches:
+        return 0
     players = {team.id: team.members for team in teams}
     playing = {player for game in games for player in game.players}
     return sum(

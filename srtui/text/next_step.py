@@ -6,7 +6,7 @@ from typing import Literal
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.event import Event, Phase
 from srtui.model.pairing import unpaired
-from srtui.model.places import Vacant, has_left, vacant
+from srtui.model.places import Vacant, vacant
 from srtui.model.score import Figures, Score, bye_score, score_of
 from srtui.rules.record import Game, Outcome, Player, Status, Way, past
 from srtui.rules.value import Value, field, replace
@@ -155,7 +155,7 @@ def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]
 
     plays = f"plays {waiting.name}"
     resting = [event.by_id[game.first] for game in newest.games if game.second is None]
-    for player in [who for who in resting if not has_left(event, who)][:1]:
+    for player in [who for who in resting if not event.has_left(who.id)][:1]:
         yield seat("p", player, f"{player.name}, who has the bye, {plays}: no bye this round")
     others = [one.waiting for one in vacant(event) if one.game.id != empty.game.id and one.waiting]
     for player in others[:1]:

@@ -17,10 +17,9 @@ from screens.widgets.columns import (
     Part,
     fitted,
     laid_out,
-    needed,
+    measured,
     spread,
     text_of,
-    usual,
     widths,
 )
 from srtui.documents.layout import width_of
@@ -54,7 +53,7 @@ def test_nothing_is_cut_while_there_is_room(
     table: tuple[list[Column], list[tuple[str, ...]]], more: int
 ) -> None:
     columns, rows = table
-    wanted = needed(columns, rows)
+    wanted, _ = measured(columns, rows)
     found = widths(columns, wanted, max(0, total(wanted)) + more, GAP)
     for at, column in enumerate(columns):
         longest = max((width_of(row[at]) for row in rows), default=0)
@@ -68,7 +67,7 @@ def test_what_is_shown_fits_or_is_as_narrow_as_it_may_be(
     table: tuple[list[Column], list[tuple[str, ...]]], room: int
 ) -> None:
     columns, rows = table
-    found = widths(columns, needed(columns, rows), room, GAP)
+    found = widths(columns, measured(columns, rows)[0], room, GAP)
     if total(found) > room:
         assert not any(wide and one.gives for one, wide in zip(columns, found, strict=True))
         assert all(wide <= LEAST for one, wide in zip(columns, found, strict=True) if not one.right)
@@ -79,7 +78,7 @@ def test_numbers_are_never_cut(
     table: tuple[list[Column], list[tuple[str, ...]]], room: int
 ) -> None:
     columns, rows = table
-    wanted = needed(columns, rows)
+    wanted, _ = measured(columns, rows)
     found = widths(columns, wanted, room, GAP)
     for one, wide, width in zip(columns, wanted, found, strict=True):
         assert not one.right or width == wide
@@ -134,7 +133,7 @@ def test_one_long_name_takes_no_column_from_the_others() -> None:
     columns = Column("Player", name=True), Column("Club", gives=9), Column("Faction", gives=8)
     names = [*["Anna Lindqvist"] * 11, "Chloë Beaumont-Fitzgerald of the Northern Marches"]
     rows = [(name, "Six-Sided Society", "Legion of Everblight") for name in names]
-    wanted, usually = needed(columns, rows), usual(columns, rows)
+    wanted, usually = measured(columns, rows)
     _, shown = laid_out(columns, wanted, 66, narrow=False, usually=usually)
     assert shown == [25, 17, 20]
     _, shown = laid_out(columns, wanted, 59, narrow=False, usually=usually)

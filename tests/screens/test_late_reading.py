@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from threading import Event
 
 import pytest
+from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual import work
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 from watching import go, until
 
+from data.event.sqlite import EventFileError
 from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.place_screen import still_there
 from screens.widgets.frame_lines import StateLine
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish
 from srtui.queries.clock.book import GamesSnapshot
 from srtui.rules.value import replace
 
 AppFor = Callable[..., SrtuiApp]
+UNPOLLED = partial(SrtuiApp, poll=False)
 
 
 async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
@@ -113,3 +119,48 @@ async def test_a_reading_ends_with_its_screen(ends: str) -> None:
             app.pop_screen()
             await until(pilot, lambda: len(app.screen_stack) == 1 and not app.workers)
     assert app._fault is None
+
+
+async def test_an_own_change_is_read_once(
+    hall: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.add(2)
+    app, reads = app_for(hall.path, None, UNPOLLED), list[bool]()
+    read = app._read
+
+    def counted(every_game: bool) -> tuple[object, GamesSnapshot]:
+        reads.append(every_game)
+        return read(every_game)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "2 players")
+        monkeypatch.setattr(app, "_read", counted)
+        await press(pilot, "space")
+        app.catch_up()
+        await settled(pilot)
+        assert len(reads) == 1
+        hall.run(meant(hall, AddPlayer, "Zoe"))  # as another program
+        app.catch_up()
+        await until(pilot, lambda: "3 players" in seen(app))
+        assert len(reads) == 2
+
+
+async def test_a_change_that_could_not_be_read_is_read_again(
+    hall: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.add(2)
+    app = app_for(hall.path, None, UNPOLLED)
+    read = app._read
+
+    def refuse(_: bool) -> tuple[object, GamesSnapshot]:
+        raise EventFileError("The file cannot be read.")
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "2 players")
+        monkeypatch.setattr(app, "_read", refuse)
+        hall.run(meant(hall, AddPlayer, "Zoe"))
+        app.catch_up()
+        await until(pilot, lambda: "cannot be read" in seen(app))
+        monkeypatch.setattr(app, "_read", read)
+        app.catch_up()
+        await until(pilot, lambda: "3 players" in seen(app))

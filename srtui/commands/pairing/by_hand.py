@@ -11,7 +11,6 @@ from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
 from srtui.commands.pairing.draws import MAX_SENTENCES, seat
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
-from srtui.model.places import has_left
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, columns
 from srtui.rules.record import Game, Outcome, Player, Status
@@ -187,7 +186,7 @@ def _pair(work: Work, player: int, other: int) -> str:
     _new_game(work, newest.number, (a.id, b.id), tables[0], pinned=True)
     left = [who for who in opponents if who is not None]
     sentence = f"{a.name} and {b.name} are paired."
-    if len(left) == 2 and not any(has_left(work.event, work.event.by_id[who]) for who in left):
+    if len(left) == 2 and not any(map(work.event.has_left, left)):
         # Not pinned: nobody has asked for this pair, so a new draw is free to part it.
         _new_game(work, newest.number, (left[0], left[1]), tables[1])
         first, second = map(work.event.name_of, left)
@@ -272,9 +271,7 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
             return f"{player.name} keeps the bye when the round is redrawn."
         # Nobody is to be seated with a player who has left.
         alone = own_game is not None and any(
-            has_left(work.event, work.event.by_id[who])
-            for who in own_game.players
-            if who != player.id
+            work.event.has_left(who) for who in own_game.players if who != player.id
         )
         if byes and not alone:
             seats = {player.id: byes[0].first, byes[0].first: player.id}
@@ -308,7 +305,7 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
         outside = outside_doubt(event, self.player)
         if (
             not missing.checked_in
-            or has_left(event, missing)
+            or event.has_left(missing.id)
             or game is None
             or game.second is None
         ):

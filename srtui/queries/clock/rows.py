@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
-from srtui.model.places import has_left
 from srtui.model.serving import Serving
 from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts, others
 from srtui.queries.lists import choosing, choosing_text
@@ -103,7 +102,7 @@ def _left_text(event: Event, game: Game) -> str:
     """Return who has left a game that is still open; empty where nobody has."""
     if game.outcome is not None:
         return ""
-    gone = [who.name for who in map(event.by_id.__getitem__, game.players) if has_left(event, who)]
+    gone = [event.by_id[who].name for who in game.players if event.has_left(who)]
     return f"{joined(gone)} {DROPPED}" if gone else ""
 
 
