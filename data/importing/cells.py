@@ -33,6 +33,8 @@ _NOTHING_PAID = re.compile(
 _LONGEST_REMARK = 200
 _LEAST_LETTERS = 6
 """Letters of a word that says in a remark that somebody is out; a shorter one says other things."""
+_LONGEST_BESIDE = 4
+"""Letters of a word that says little before another state: “late cancellation”."""
 _DASHES = "–—"
 _FALSE_ENDS = (
     *("not", "nicht", "non", "no", "nie", "nao", "sin", "un"),
@@ -135,8 +137,10 @@ def withdrawn(payment: str) -> bool:
     A number in it is an amount and not a status: the player of “0, cash” takes part.
     """
     parts = [one for one in re.split(r"[,;/]", payment) if any(map(str.isalpha, one))]
+    found = part(",".join(parts))
     refunded = any(_mentions(one, _words("status", Part.OUT.value)) for one in parts)
-    return refunded or part(",".join(parts)) is Part.OUT
+    # “card declined, paid cash”: what comes last is what has happened.
+    return found in (Part.OUT, Part.WAITING) and refunded and paid(parts[-1]) is not True
 
 
 def _part(cell: str) -> Part | None:
@@ -153,15 +157,37 @@ def _part(cell: str) -> Part | None:
     # "not cancelled" is not the word alone; what it says instead is asked about.
     if (denied := _denied(key)) and denied in _words("status", Part.OUT.value):
         return None
-    padded = f" {key} "
+    # "cancelled by the buyer" is a state; "cancelled my hotel" is a remark, and says nothing.
     for inside in (Part.WAITING, Part.OUT):
-        # The word alone says it, in whatever sentence: "cancelled by the buyer".
-        if any(f" {word} " in padded for word in _words("status", inside.value) if len(word) > 3):
-            return inside
+        if (rest := _beside(key, _words("status", inside.value))) is not None:
+            # “Confirmed (was on waiting list)” says two things.
+            comes = _words("status", Part.IN.value) | vocabulary.words("ticket")
+            words = {word for word in rest.split() if not word.isdecimal()}
+            first = key.partition(" ")[0]
+            remark = not words <= _neutral() or (len(first) > _LONGEST_BESIDE and first in comes)
+            return None if remark else inside
     if key.partition(" ")[0] in _FALSE_ENDS:
         return None
     first = key.partition(" ")[0]
     return Part.IN if first in _words("status", Part.IN.value) else None
+
+
+def _beside(key: str, states: Collection[str]) -> str | None:
+    """Return the words beside the longest state in a text; None if it holds none."""
+    padded = f" {key} "
+    found = [each for each in states if len(each) > 3 and f" {each} " in padded]
+    return padded.replace(f" {max(found, key=len)} ", " ", 1) if found else None
+
+
+@cache
+def _neutral() -> frozenset[str]:
+    """Return the words beside a state that change nothing about it, those of states among them."""
+    sections = [vocabulary.words(each) for each in ("beside", "chat", "polite", "farewell")]
+    sections.append(_words("paid", "by"))
+    states = (_words("status", part.value) for part in (Part.OUT, Part.WAITING))
+    return frozenset(
+        word for words in (*sections, *states) for each in words for word in each.split()
+    )
 
 
 def is_nothing(cell: str) -> bool:

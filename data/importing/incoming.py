@@ -332,7 +332,7 @@ def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]
     """Return the status in other columns than that of the status."""
     for heading, dropped in sheet.cells(row, "dropped"):
         if cells.flag(dropped) is not False:
-            return f"{heading}: {dropped}", Part.OUT
+            return f"{heading}: {dropped}", None if "?" in dropped else Part.OUT
     for _, message in sheet.cells(row, "message"):
         part = cells.part(message)
         return message, None if part is Part.IN else part

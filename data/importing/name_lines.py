@@ -469,7 +469,7 @@ def _is_odd_heading(parts: Sequence[NameParts]) -> bool:
 def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
     """Return the row of a line: its parts, with what is around and above them."""
     faction, status = parts.faction or line.faction, parts.status
-    name, message = parts.name, ""
+    name, message = parts.name, parts.message
     if struck_name(line.raw):
         name = f"~~{name}~~"
     elif is_doubted(before := symbols_before(line.raw)):

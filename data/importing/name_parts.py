@@ -55,7 +55,7 @@ class NameParts(Value):
     paid: bool | None = None
     status: str = ""
     message: str = ""
-    """What a person wrote whose name is in the head of the message."""
+    """What a person wrote: words that may say whether they come, and are asked about."""
     team: str = ""
     captain: bool = False
     recognized: bool = False
@@ -166,6 +166,8 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
             parts = replace(parts, status=cell, recognized=True)
         elif (paid := _paid(cell)) is not None:
             parts = replace(parts, paid=paid, recognized=True)
+        elif cells.mentions_status(cell):
+            parts = replace(parts, message=cell, recognized=True)
         elif (
             _CONTACT.fullmatch(cell) or cell.isdecimal() or (cell and cells.flag(cell) is not None)
         ):
@@ -205,16 +207,19 @@ def _balanced(text: str) -> str:
 def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
     """Return a name with what its other parts say."""
     others: list[str] = []
-    for word in words:
+    for at, word in enumerate(words):
         if cells.part(word) in (Part.OUT, Part.WAITING):
             parts = replace(parts, status=word)
         elif (paid := _paid(word)) is not None:
             parts = replace(parts, paid=paid)
+        elif cells.mentions_status(word):
+            parts = replace(parts, message=", ".join(words[at:]))
+            break
         elif word and words_of(word) not in cells.status_words(Part.IN):
             others.append(word)
     if not others:
         return parts
-    if parts.paid is None and not parts.status:
+    if parts.paid is None and not parts.status and not parts.message:
         return _with_club(parts, behind)
     faction = " - ".join(filter(is_army, others))
     club = ", ".join(word for word in others if not is_army(word))
@@ -260,7 +265,8 @@ def _is_known(word: str) -> bool:
     said = words_of(word)
     if len(said) >= _LEAST_OF_STATUS and said in cells.status_words(Part.IN):
         return True
-    return is_army(word) or _paid(word) is not None or cells.part(word) in (Part.OUT, Part.WAITING)
+    stays_away = cells.part(word) in (Part.OUT, Part.WAITING) or cells.mentions_status(word)
+    return is_army(word) or _paid(word) is not None or stays_away
 
 
 def is_army(word: str) -> bool:

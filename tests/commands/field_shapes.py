@@ -446,4 +446,81 @@ CELLS = (
     ),
 )
 
-ALL = (*TWICE, *JSON, *LINES, *STATES, *TEAMS, *CELLS)
+REMARKS = (
+    # Remarks behind names in messages, with a word of a state in them
+    Shape(
+        "remark-behind-dashes",
+        "Anna Berg - Khador - cancelled my hotel, still coming\nBo Lind - Cryx\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/"),
+        ("cancelled my hotel, still coming",),
+        pasted=True,
+    ),
+    Shape(
+        "remark-in-brackets",
+        "Anna Berg (Khador)\nBo Lind (on waiting list last year)\nCy Dahl (Dusk)\n",
+        ("Anna Berg/Khador/", "Bo Lind//", "Cy Dahl/Dusk/"),
+        ("on waiting list last year",),
+        pasted=True,
+    ),
+    Shape(
+        "remark-behind-commas",
+        "Anna Berg, Khador, refund for the shirt please\nBo Lind, Cryx, Kruki\n"
+        "Cy Dahl, Dusk, Wilki\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/Kruki", "Cy Dahl/Dusk/Wilki"),
+        ("refund for the shirt please",),
+        pasted=True,
+    ),
+    Shape(
+        "remark-in-a-poll",
+        "Coming (2)\nAnna Berg\nBo Lind - withdrew from the Friday event\nNot coming (1)\nCy Dahl\n",
+        ("Anna Berg", "Bo Lind"),
+        ("withdrew from the Friday event", "Cy Dahl"),
+        pasted=True,
+    ),
+    # An export of WhatsApp: one message tells of a hotel, one cancels
+    Shape(
+        "remark-in-a-message",
+        "[01.03.26, 19:12:33] Anna Berg: Khador, my hotel was cancelled but I come\n"
+        "[01.03.26, 19:15:33] Bo Lind: Cryx\n[01.03.26, 19:16:33] Cy Dahl: I must cancel, sorry\n",
+        ("Anna Berg/Khador/", "Bo Lind/Cryx/"),
+        ("Khador, my hotel was cancelled but I come", "Cy Dahl"),
+        pasted=True,
+    ),
+    # A status that an organizer typed a remark behind
+    Shape(
+        "remark-behind-a-status",
+        "Name,Faction,Status\nAnna Berg,Khador,Confirmed\n"
+        "Bo Lind,Cryx,Confirmed (was on waiting list)\nCy Dahl,Dusk,Confirmed - refunded shirt\n",
+        ("Anna Berg", "Bo Lind", "Cy Dahl"),
+        ("Confirmed (was on waiting list)", "Confirmed - refunded shirt"),
+    ),
+    Shape(
+        "remark-in-a-payment",
+        'Name,Faction,Paid\nAnna Berg,Khador,yes\nBo Lind,Cryx,"card declined, paid cash"\n'
+        "Cy Dahl,Dusk,refund for shirt only\n",
+        ("Anna Berg", "Bo Lind", "Cy Dahl"),
+        ("card declined, paid cash", "refund for shirt only"),
+    ),
+    Shape(
+        "part-of-a-payment-refunded",
+        "Player Name,Faction,Payment Status\nAnna Berg,Khador,Paid\n"
+        "Bo Lind,Cryx,Partially refunded\nCy Dahl,Dusk,Refund requested\n",
+        ("Anna Berg", "Bo Lind"),
+        ("Partially refunded", "Cy Dahl"),
+    ),
+    Shape(
+        "remark-behind-a-ticket",
+        "Name,Ticket\nAnna Berg,Player\nBo Lind,Player (from waiting list)\nCy Dahl,Player\n",
+        ("Anna Berg", "Bo Lind", "Cy Dahl"),
+        ("Player (from waiting list)",),
+    ),
+    Shape(
+        "question-among-the-dropped",
+        "Name,Faction,Dropped\nAnna Berg,Khador,\nBo Lind,Cryx,dropped dice bag?\n"
+        "Cy Dahl,Dusk,yes\n",
+        ("Anna Berg", "Bo Lind"),
+        ("Dropped: dropped dice bag?", "Cy Dahl"),
+    ),
+)
+
+ALL = (*TWICE, *JSON, *LINES, *STATES, *TEAMS, *CELLS, *REMARKS)
