@@ -209,6 +209,12 @@ def is_player(cell: str) -> bool:
     return words_of(cell) in vocabulary.words("ticket")
 
 
+def is_captain(cell: str) -> bool:
+    """Tell whether a cell is the role of a captain: Captain, TC."""
+    words = vocabulary.headings("roster")["captain"].split("|")
+    return words_of(cell) in (*words, "tc", "capt", "cpt", "kpt")
+
+
 def mentions_status(cell: str) -> bool:
     """Tell whether a remark has a word that says that somebody may not take part."""
     if len(cell) > _LONGEST_REMARK or "\n" in cell:

@@ -33,7 +33,7 @@ from data.importing.results import game_end, letter_meanings, winner_in, without
 from data.importing.rows import GameRow, Incoming, RosterRow
 from data.importing.several import one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault
-from data.importing.team_tables import by_player, is_captain, with_teams_above, without_captain
+from data.importing.team_tables import by_player, with_teams_above, without_captain
 from data.importing.titles import is_count, is_sum, is_title, status_of_title
 from data.machine.system import typed_word
 from srtui.rules.lists.values import faction_of_army
@@ -282,8 +282,7 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     checked_in, stand_in = flag("here"), flag("stand_in")
     due = sheet.cell(row, "due")
     team = _named(sheet, row, "team")
-    # Without a team, “(C)” behind a name may be anything.
-    name, leads = without_captain(cell.name) if team else (cell.name, False)
+    name, leads = without_captain(cell.name, alone=not team)
     return RosterRow(
         line=row.line,
         name=name,
@@ -305,7 +304,9 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
 
 
 def _is_captain(sheet: ColumnTable, row: SheetRow) -> bool:
-    return bool(cells.flag(sheet.cell(row, "captain"))) or is_captain(sheet.cell(row, "ticket"))
+    return bool(cells.flag(sheet.cell(row, "captain"))) or cells.is_captain(
+        sheet.cell(row, "ticket")
+    )
 
 
 def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
@@ -370,7 +371,7 @@ def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | No
         part = cells.part(cell)
         return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
     for _, ticket in sheet.cells(row, "ticket"):
-        plays = cells.is_player(ticket) or is_captain(ticket)
+        plays = cells.is_player(ticket) or cells.is_captain(ticket)
         part = Part.IN if plays else cells.part(ticket)
         if sheet.several("ticket") and part is not Part.IN:
             return ticket, part

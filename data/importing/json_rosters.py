@@ -24,6 +24,7 @@ _PEOPLE = (
     "teams",
     "registrations",
     "results",
+    "nodes",
 )
 """Names of lists of persons, or of teams that hold them."""
 _AWAY = (
@@ -49,6 +50,8 @@ _TEXTS = ("text", "listtext", "armylisttext", "raw")
 _MODELS = ("list", "models", "units", "entries")
 _CARDS = ("cards", "commandcards", "pccards")
 _LONGEST_NUMBER = 5
+_MEMBERS = ("players", "members", "lineup", "participants", "roster")
+"""Names of the list of a team's players."""
 _TEAM_NAMES = ("name", "teamName", "team_name", "team", "title")
 
 
@@ -93,7 +96,7 @@ def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Ite
             nested = (value[key] for key in _PEOPLE if isinstance(value.get(key), dict))
             inner = next(nested, None)
         if inner is None:
-            inner = _by_key(value) or _first_list(value)
+            inner = _by_key(value) or _first_list(value) or _only_structure(value)
         if inner is not None:
             yield from _people(inner, team, status, depth + 1)
         for key, away in value.items():
@@ -105,9 +108,7 @@ def _item(item: Any, team: str, status: str, depth: int) -> Iterator[_Person]:
     if isinstance(item, str):
         yield _Person({"name": item}, team, status)
     elif isinstance(item, dict):
-        members = next(
-            (item[key] for key in ("players", "members") if isinstance(item.get(key), list)), None
-        )
+        members = next((item[key] for key in _MEMBERS if isinstance(item.get(key), list)), None)
         if members is None:
             yield _Person(item, team, status)
             return
@@ -120,6 +121,12 @@ def _by_key(value: Mapping[str, Any]) -> list[Any] | None:
     inner = list(value.values())
     persons = [one for one in inner if isinstance(one, dict) and _names_person(one)]
     return persons if persons and len(persons) == len(inner) else None
+
+
+def _only_structure(value: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return what is in a wrapper around a single structure."""
+    only = next(iter(value.values()), None)
+    return only if len(value) == 1 and isinstance(only, Mapping) else None
 
 
 def _first_list(value: Mapping[str, Any]) -> list[Any] | None:
@@ -138,7 +145,9 @@ def _is_person(item: Any) -> bool:
 
 def _names_person(value: Mapping[str, Any]) -> bool:
     keys = {plain(str(key)) for key in value}
-    return bool(keys & {"name", "firstname", "lastname", "fullname", "playername", "username"})
+    return bool(
+        keys & {"name", "firstname", "lastname", "fullname", "playername", "username", "gamertag"}
+    )
 
 
 def _cells(person: _Person, words: Words) -> dict[str, str]:

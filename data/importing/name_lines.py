@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from data.clean import first_few, shown
-from data.importing import cells
+from data.importing import cells, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
@@ -48,7 +48,8 @@ from data.importing.tabular import RawTable, SheetRow, parse_text
 from data.importing.team_blocks import (
     blocks_said,
     heads_of_blocks,
-    names_no_reserve,
+    is_helper,
+    names_no_player,
     teams_of_lines,
     teams_said,
     without_label,
@@ -74,6 +75,7 @@ _LONGEST_MESSAGE = 2
 """Lines of a message that may be one person's answer; a longer one may be a list of players."""
 _RAISED = re.compile(r"\s*(?:\+1|👍|✋|🙋)(?!\w)")
 """The beginning of a message that says that its author comes."""
+_LABEL = re.compile(r"(?P<heading>[^\W\d][^:]{0,20}):\s")
 _BOX = "☐"
 """The status of a line with an empty box beside ticked ones."""
 
@@ -228,6 +230,11 @@ def _names_nobody(line: _Line) -> bool:
     bare = _bare(line.raw)
     if names_by_number(line.raw) and (not bare or is_army(bare)):
         return True
+    label = _LABEL.match(bare)
+    if label and cells.words_of(label["heading"]) in vocabulary.words("contact"):
+        return True
+    if cells.is_captain(bare):  # “* = captain”
+        return True
     return not line.message and is_no_name(bare)
 
 
@@ -243,13 +250,21 @@ def _in_teams(lines: _Sorted) -> _Sorted:
         above = [number for number in heads if number < line.number]
         if line.number in heads or not above:
             continue
-        if names_no_reserve(_bare(line.raw)):
+        if names_no_player(_bare(line.raw)):
             nobody.append((line.number, line.raw))
+        elif players and _is_army_below(line):
+            players[-1] = replace(players[-1], faction=_bare(line.raw))
         else:
             status = "" if line.status == heads[max(above)] else line.status
             players.append(replace(line, team=heads[max(above)], status=status))
     titles = tuple(title for title in lines.titles if title[0] not in heads)
     return replace(lines, players=tuple(players), titles=titles, others=tuple(nobody), teams=heads)
+
+
+def _is_army_below(line: _Line) -> bool:
+    """Tell whether a line of a team is the army of the player above it: Khador – Winter Korps."""
+    parts = re.split(r"\s+[-–—/|]\s+", _bare(line.raw))
+    return not is_listed(line.raw) and all(map(is_army, parts))
 
 
 def _lines_of(text: str) -> list[tuple[int, str]]:
@@ -482,7 +497,9 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
     else:
         status = status or line.status
     bare = _bare(line.raw)
-    leads = without_label(bare)[1] or without_captain(bare)[1] or is_captain_sign(line.raw)
+    label = without_label(bare)[1] if line.team else ""
+    status = label if is_helper(label) else status
+    leads = cells.is_captain(label) or without_captain(bare)[1] or is_captain_sign(line.raw)
     parts = replace(
         parts,
         name=name,
@@ -490,7 +507,7 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
         status=status,
         message=message,
         team=line.team or parts.team,
-        captain=leads if line.team else parts.captain,
+        captain=parts.captain or (bool(line.team) and leads),
     )
     return SheetRow(line.number, parts.cells, odd=odd or line.behind)
 

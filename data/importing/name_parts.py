@@ -166,6 +166,8 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
             parts = replace(parts, status=cell, recognized=True)
         elif (paid := _paid(cell)) is not None:
             parts = replace(parts, paid=paid, recognized=True)
+        elif cells.is_captain(cell):
+            parts = replace(parts, captain=True, recognized=True)
         elif cells.mentions_status(cell):
             parts = replace(parts, message=cell, recognized=True)
         elif (
@@ -212,6 +214,8 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
             parts = replace(parts, status=word)
         elif (paid := _paid(word)) is not None:
             parts = replace(parts, paid=paid)
+        elif cells.is_captain(word):
+            parts = replace(parts, captain=True)
         elif cells.mentions_status(word):
             parts = replace(parts, message=", ".join(words[at:]))
             break

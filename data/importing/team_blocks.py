@@ -10,7 +10,7 @@ from data.importing.cells import Part, words_of
 from data.importing.import_warning import InputWarning, Weight
 from data.importing.marks import is_listed, unmarked
 from data.importing.name_parts import NameParts, is_army, is_odd_name, parts_of
-from data.importing.team_tables import of_member, split_names, team_words
+from data.importing.team_tables import is_nobody, of_member, split_names, team_words
 from data.importing.titles import (
     bare_title,
     has_title_word,
@@ -47,13 +47,11 @@ def _without_countries(heads: Mapping[int, str]) -> Mapping[int, str]:
     return bare if all(bare.values()) and len(set(bare.values())) == len(bare) else heads
 
 
-def names_no_reserve(line: str) -> bool:
-    """Tell whether a line says that a team has no reserve: “Reserves: none. See you …”."""
-    match = _place().match(line)
-    if match is None or words_of(match["word"]) not in team_words("reserve"):
-        return False
-    said = words_of(re.split(r"[.!?;,]", line[match.end() :])[0])
-    return cells.is_nothing(said) or cells.is_opponent_missing(said.removesuffix(" yet"))
+def names_no_player(line: str) -> bool:
+    """Tell whether a line of a team names nobody: “Reserves: none. See you …”, “* = captain”."""
+    label = _place().match(line)
+    said = re.split(r"[.!?;,]", line[label.end() :])[0] if label else line
+    return is_nobody(said) if label else cells.is_captain(said)
 
 
 def _marked(lines: TextLines) -> dict[int, str]:
@@ -130,19 +128,17 @@ def _is_above(line: str) -> bool:
     return is_title(line) or has_title_word(line) or is_odd_name(name)
 
 
-def without_label(line: str) -> tuple[str, bool]:
-    """Return a line without a label such as “Player 2:”, and whether that says captain."""
+def without_label(line: str) -> tuple[str, str]:
+    """Return a line without a label such as “Player 2:”, and its word: captain, coach."""
     match = _place().match(line)
-    if match is None:
-        return line, False
-    return line[match.end() :], words_of(match["word"]) in team_words("captain")
+    return (line, "") if match is None else (line[match.end() :], words_of(match["word"]))
 
 
 @cache
 def _label() -> re.Pattern[str]:
     """Match “Team: Red Dragons”, which holds the name, and “Team Red”, which is it."""
-    words = "|".join(vocabulary.headings("roster")["team"].split("|"))
-    firsts = "|".join(sorted({word.split()[0] for word in words.split("|")}, key=len, reverse=True))
+    words = vocabulary.headings("roster")["team"].split("|")
+    firsts = "|".join(sorted({*words, *(word.split()[0] for word in words)}, key=len, reverse=True))
     accents = firsts.replace("e", "[eé]").replace("z", "[zż]")
     return re.compile(
         rf"(?:{accents})(?:\s*(?:\d{{1,3}}\s*)?[:–-]\s*(?P<team>\S.*?)|\s+\S[^:]*):?$",
@@ -152,9 +148,11 @@ def _label() -> re.Pattern[str]:
 
 @cache
 def _place() -> re.Pattern[str]:
-    words = "|".join((*team_words("captain"), *team_words("member"), *team_words("reserve"), "c"))
+    roles = [each for each in ("captain", "member", "reserve") for each in team_words(each)]
+    words = "|".join((*roles, *sorted(vocabulary.words("helper"), key=len, reverse=True), "c"))
     accents = words.replace("a", "[aáàäã]").replace("c", "[cç]")
-    return re.compile(rf"(?P<word>{accents})s?\s*\d{{0,2}}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
+    label = rf"(?:team\s*)?(?P<word>{accents})s?\s*\d{{0,2}}\s*[:.)]\s*(?=\S)"
+    return re.compile(label, re.IGNORECASE)
 
 
 def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
@@ -163,7 +161,10 @@ def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
     return InputWarning(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)
 
 
-_TEAM = re.compile(r"(?P<team>[^:;|]{1,60}?)\s*(?P<mark>:|\s[-–—]\s|\|)\s*(?P<players>\S.*)")
+_TEAM = re.compile(
+    r"(?P<team>[^:;|]{1,60}?)\s*(?P<mark>:|\s[-–—]\s|\|)\s*(?P<players>\S.*)"
+    r"|(?P<before>[^:;|(]{1,60}?)\s*\((?P<inner>[^()]*,[^()]*,[^()]*)\)"
+)
 _COUNT = re.compile(r"\s*[(\[]\d{1,2}(?:/\d{1,2})?[)\]]$")
 _LEAST = {":": 2, "|": 2}
 """Players behind a mark that make a line a team; behind a dash three, for two may be a faction and
@@ -204,22 +205,36 @@ def _team(line: str) -> tuple[NameParts, ...]:
     match = _TEAM.fullmatch(line)
     if match is None:
         return ()
-    names = split_names(match["players"])
-    least = _LEAST.get(match["mark"].strip(), 3)
-    if match["mark"] == ":" and (is_army(match["team"]) or _part_of(match["team"])):
+    mark, team = match["mark"] or "(", match["team"] or match["before"]
+    named = [*map(without_label, split_names(match["players"] or match["inner"]))]
+    names = [(name, label) for name, label in named if not is_nobody(name)]
+    least = _LEAST.get(mark.strip(), 3)
+    if any(label for _, label in named) or (mark == ":" and (is_army(team) or _part_of(team))):
         least = 1
-    if len(names) < least or not all(map(_may_be_name, names)):
+    if len(names) < least or not all(_may_be_name(name) for name, _ in names):
         return ()
-    team = _COUNT.sub("", match["team"]).strip()
+    team = _COUNT.sub("", team).strip()
     part = _part_of(team)
-    named = "" if part or is_title(team) or is_army(team) else team
+    known = "" if part or is_title(team) or is_army(team) else team
     # “Khador: Anna, Bo” are players of a faction, “Not coming: Di, Ed” those who do not come.
     status = team if part in (Part.OUT, Part.WAITING) else ""
     army = team if is_army(team) else ""
+    members = [(*of_member(name), label) for name, label in names]
     return tuple(
-        NameParts(name, faction or army, status=status, team=named, captain=leads)
-        for name, faction, leads in map(of_member, names)
+        NameParts(
+            name,
+            faction or army,
+            status=status or (label if is_helper(label) else ""),
+            team=known,
+            captain=leads or cells.is_captain(label),
+        )
+        for name, faction, leads, label in members
     )
+
+
+def is_helper(label: str) -> bool:
+    """Tell whether a label is that of a person who comes with a team and does not play."""
+    return label in vocabulary.words("helper")
 
 
 def _part_of(label: str) -> Part | None:

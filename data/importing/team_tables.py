@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from data.clean import shown
 from data.importing import vocabulary
-from data.importing.cells import words_of
+from data.importing.cells import is_nothing, is_opponent_missing, words_of
 from data.importing.columns import Words, plain
 from data.importing.import_warning import InputWarning, Weight, lines_said
 from data.importing.marks import unmarked
@@ -36,7 +36,6 @@ _COMMAS = re.compile(r"\s*[,;\n|]\s*")
 _LAST_NAME = re.compile(r"\s*,?\s(?:[/+&]|and|und|et|oraz|och|og|en)\s+(?=[^,;]*$)", re.IGNORECASE)
 """A word or sign before the last of several names: Anna, Bo and Cy."""
 _MARKED = re.compile(r"[;\n|]")
-_NOBODY = frozenset(("", "tbd", "tba", "n a", "na", "none", "keiner", "nobody"))
 _LEAST_ALONE = 3
 """Players side by side that make a table of teams where no column is called team."""
 
@@ -92,17 +91,18 @@ def with_teams_above(
     return filled, [InputWarning(said, Weight.PLAYER)]
 
 
-def is_captain(role: str) -> bool:
-    """Tell whether a role is that of a captain."""
-    return words_of(role) in _words(CAPTAIN)
-
-
 def split_names(text: str) -> list[str]:
     """Return the names in a text, separated by semicolons, bars or lines, else by commas."""
     parts = _BETWEEN_NAMES.split(text)
     if len(parts) == 1 or _is_last_of_commas(text, parts):
         parts = _COMMAS.split(_LAST_NAME.sub(", ", text) if "," in text else text)
-    return [name for part in parts if words_of(name := unmarked(part)) not in _NOBODY]
+    return [name for part in parts if not is_nobody(name := unmarked(part))]
+
+
+def is_nobody(name: str) -> bool:
+    """Tell whether a cell for a player says that there is none, or none yet: tbc."""
+    words = words_of(name).removesuffix(" yet")
+    return is_nothing(words) or is_opponent_missing(words) or words in ("tbd", "tba", "tbc")
 
 
 def _has_one_name(table: RawTable, column: int, words: Words) -> bool:
@@ -195,7 +195,7 @@ def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, M
 def _full_name(said: MemberValues) -> str:
     parts = (said.get(key, "") for key in _NAME)
     name = " ".join(part for part in parts if part)
-    return "" if words_of(name) in _NOBODY else name
+    return "" if is_nobody(name) else name
 
 
 def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
@@ -307,20 +307,24 @@ def _words(kind: str) -> tuple[str, ...]:
     return tuple(sorted(set(all_), key=len, reverse=True))
 
 
-def without_captain(name: str) -> tuple[str, bool]:
-    """Return a name without the mark of a captain, as in “Ada (C)”, and whether it had one."""
-    bare = _mark().sub("", name).strip()
+def without_captain(name: str, *, alone: bool = False) -> tuple[str, bool]:
+    """Return a name without the mark of a captain, as in “Ada (C)”, and whether it had one.
+
+    `alone`: no team is named; then “(C)” may be anything, and only a word counts.
+    """
+    bare = _mark(alone=alone).sub("", name).strip()
     return bare, bare != name.strip()
 
 
 @cache
-def _mark() -> re.Pattern[str]:
-    words = "|".join(map(re.escape, ("tc", "c", "k", "capt", "cpt", "kpt", *_words(CAPTAIN))))
-    letters = words.replace("a", "[aáàäã]")
+def _mark(*, alone: bool) -> re.Pattern[str]:
     words = "|".join(map(re.escape, _words(CAPTAIN))).replace("a", "[aáàäã]")
+    if alone:
+        return re.compile(rf"\s*[(\[](?:{words})[)\]]", re.IGNORECASE)
+    letters = rf"tc|c|k|capt|cpt|kpt|{words}"
     return re.compile(
         rf"\s*[(\[](?:{letters})\.?[)\]]|(?:\s+[-–—,|]\s*|,\s*|\s+)(?:{words})\s*$"
-        r"|\s+[-–—]\s*[ck]\s*$",
+        rf"|\s+[-–—]\s*[ck]\s*$|\s*[⭐🌟👑©]|^(?:(?:{words})\s+|(?:capt|cpt|kpt)\.\s*)(?=[^\W\d])",
         re.IGNORECASE,
     )
 

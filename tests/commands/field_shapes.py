@@ -472,7 +472,8 @@ REMARKS = (
     ),
     Shape(
         "remark-in-a-poll",
-        "Coming (2)\nAnna Berg\nBo Lind - withdrew from the Friday event\nNot coming (1)\nCy Dahl\n",
+        "Coming (2)\nAnna Berg\nBo Lind - withdrew from the Friday event\n"
+        "Not coming (1)\nCy Dahl\n",
         ("Anna Berg", "Bo Lind"),
         ("withdrew from the Friday event", "Cy Dahl"),
         pasted=True,

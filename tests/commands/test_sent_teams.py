@@ -382,7 +382,8 @@ def test_captain_may_be_the_role_of_a_player(event: Hall) -> None:
         "Blue;Dan;Team captain\nBlue;Eva;Coach\nBlue;Fia;Spieler\n"
     )
     plan = ImportRoster("pasted", text=text).plan(event.event)
-    assert [question.name for question in plan.questions] == ["Coach"]
+    # A coach does not play, like a judge: left out, and asked about by name.
+    assert [question.name for question in plan.questions] == ["Eva"]
     imported(event, text)
     assert [team[2] for team in teams(event.event).values()] == ["Bert", "Dan"]
 
@@ -406,3 +407,98 @@ def test_blocks_of_a_name_above_players_are_lines_of_teams() -> None:
 )
 def test_text_that_is_not_blocks_of_teams_stays(text: str) -> None:
     assert blocks_as_lines(text) == text
+
+
+CAPTAINS = {("Red", "Ada Fuchs", True), ("Red", "Bo Lind", False)} | {
+    ("Blue", "Di Ek", True),
+    ("Blue", "Ed Falk", False),
+}
+MARKED = {
+    "a captain's cell behind the faction": (
+        "Red\n1) Ada Fuchs, Khador, TC\n2) Bo Lind, Cryx\n\n"
+        "Blue\n1) Di Ek, Khador, TC\n2) Ed Falk, Dusk\n"
+    ),
+    "captain before the name": (
+        "Red:\nCaptain Ada Fuchs, Khador\nBo Lind, Cryx\n"
+        "Blue:\nCaptain Di Ek, Khador\nEd Falk, Dusk\n"
+    ),
+    "captain shortened before the name": (
+        "Red:\nCpt. Ada Fuchs - Khador\nBo Lind - Cryx\n"
+        "Blue:\nCpt. Di Ek - Khador\nEd Falk - Dusk\n"
+    ),
+    "answers of a form": (
+        "Team Name: Red\nTeam Captain: Ada Fuchs\nPlayer 2: Bo Lind\n\n"
+        "Team Name: Blue\nTeam Captain: Di Ek\nPlayer 2: Ed Falk\n"
+    ),
+    "labels between bars": "Red | Captain: Ada Fuchs | Bo Lind\nBlue | Captain: Di Ek | Ed Falk\n",
+    "a reserve that is none": (
+        "Red – Ada Fuchs (c), Bo Lind, Reserve: -\nBlue – Di Ek (c), Ed Falk, Reserve: none yet\n"
+    ),
+    "armies below the names": (
+        "Team Red\nAda Fuchs (Captain)\nKhador – Winter Korps\nBo Lind\nCryx – Necrofactorium\n\n"
+        "Team Blue\nDi Ek (Captain)\nKhador – Winter Korps\nEd Falk\nDusk\n"
+    ),
+    "a country above each team": (
+        "Country: Poland\nTeam: Red\nCaptain: Ada Fuchs (Circle Orboros)\nPlayers:\n"
+        "Bo Lind (Khador)\n\nCountry: Sweden\nTeam: Blue\nCaptain: Di Ek (Khador)\nPlayers:\n"
+        "Ed Falk (Dusk)\n"
+    ),
+    "a legend of the captain's star": (
+        "Red\n• Ada Fuchs⭐ (Khador)\n• Bo Lind (Cryx)\nBlue\n• Di Ek⭐ (Khador)\n"
+        "• Ed Falk (Dusk)\n* = captain\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", MARKED.values(), ids=list(MARKED))
+def test_captain_is_known_by_what_a_team_writes(text: str) -> None:
+    read = {(row.team.removeprefix("Team "), row.name, row.captain) for row in pasted(text).rows}
+    assert read == CAPTAINS
+
+
+def test_captain_without_a_team_is_no_part_of_the_name() -> None:
+    text = "1. Ada Fuchs (Captain) - Circle Orboros\n2. Bo Lind - Khador\n3. Cy Dahl - Cryx\n"
+    assert [row.name for row in pasted(text).rows] == ["Ada Fuchs", "Bo Lind", "Cy Dahl"]
+
+
+def test_coach_of_a_team_is_asked_about_and_does_not_play(event: Hall) -> None:
+    text = (
+        "Team: Red\nCaptain: Ada Fuchs\nPlayer 2: Bo Lind\nCoach: Hal Holm\n\n"
+        "Team: Blue\nCaptain: Di Ek\nPlayer 2: Ed Falk\nCoach: none\n"
+    )
+    plan = ImportRoster("pasted", text=text).plan(event.event)
+    assert [one.name for one in plan.players] == ["Ada Fuchs", "Bo Lind", "Di Ek", "Ed Falk"]
+    assert [question.name for question in plan.questions] == ["Hal Holm"]
+
+
+WOLVES = [("Wolves", "Ada"), ("Wolves", "Bo"), ("Bears", "Di"), ("Bears", "Ed")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # participants of Toornament, whose players are a lineup
+        '[{"id":"1","name":"Wolves","type":"team","lineup":[{"name":"Ada"},{"name":"Bo"}]},'
+        '{"id":"2","name":"Bears","type":"team","lineup":[{"name":"Di"},{"name":"Ed"}]}]',
+        # entrants of start.gg
+        '{"data":{"event":{"entrants":{"nodes":[{"id":1,"name":"Wolves","participants":'
+        '[{"gamerTag":"Ada"},{"gamerTag":"Bo"}]},{"id":2,"name":"Bears","participants":'
+        '[{"gamerTag":"Di"},{"gamerTag":"Ed"}]}]}}}}',
+        "Team Name,Captain Name,Player 2 Name,Reserve\nWolves,Ada,Bo,tbc\nBears,Di,Ed,none\n",
+    ],
+    ids=["a lineup", "entrants", "a reserve to be named"],
+)
+def test_teams_of_programs_come_with_their_players(text: str) -> None:
+    assert [(row.team, row.name) for row in pasted(text).rows] == WOLVES
+
+
+def test_players_in_brackets_behind_a_team_are_its_players() -> None:
+    text = "Wolves (Ada Fuchs, Bo Lind, Cy Dahl)\nBears (Di Ek, Ed Falk, Fay Holm)\n"
+    assert [(row.team, row.name) for row in pasted(text).rows] == [
+        ("Wolves", "Ada Fuchs"),
+        ("Wolves", "Bo Lind"),
+        ("Wolves", "Cy Dahl"),
+        ("Bears", "Di Ek"),
+        ("Bears", "Ed Falk"),
+        ("Bears", "Fay Holm"),
+    ]
