@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from hashlib import sha512
 from typing import TYPE_CHECKING
 
 from msgspec import convert, to_builtins
 
 from data.clean import fold
+from srtui.model.sealing import unseal
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game, Outcome
-from srtui.rules.seeded import derived
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
-from srtui.rules.teams.values import CaptainStep, Procedure, StepKind, TablePick
+from srtui.rules.teams.values import Answer, CaptainStep, Procedure, StepKind, TablePick
 from srtui.rules.value import Value, field
 
 if TYPE_CHECKING:
@@ -111,6 +110,19 @@ def read_hidden_steps(reader: Reader) -> frozenset[tuple[int, int]]:
     return frozenset((row["team_match"], row["side"]) for row in rows)
 
 
+def step_place(match: TeamMatch, side: int) -> str:
+    """Return the place of a secret step, for its seal."""
+    return f"step {match.id} {side}"
+
+
+def read_hidden_step(reader: Reader | Writer, match: TeamMatch, side: int) -> Answer | None:
+    """Return the secret step of a side; None without one, or if another machine sealed it."""
+    where = "team_match = ? AND side = ?"
+    rows = reader.table("hidden_step", where, (match.id, side))
+    answer = unseal(step_place(match, side), rows[0]["sealed"]) if rows else None
+    return tuple(answer) if isinstance(answer, list) else None
+
+
 def read_team_rule(reader: Reader) -> TeamRule:
     """Return the settings of a team event; those of any other event say nothing."""
     rows = reader.table("setting", "key = ?", (TEAM_RULE,))
@@ -122,28 +134,6 @@ def read_team_rule(reader: Reader) -> TeamRule:
 def rule_json(rule: TeamRule | MatchRule) -> str:
     """Return the settings of a team event, or the procedure of a match, as they are stored."""
     return json.dumps(to_builtins(rule))
-
-
-def seal(seed: str, match: int, side: int, salt: str, text: str) -> str:
-    """Return a secret step as it is stored: nobody who looks at the file reads it by accident.
-
-    It keeps a secret from eyes and from text searches, not from a person who also takes the seed
-    out of the file and runs this program on it.
-    """
-    return f"{salt}:{_mixed(seed, match, side, salt, text.encode()).hex()}"
-
-
-def unseal(seed: str, match: int, side: int, sealed: str) -> str:
-    """Return what `seal` was given."""
-    salt, _, text = sealed.rpartition(":")
-    return _mixed(seed, match, side, salt, bytes.fromhex(text)).decode().rstrip()
-
-
-def _mixed(seed: str, match: int, side: int, salt: str, data: bytes) -> bytes:
-    secret = derived(seed, f"captain/{match}/{side}/{salt}")
-    key = sha512(secret.encode()).digest()
-    padded = data.ljust(len(key), b" ")
-    return bytes(byte ^ mask for byte, mask in zip(padded, key, strict=True))
 
 
 GAMES_FIRST = (Figure.TP, Figure.GAMES_WON, Figure.SOS, Figure.POINTS, Figure.DESTROYED)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from hashlib import sha512
 
 from srtui.commands.command import (
     ALWAYS,
@@ -18,7 +17,8 @@ from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
-from srtui.model.teams import rule_json, seal, unseal
+from srtui.model.sealing import seal
+from srtui.model.teams import read_hidden_step, rule_json, step_place
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
@@ -94,17 +94,20 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
     _keep_rule(work, match)
     name = work.event.team(match.teams[side]).name
     if other is None:
-        salt = sha512(f"{work.now.entropy}/{match.id}/{side}".encode()).hexdigest()[:16]
-        sealed = seal(work.event.seed, match.id, side, salt, json.dumps(answer))
+        sealed = seal(step_place(match, side), answer)
         if previous is not None:
             work.writer.update("hidden_step", previous["id"], sealed=sealed)
             return f"{name} has changed its secret step."
         row = {"team_match": match.id, "side": side, "sealed": sealed}
         work.writer.insert("hidden_step", row)
         return f"{name} is ready; both cards are shown together."
-    stored = unseal(work.event.seed, match.id, 1 - side, other["sealed"])
+    stored = read_hidden_step(work.writer, match, 1 - side)
     _forget_hidden(work, match)
-    answers = {side: answer, 1 - side: tuple(json.loads(stored))}
+    if stored is None:
+        laid = _hide(work, match, side, ask, answer)
+        opponent = work.event.team(match.teams[1 - side]).name
+        return f"{laid} {opponent} laid its step on another machine and must take it again."
+    answers = {side: answer, 1 - side: stored}
     steps = [CaptainStep(each, ask.kind, answers[each]) for each in (0, 1)]
     return _write_steps(work, match, steps)
 

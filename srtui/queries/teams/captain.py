@@ -1,6 +1,5 @@
 """A captain's seat: the board of its match, and the answers that its captain can give."""
 
-import json
 from collections.abc import Collection
 
 from data.event.reader import Reader
@@ -9,7 +8,7 @@ from srtui.documents.sections import PaneSection, PaneTable, Piece, Sections, li
 from srtui.model.captains import captain_gone, captains_board, match_in_zone, match_of_team
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.model.teams import unseal
+from srtui.model.teams import read_hidden_step
 from srtui.queries.lists import list_text
 from srtui.queries.teams.overview import games_table
 from srtui.queries.teams.rows import (
@@ -158,10 +157,9 @@ def laid_text(reader: Reader, event: Event, team: int) -> str:
     if match is not None and match.second is not None and not event.games_of(match):
         side = match.teams.index(team)
         ask = captains_board(event, match).ask(side)
-        rows = reader.table("hidden_step", "team_match = ? AND side = ?", (match.id, side))
-        if ask is not None and rows:
-            answer = json.loads(unseal(event.seed, match.id, side, rows[0]["sealed"]))
-            return answer_text(event, ask.kind, tuple(answer))
+        answer = read_hidden_step(reader, match, side)
+        if ask is not None and answer is not None:
+            return answer_text(event, ask.kind, answer)
     return ""
 
 

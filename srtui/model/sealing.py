@@ -1,0 +1,51 @@
+"""Secrets of captains in the event file, sealed with a key of this machine that lies outside it."""
+
+import json
+import os
+
+from data.machine import recent
+from srtui.model.refused import Refused
+
+_ROOM = 256
+"""Bytes to which each secret is filled up, so that its length says nothing."""
+
+
+def seal(about: str, value: object) -> str:
+    """Return a value as the event file keeps it: a copy of the file does not open it.
+
+    `about` names the place of the secret; in another place it opens nothing.
+    """
+    from cryptography.fernet import Fernet  # 84 ms: where captains have secrets
+
+    text = json.dumps([about, value]).encode().ljust(_ROOM)
+    return Fernet(_machine_key()).encrypt(text).decode()
+
+
+def unseal(about: str, sealed: str) -> object | None:
+    """Return what `seal` was given; None if it was sealed on another machine or elsewhere."""
+    from cryptography.fernet import Fernet, InvalidToken  # 84 ms: where captains have secrets
+
+    try:
+        place, value = json.loads(Fernet(_machine_key()).decrypt(sealed))
+    except InvalidToken:
+        return None
+    return value if place == about else None
+
+
+def _machine_key() -> bytes:
+    """Return this machine's key, made once; only its owner can read it."""
+    from cryptography.fernet import Fernet
+
+    path = recent.kept_in("captains.key")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            # Never replaced: what another program of this machine has sealed must still open.
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return path.read_bytes()
+        with os.fdopen(handle, "wb") as file:
+            file.write(key := Fernet.generate_key())
+    except OSError as fault:
+        raise Refused(f"The key for captains' secrets, {path}: {fault.strerror}.") from None
+    return key
