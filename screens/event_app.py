@@ -489,7 +489,7 @@ class EventApp(BaseApp):
         self._may_ask.add(worker)
         try:
             # Asked before the lock is taken: who thinks about a question holds up nobody.
-            question = await asyncio.to_thread(self._question, command, leads)
+            question = await asyncio.to_thread(self._question, command, leads, answered)
         except (Refused, EventFileError) as fault:
             return self.on_screen(str(fault))
         finally:
@@ -504,14 +504,17 @@ class EventApp(BaseApp):
         async with self._busy:
             return await self._attempt(command, seen, answered, read=read)
 
-    def _question(self, command: Command, leads: str) -> tuple[str, ...]:
+    def _question(self, command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
         """Return the question before a command, with its warnings; empty if there is none.
 
+        What begins with one of those `answered` has been read.
         Raises `Refused` where it cannot be done anyway.
         """
         event = self.desk.event()
         with self.desk.store.read() as reader:
-            question = self.with_keys(command.question(event, reader)) or leads
+            question = command.question(event, reader)
+        read = question.startswith(tuple(answered))
+        question = "" if read else self.with_keys(question) or leads
         if not question:
             return ()
         if reason := self.desk.refusal(command):
@@ -535,7 +538,7 @@ class EventApp(BaseApp):
             # The keys of an import work behind the question only.
             behind = f"{self.with_keys('{ask.no|n}')}, then "
             lines = [self.on_screen(one, behind) for one in doubt.warnings]
-            if not await self.push_screen_wait(ConfirmScreen(lines, f"{command.title} anyway?")):
+            if not await self.push_screen_wait(ConfirmScreen(lines, "Go ahead anyway?")):
                 return ""
             # The question said what is done, but not that somebody has changed it meanwhile.
             return await self._attempt(command, None, (), sure=True, read=read)

@@ -33,7 +33,6 @@ from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.documents.layout import cut
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import drawn_of
-from srtui.queries.day.status import next_step
 from srtui.queries.pairing.pairings import Pairings, Spot, pairings
 from srtui.rules.value import Value
 from srtui.text.kinds import ROLL
@@ -163,7 +162,7 @@ class PairingsScreen(Frame):
         if event.team_size is not None:
             more = (self.before_a_round(""),)
             self.invite("The captains have paired no players yet", more=more)
-        elif next_step(event).command == PairRound.id:
+        elif PairRound().refusal(event) is None:
             self.invite("No round is paired yet", "pairings.pair", "pairings.by-hand")
         else:
             self.invite("No round is paired yet", more=(Offer("g r", "Add players first"),))

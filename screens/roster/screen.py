@@ -42,9 +42,6 @@ ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
 """Columns that are left out if the same is true of everybody. Once round 1 is paired the heading is
 enough, and they leave their room to others; before it nobody has played.
 """
-ON_PAGE = "Note"
-"""The column that the details beside the list show."""
-
 CHECKING = (
     "{roster.here|space} here, {roster.here-paid|P} and paid, {roster.all-here|A} all, "
     "{back|esc} done"
@@ -120,7 +117,7 @@ class RosterScreen(Frame):
         )
         rows = [row for row in view.rows if row not in hidden]
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
-        table = without_same(without(player_columns(event), ON_PAGE), view.rows, names)
+        table = without_same(player_columns(event), view.rows, names)
         # What is done is quiet beside what is open; a roster with nothing open is to be read.
         waits = any(row.active and not _ready(row) for row in view.rows)
         status = partial(status_text, event)
@@ -352,6 +349,7 @@ def _row(
 ) -> Row:
     quiet = not row.active or (waits and _ready(row))
     words = f"{row.name} {row.team} {row.club} {row.faction} {status} lists {list_state(row.lists)}"
+    words += f" note {row.note}" if row.note else ""
     mark: Mark = "done" if row.checked_in else "open"
     if not row.active:
         mark = "dropped"

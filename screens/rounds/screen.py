@@ -38,6 +38,7 @@ from srtui.queries.rounds.results import ResultRow, Results, open_words, results
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.figures import LISTS
+from srtui.text.next_step import concession_slip
 from srtui.text.phrases import counted, is_number, joined, phrase_count, table_words
 from srtui.text.results import pair_text
 from srtui.text.standings import record_text
@@ -271,11 +272,12 @@ class ResultsScreen(Frame):
         super().action_next_step()
 
     def come_to(self, table: int) -> None:
-        """Begin the slip of the table; one that is half typed goes on."""
+        """Begin the slip of the table, or offer a concession; one that is half typed goes on."""
+        event = app_of(self).event
         if not still_there(self):
             self._pending_table = table  # just gone to
         elif not self._slip.value.strip():
-            self._offer(table)
+            self._offer(table, concession_slip(event, table) if event is not None else "")
         else:
             self.focus_body()
 
@@ -304,11 +306,11 @@ class ResultsScreen(Frame):
         if row is not None and row.number is not None:
             self._offer(row.number)
 
-    def _offer(self, table: int) -> None:
+    def _offer(self, table: int, slip: str = "") -> None:
         """Begin the slip of a table; a complete slip of another table may still replace it."""
         if self._slip.waiting and not self._slip.value:
             return  # pasted slips are being saved: a line that is begun would hold them up
-        self._offered = self._slip.begun = f"{table} "
+        self._offered = self._slip.begun = slip or f"{table} "
         self._begin_slip(self._offered)
 
     def _begin_slip(self, text: str) -> None:

@@ -65,7 +65,7 @@ class StandingsScreen(Frame):
         bind("d", "standings.decide", "Decide", "Break the selected tie, for a prize"),
         bind("z", "standings.finish", "Finish", "End the event", begins=Finish),
         bind("p", "standings.prize", "Announce",
-             "Announce the next prize on the boards, last place first",
+             "Announce the next prize on the boards, the winner last",
              begins="prize.tell", show=False),
         bind("r", "standings.report", "Report", "Report on wins, matchups and pairings",
              shows=EventReport),

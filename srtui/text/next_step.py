@@ -141,8 +141,17 @@ def _for_the_waiting(event: Event, empty: Vacant, waiting: Player) -> Iterator[C
 
 
 def _concession(waiting: Player) -> Choice:
-    text = f"{waiting.name} wins by concession: type the result of their game"
+    text = f"{waiting.name} wins by concession: check the slip, then press enter"
     return Choice("c", text, "results", "")
+
+
+def concession_slip(event: Event, table: int) -> str:
+    """Return the slip of the concession at a table that one player has left; "" if none has."""
+    left = next((one for one in vacant(event) if one.game.table == table), None)
+    if left is None or left.waiting is None:
+        return ""
+    way = event.edition_at(left.game.round).way(Way.CONCESSION)
+    return f"{table} {left.game.side(left.waiting.id) + 1} {way.key}" if way is not None else ""
 
 
 def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]:

@@ -35,7 +35,7 @@ def result_said(event: Event, game: Game, score: Score) -> str:
         middle = phrase("{name} and {other_name} {did}", names[0], names[1], did)
     else:
         middle = phrase("{name} beats {other_name}", names[winner], names[1 - winner])
-    by = f" by {rule.name}" if rule else ""
+    by = f" {'on' if rule.way is Way.CLOCK else 'by'} {rule.name}" if rule else ""
     return f"{middle}{by}, {_figures_said(edition, score, turned=winner == 1)}."
 
 

@@ -7,7 +7,7 @@ from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import byes_by_hand, standing_otherwise
 from srtui.model.wall import in_zone
-from srtui.rules.record import Player
+from srtui.rules.record import Player, Way
 from srtui.text.phrases import counted, joined, phrase
 
 NAMED = 3
@@ -77,6 +77,14 @@ def open_said(round_: Round) -> str:
     where = "table" if count == 1 else "tables"
     some = f"{where} {first_few(tables, 12)}"
     return f"{counted(count, 'game')} {have} no result in round {round_.number}: {some}."
+
+
+def open_typed(event: Event, table: int) -> str:
+    """Return what is typed for a game of the newest round at `table` whose time is up."""
+    way = event.edition_at(event.newest_round().number).way(Way.TIEBREAK)
+    if way is None:
+        return phrase("Type {table} t (tie).", table)
+    return phrase("Type {table} 1 {way} (tiebreakers) or {table} t (tie).", table, way.key)
 
 
 def known_pairing(event: Event) -> tuple[str, ...]:

@@ -195,7 +195,7 @@ def test_without_a_terminal_open_prints_the_status(cli: Cli) -> None:
     result = cli.run("open", cli.file)
     assert (result.exit_code, result.stdout.splitlines()[1]) == (
         0,
-        "Pair round 1 with 4 players.",
+        "Check in the players, or pair round 1. No one is checked in.",
     )
     assert result.stderr == ("Warning: The screens need a terminal; this is the status instead.\n")
     assert cli.ok() == result.stdout

@@ -115,7 +115,7 @@ def test_next_step_leads_through_a_team_event(teams: Cli) -> None:
 
     assert next_step() == "Add the teams."
     teams.ok("team", teams.file, "paste", TEAMS)
-    assert next_step() == "Pair round 1 with 3 teams."
+    assert next_step() == "Check in the teams, or pair round 1."
     teams.ok("pair", teams.file, "--sure")
     assert next_step().startswith("Choose the scenario of round 1")
     teams.ok("scenario", teams.file)

@@ -233,7 +233,7 @@ def test_dice_down_ends_the_games_if_the_edition_says_so(
 
 def test_dice_down_is_not_called_where_clocks_end_the_game(hall: Hall) -> None:
     started(hall)
-    with pytest.raises(Refused, match="This event has no dice down"):
+    with pytest.raises(Refused, match="no dice down: enter the open games in Results"):
         hall.run(DiceDown())
 
 

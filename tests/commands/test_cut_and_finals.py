@@ -151,6 +151,27 @@ def test_an_event_ends_early_because_one_player_leads(hall_of: Maker) -> None:
         hall.run(PairRound())
 
 
+def test_leader_whom_nobody_can_catch_may_end_the_event(hall_of: Maker) -> None:
+    """Four rounds: Anna wins three, all others lose or tie: no one can reach three TP."""
+    hall = hall_of("sr2026", 4)
+    hall.run(SetEvent(rounds=4))
+    first = hall.event.players[0].id
+
+    def only_first_wins(_event: Event, game: Game) -> str:
+        if first not in game.players:
+            return "both"
+        return "1" if game.first == first else "2"
+
+    for _ in range(2):
+        hall.play(only_first_wins)
+        assert next_step(hall.event).choices == (), "two more wins would be level"
+    hall.play(only_first_wins)
+    step = next_step(hall.event)
+    assert step.text == f"Pair round 4. Nobody can catch {hall.event.players[0].name} any more."
+    assert [one.letter for one in step.choices] == ["p", "f"]
+    assert step.command == "pair"
+
+
 @covers("1.11", "P-20", "sr2012:variants[x-rounds]", "sr2015:variants[x-rounds]")
 @covers("2.11", "15-12", "sr2017beta:variants[x-rounds]")
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta"])

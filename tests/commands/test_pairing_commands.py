@@ -10,6 +10,7 @@ from meant import meant
 from search import wide
 
 from srtui.commands.command import Command, ConfirmationRequired
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.by_hand import Adopt
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import FirstTurn
@@ -406,3 +407,11 @@ def test_a_draft_is_changed_without_a_question(
     before = pairs(hall)
     hall.run(meant(hall, command, named), sure=False)
     assert pairs(hall) != before
+
+
+def test_clubmates_who_meet_in_round_1_are_mentioned(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"], club="Harbour Lions")
+    said = hall.run(PairRound())
+    assert "1 game is between clubmates: to avoid that, keep clubs apart in the event's" in said
+    hall.run(SetEvent(clubs_apart=True))
+    assert "clubmates" not in hall.run(Redraw("clubs are known now"))

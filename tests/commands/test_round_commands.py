@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def test_start_says_when_the_round_is_expected_to_end(hall: Hall) -> None:
     with pytest.raises(Refused, match="still a draft"):
         hall.run(Start())
     hall.run(Publish())
-    assert hall.run(Start()) == "Round 1 has started. It is expected to last 100 minutes."
+    assert hall.run(Start()) == "Round 1 has started. It lasts about 100 minutes."
     one = hall.event.rounds[0]
     assert one.started_at is not None
     assert one.started_at.startswith(BEGIN.date().isoformat())
@@ -524,3 +525,23 @@ def test_finish_says_who_wins_a_tie_on_tp(
     with hall.desk.store.read() as reader:
         asked = Finish().question(hall.event, reader)
     assert asked.startswith(sentence)
+
+
+def test_rerolled_scenario_says_why(hall: Hall) -> None:
+    """Steamroller 2026 rolls a d8 for seven scenarios; none comes twice."""
+    hall.add(2)
+    names = {rule.dice: rule.name for rule in hall.event.edition.scenarios}
+    why = []
+    for _ in range(7):
+        hall.run(PairRound())
+        said = hall.run(Scenario())
+        rolls = re.search(r"\(rolled ([\d, then]+)\)", said)
+        assert rolls is not None, said
+        for roll in rolls[1].split(", then ")[:-1]:
+            name = names.get((int(roll),), "")
+            reason = f"{roll} is {name}, which was played already." if name else "8 is a re-roll."
+            assert said.count(reason) == 1, said
+            why.append(name)
+        hall.run(Publish())
+        hall.type(by_name)
+    assert any(why), "a scenario that had been played was rolled"

@@ -171,7 +171,7 @@ def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: 
         ("bye.points.fixed", "", "1", 3),
     ]
     assert fact(view, "Rounds") == "5 (set by hand)"
-    assert fact(view, "Tables") == "as many as needed, leaders at table 1"
+    assert fact(view, "Tables") == "as many as needed, leaders at the lowest tables new to them"
     assert [(item.starts_at, item.activity) for item in view.plan] == [("09:30", "Check-in")]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
@@ -28,9 +27,21 @@ def checked_in(hall: Hall) -> list[str]:
     return [one.name for one in hall.event.players if one.checked_in]
 
 
-def test_nobody_is_missing_before_the_first_check_in(event_of: Make) -> None:
+def test_next_step_before_the_first_check_in_leads_to_it(event_of: Make) -> None:
     step = next_step(event_of(4).event)
-    assert (step.text, step.command) == ("Pair round 1 with 4 players.", "pair")
+    assert step.text == "Check in the players, or pair round 1. No one is checked in."
+    assert [(one.letter, one.place, one.command) for one in step.choices] == [
+        ("c", "roster", ""),
+        ("p", "pairings", "pair"),
+    ]
+
+
+async def test_next_step_before_the_first_check_in_opens_it(event_of: Make, app_for: App) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "c")
+        assert "0 of 4 here" in seen(app)
 
 
 def test_next_step_names_missing_players(event_of: Make) -> None:
@@ -53,28 +64,28 @@ def test_next_step_names_missing_players(event_of: Make) -> None:
 
 def test_fate_of_the_odd_player_is_shown_before_the_draw(event_of: Make) -> None:
     hall = event_of(5)
+    hall.run(CheckIn(None))
     said = "Pair round 1 with 5 players. One of them gets a bye."
     assert next_step(hall.event).text == said
     hall.run(StandIn("Stan"))
     assert next_step(hall.event).text == "Pair round 1 with 5 players. A stand-in plays, too."
 
 
-@pytest.mark.parametrize("keys", [("n",), ("g", "p", "p")])
 async def test_to_pair_while_nobody_is_checked_in_is_asked_on_a_screen(
-    event_of: Make, app_for: App, keys: tuple[str, ...]
+    event_of: Make, app_for: App
 ) -> None:
     hall = event_of(6)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await press(pilot, *keys)
+        await press(pilot, "g", "p", "p")
         said = " ".join(seen(app).split())
         assert "No one is checked in: round 1 would be paired with all 6 players" in said
         assert "To check players in, press g r and c." in said
         await press(pilot, "n")
         assert hall.event.rounds == ()
-        await press(pilot, *keys[-1:], "y")
-        assert len(hall.event.rounds) == 1
+        await press(pilot, "n", "p")
+        assert len(hall.event.rounds) == 1, "read in the list, and not asked again"
 
 
 async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None:
@@ -323,3 +334,18 @@ def colour_of(app: SrtuiApp, word: str) -> str:
         if at >= 0:
             return row[at].colour
     raise AssertionError(f"{word} is not on the screen")
+
+
+async def test_roster_marks_a_player_with_a_note(hall: Hall, app_for: App) -> None:
+    """What a sign-up form said about a player was nowhere in the list."""
+    hall.add(4)
+    player = hall.event.players[0]
+    hall.run(EditPlayer(player.id, note="allergic to nuts"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        rows = seen(app).splitlines()
+        assert [row.split()[-1] for row in rows if " Note" in row or player.name in row] == [
+            "Note",
+            "note",
+        ]

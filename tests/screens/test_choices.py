@@ -18,6 +18,7 @@ from data.event.store import Store
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
 from screens.start.screen import StartApp, World
 from screens.widgets.choice_field import ChoiceField
 from srtui.cli.opening import path_of
@@ -235,7 +236,8 @@ async def test_the_first_pairing_from_nothing_has_25_keys(tmp_path: Path, app_fo
                 event = read_event(reader)
             if event.rounds and event.rounds[0].phase is not Phase.DRAFT:
                 break
-            await pressed(pilot, "y" if isinstance(pilot.app.screen, ConfirmScreen) else "n")
+            asked: dict[type, str] = {ConfirmScreen: "y", Pick: "p"}
+            await pressed(pilot, asked.get(type(pilot.app.screen), "n"))
     assert len(event.rounds[0].games) == 17
     assert event.rounds[0].phase is Phase.PUBLISHED
     assert keys <= 25, keys

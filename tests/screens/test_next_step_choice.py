@@ -24,7 +24,7 @@ from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.queries.day.status import next_step
-from srtui.rules.record import Status
+from srtui.rules.record import Outcome, Status, Way
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -50,7 +50,7 @@ async def test_n_and_enter_after_round_3_of_6_cut_nobody(third: Hall, app_for: A
         await press(pilot, "n")
         shown = seen(app)
         assert "p pair round 4: 33 players" in shown
-        assert "c cut" in shown
+        assert "c make a cut" in shown
         await press(pilot, "c")
         assert isinstance(app.screen, CommandForm)
         assert app.screen.query_one("#field-top").value == ""  # type: ignore[attr-defined]
@@ -88,7 +88,7 @@ async def test_the_cut_of_a_variant_in_use_is_offered_with_who_stops(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert "c cut to the top 4: 4 players stop" in seen(app)
+        assert "c make the cut to the top 4: 4 players stop" in seen(app)
         await press(pilot, "c", "enter", "y")
         await settled(pilot)
     assert hall.event.cut is not None
@@ -104,7 +104,7 @@ async def test_a_due_cut_is_offered_as_an_elimination_too(event_of: Make, app_fo
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert "e cut to the top 4, single elimination (house rule)" in seen(app)
+        assert "e make the cut to the top 4, single elimination (house rule)" in seen(app)
         await press(pilot, "e", "enter", "y")
         await settled(pilot)
     assert hall.event.cut is not None
@@ -254,3 +254,19 @@ async def test_the_page_of_a_game_says_how_its_agreed_result_is_confirmed(
         assert f"Both agree: {seated.names[0]} wins" in seen(app)
         await press(pilot, "n", "c")
         await until(pilot, "Confirmed. Round 1, table 1")
+
+
+async def test_concession_of_who_dropped_is_typed_already(event_of: Make, app_for: App) -> None:
+    hall = event_of(4)
+    for command in (PairRound(), Publish(), Start()):
+        hall.run(command)
+    left = hall.event.newest_round().games[1]
+    hall.run(Drop(left.first))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n", "c")
+        await until(pilot, f"{left.table} 2 o")
+        await press(pilot, "enter")
+        await until(pilot, lambda: hall.event.game(left.id).outcome is Outcome.SECOND)
+        assert hall.event.game(left.id).way is Way.CONCESSION

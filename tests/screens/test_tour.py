@@ -112,7 +112,7 @@ async def test_other_keys_never_get_it_stuck(tour: Path, app_for: AppFor) -> Non
     app = app_for(tour, kind=TourApp)
     async with app.run_test(size=(80, 24)) as pilot:
         await check_screen(pilot)
-        await press(pilot, "n", "y")  # paired without the eighth, and before anybody is here
+        await press(pilot, "n", "p")  # paired without the eighth, and before anybody is here
         await check_screen(pilot)
         assert tour_line(app)[1] == "4"
         await press(pilot, "u", "y")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 
 import pytest
@@ -192,8 +192,8 @@ async def test_n_leads_and_does_nothing_by_itself(event_of: Make, app_for: App) 
         await settled(pilot)
         assert not hall.event.rounds
         await press(pilot, "escape", "n")
-        assert "Pair round 1 with 4 players." in seen(app)
-        await press(pilot, "y")
+        assert "p pair round 1: all 4 players" in seen(app)
+        await press(pilot, "p")
         assert hall.event.rounds[-1].phase == "draft"
         await press(pilot, "n")
         said = " ".join(seen(app).replace("│", " ").split())
@@ -246,6 +246,7 @@ async def test_key_waits_for_a_question_that_takes_long(
 ) -> None:
     """On a busy machine the question of n came after the y, which then paired two players."""
     hall = event_of(4)
+    hall.run(CheckIn(None))
     app = app_for(hall.path)
     may_ask, seconds = threading.Event(), count(0, 10)
     decide = app._question
@@ -257,9 +258,9 @@ async def test_key_waits_for_a_question_that_takes_long(
             may_ask.set()
         return now
 
-    def decides_late(command: Command, leads: str) -> tuple[str, ...]:
+    def decides_late(command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
         assert may_ask.wait(20)
-        return decide(command, leads)
+        return decide(command, leads, answered)
 
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

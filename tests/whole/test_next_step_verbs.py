@@ -43,7 +43,7 @@ from srtui.text.next_step import Next
 VERBS = frozenset(
     {
         "Add", "Allow", "Announce", "Answer", "Break", "Call", "Change", "Check", "Choose",
-        "Confirm", "Cut", "Decide", "Draw", "Drop", "Enter", "Export", "Finish", "Let",
+        "Confirm", "Decide", "Draw", "Drop", "Enter", "Export", "Finish", "Let", "Make",
         "Pair", "Press", "Resume", "Seat", "Settle", "Split", "Start", "Wait",
     }
 )  # fmt: skip

@@ -218,7 +218,7 @@ def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str,
 
 
 class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
-    """Announce the next prize on the boards, last place first; they show nothing else meanwhile.
+    """Announce the next prize on the boards, the winner last; they show nothing else meanwhile.
 
     The first use shows that prizes come next, and hides the standings.
     """

@@ -37,7 +37,8 @@ from srtui.text.clock import (
     seconds_charged,
     tables_said,
 )
-from srtui.text.phrases import counted, table_of
+from srtui.text.phrases import counted, phrase, table_of
+from srtui.text.rounds import open_typed
 from srtui.text.typed import clean
 
 EARLY = timedelta(minutes=1)
@@ -259,7 +260,12 @@ class DiceDown(
     def refusal(self, event: Event) -> str | None:
         one = playing_round(event)
         if not event.edition_at(one.number).timing.dice_down:
-            return "This event has no dice down: each game ends by its own clocks."
+            if not one.open_games:
+                return "This edition has no dice down, and no game is open."
+            typed = open_typed(event, one.open_games[0].table or 0)
+            return phrase(
+                "This edition has no dice down: enter the open games in Results. {typed}", typed
+            )
         return None
 
     def apply(self, work: Work) -> str:

@@ -56,7 +56,7 @@ class NewEvent(Verb, id="new", title="New event"):
         option=True,
         default="top-first",
         choices=tuple(POLICIES),
-        help="top-first: the leaders at table 1",
+        help="top-first: leaders get the lowest tables new to them",
     )
     rounds: int = arg("rounds", "number", option=True, default=0, help=ROUNDS_HELP)
     preset: str = arg(

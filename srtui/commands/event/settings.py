@@ -61,7 +61,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         option=True,
         default="",
         choices=tuple(POLICIES),
-        help="top-first: the leaders at table 1",
+        help="top-first: leaders get the lowest tables new to them",
     )
     rounds: int | None = arg("rounds", "number", option=True, default=None, help=ROUNDS_HELP)
     clubs_apart: bool | None = arg(

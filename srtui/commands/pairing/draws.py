@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from itertools import count
 
+from data.clean import fold
 from srtui.commands.command import Work
 from srtui.model.event import Event
 from srtui.model.pairing import entrants, levels
@@ -22,7 +23,7 @@ from srtui.rules.record import Player
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
 from srtui.text.pairing import given_by
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase_count
 
 MAX_SENTENCES = 6
 """Sentences about what could not be kept that one journal entry holds."""
@@ -85,11 +86,33 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
     how = "paired by the bracket" if new.bracket else "drawn"
     several = ("game", "games") if work.event.team_size is None else ("match", "matches")
     pairs = counted(len(drawn.pairs), *several)
-    said = f"Round {new.round} is {how}: {pairs}{bye}."
+    sentence = f"Round {new.round} is {how}: {pairs}{bye}."
     given = given_by(finals=new.finals)
     broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
     more = [*broken, *word_seating(seating, event.name_of, place_word(work.event))]
-    return " ".join([said, *more[:MAX_SENTENCES], *(["…"] if len(more) > MAX_SENTENCES else [])])
+    more += _clubmates(event, new.round, drawn.pairs)
+    return " ".join(
+        [sentence, *more[:MAX_SENTENCES], *(["…"] if len(more) > MAX_SENTENCES else [])]
+    )
+
+
+def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """Return that clubmates meet in round 1, where the draw was not to avoid it."""
+    if number > 1 or event.club_wish:
+        return ()
+    club_of = {player.id: fold(player.club) for player in event.players}
+    count = sum(club_of[first] == club_of[second] != "" for first, second in pairs)
+    if not count:
+        return ()
+    return (
+        phrase_count(
+            "{count} game is between clubmates: to avoid that, keep clubs apart in the event's "
+            "settings, then redraw.",
+            "{count} games are between clubmates: to avoid that, keep clubs apart in the event's "
+            "settings, then redraw.",
+            count,
+        ),
+    )
 
 
 def basis(request: Request) -> dict[str, object]:

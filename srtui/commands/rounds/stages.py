@@ -3,7 +3,7 @@
 Sources: rules.md section 0 (scenario, byes), P-5.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,13 +20,13 @@ from srtui.model.wall import ROUND, stored_anchor
 from srtui.rules.counting import bye_award
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
-from srtui.rules.scenarios import Rolled, against_rules, roll_scenario
+from srtui.rules.scenarios import Rolled, against_rules, offered, roll_scenario
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import roll_variable, round_length
 from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL
-from srtui.text.phrases import capital, counted, joined
+from srtui.text.phrases import capital, counted, joined, phrase, phrase_count
 from srtui.text.results import figure_text
 from srtui.text.rounds import open_said, scenario_name, standing_changed
 
@@ -75,14 +75,16 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
             chosen, roll_text = rolled.scenario, _rolled_said(rolled)
+            again = "".join(f" {why}" for why in _rolled_again(edition, rolled, used))
         else:
             chosen, roll_text = _named(edition, self.scenario), ""
+            again = ""
         work.writer.update("round", newest.id, scenario=chosen.id)
         # The byes of a published round have their award, half of a threshold that is known only
         # now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
-        again = " It was played before in this event." if chosen.id in used else ""
+        again += " It was played before in this event." if chosen.id in used else ""
         return f"Round {newest.number} plays {chosen.name}{roll_text}.{again}"
 
 
@@ -105,8 +107,27 @@ def _named(edition: Edition, id: str) -> ScenarioRule:
 
 
 def _rolled_said(rolled: Rolled) -> str:
-    said = ", ".join("-".join(map(str, dice)) for dice in rolled.rolls)
+    said = ", then ".join(map(_dice_said, rolled.rolls))
     return f" (rolled {said})" if said else f" ({rolled.reason})"
+
+
+def _dice_said(dice: Sequence[int]) -> str:
+    return "-".join(map(str, dice))
+
+
+def _rolled_again(edition: Edition, rolled: Rolled, used: Sequence[str]) -> Iterator[str]:
+    """Yield why the dice were rolled again, once for each roll that could not count."""
+    by_dice = {rule.dice: rule for rule in offered(edition)}
+    for dice in dict.fromkeys(rolled.rolls[:-1]):
+        faces, rule = _dice_said(dice), by_dice.get(dice)
+        if rule is None:
+            yield phrase("{dice} is a re-roll.", faces)
+            continue
+        name = rule.name
+        if rule.id in used:
+            yield phrase("{dice} is {scenario}, which was played already.", faces, name)
+        else:
+            yield phrase("{dice} is {scenario}; other groups come first.", faces, name)
 
 
 class Publish(Command, id="publish", title="Publish the round", subject="round"):
@@ -270,7 +291,9 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
             "Its length is rolled and shown to the organizer alone: remind the players that "
             "scenario and assassination decide games before the end does."
         )
-    return f"It is expected to last {counted(minutes, 'minute')}."
+    return phrase_count(
+        "It lasts about {count} minute.", "It lasts about {count} minutes.", minutes
+    )
 
 
 def close_round(work: Work, one: Round) -> None:

@@ -45,14 +45,16 @@ from srtui.text.cut import (
 )
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Choice, Next, ScreenName, came_late, empty_seat
-from srtui.text.phrases import are, capital, counted, joined, phrase_count, table_words
+from srtui.text.phrases import are, capital, counted, joined, phrase, phrase_count, table_words
 from srtui.text.rounds import (
     draft_changed,
     drop_doubt,
     leads_said,
     missing,
     missing_doubt,
+    nobody_here,
     open_said,
+    open_typed,
 )
 
 NAMED = 2
@@ -149,7 +151,9 @@ def _prizes(event: Event) -> Next:
     if (tied := tied_prize(event)) is not None:
         return _break_tie(event, tied)
     if event.prizes_told is None and not done:
-        begin = Choice("t", "announce the prizes, last place first", "standings", "prize.tell")
+        begin = Choice(
+            "t", "announce the prizes, ending with the winner", "standings", "prize.tell"
+        )
         return Next(
             "Announce the prizes, then export and back up the event.",
             "standings",
@@ -184,8 +188,10 @@ def _break_tie(event: Event, prize: Prize) -> Next:
 
 def _announce(event: Event, prize: Prize, number: int) -> Next:
     """Return the prize that comes next, or one that now goes to another player."""
-    action = f"Announce prize {number} of {len(in_turn(event))}."
-    reason = f"It is {prize.title}."
+    action, reason = (
+        "Announce the next prize.",
+        f"{capital(prize.title)} ({number} of {len(in_turn(event))}).",
+    )
     if before := announced_for(event, prize):
         goes = f"goes to {prize.name}" if prize.player else "is shared now"
         action = "Announce the changed prize again."
@@ -285,9 +291,7 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
         reason = f"{capital(table_words(tables))} {are(len(tables))} still open."
         if called:
             action = f"Enter the result of table {tables[0]}."
-            way = event.edition_at(round_.number).way(Way.TIEBREAK)
-            won = f"{tables[0]} 1 {way.key} (tiebreakers) or " if way is not None else ""
-            reason = f"Type {won}{tables[0]} t (tie)."
+            reason = open_typed(event, tables[0])
             if event.edition_at(round_.number).timing.dice_down and not clocks.dice:
                 action = "Call dice down, then enter the results."
         return Next(action, "results", table=tables[0] or None, reason=f"{reason} {still}".strip())
@@ -400,12 +404,26 @@ def _before_round_1(event: Event) -> Next:
         return Next("Add the players.", "roster", "roster.add")
     if absent := [one.name for one in missing(event)]:
         return _check_in(event, absent)
+    if nobody := nobody_here(event):
+        return _check_in_all(event, nobody)
     count = len(event.present)
     odd = count % 2 and not any(one.stand_in for one in event.players_of(1))
     reason = "One of them gets a bye." if odd else ""
     if count % 2 and not odd:
         reason = "A stand-in plays, too."
     return Next(f"Pair round 1 with {counted(count, 'player')}.", "pairings", "pair", reason=reason)
+
+
+def _check_in_all(event: Event, nobody: str) -> Next:
+    """Return that check-in comes first, or that everyone is paired without it."""
+    entrant, count = event.entrant, len(event.pairing.players_of(1))
+    place: ScreenName = "roster" if event.team_size is None else "teams"
+    choices = (
+        Choice("c", f"check the {entrant}s in as they arrive", place, ""),
+        Choice("p", f"pair round 1: all {counted(count, entrant)}", "pairings", "pair", (nobody,)),
+    )
+    action = f"Check in the {entrant}s, or pair round 1."
+    return Next(action, place, choices=choices, reason="No one is checked in.")
 
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
@@ -480,7 +498,7 @@ def _going_on(event: Event, newest: Round) -> Next:
         nobody = f"Only one {event.entrant} is left to pair." if left else "No one is left to pair."
         return _end(event, nobody)
     top = proposed_cut(event)
-    cut = f"cut to the top {top}" if top and event.next_edition.cut.top else ""
+    cut = f"make the cut to the top {top}" if top and event.next_edition.cut.top else ""
     over = newest.number >= event.planned_rounds
     leader = _leader(event) if over else None
     if leader is not None:
@@ -488,15 +506,30 @@ def _going_on(event: Event, newest: Round) -> Next:
         if cut:
             action = f"Finish the event, {cut}, or pair another round."
         return _one_of(event, action, "fcp", _alone(event, leader))
-    if cut:
-        return _one_of(event, f"{capital(cut)}, or pair round {number}.", "cp")
-    if over:
-        why = f"No {event.entrant} leads alone on {event.edition.terms.tp}."
-        return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
-    done = f"All games of round {newest.number} are in."
+    done, letters = f"All games of round {newest.number} are in.", "p"
     if top:
-        return _one_of(event, f"Pair round {number}.", "pc", done)
+        letters = "cp" if cut else "pc"
+    if not over and (ahead := _uncatchable(event)) is not None:
+        # Offered, and never the next step: the rounds that were planned are played.
+        done, letters = phrase("Nobody can catch {leader} any more.", ahead.name), f"{letters}f"
+    if cut:
+        return _one_of(event, f"{capital(cut)}, or pair round {number}.", letters, done)
+    if over:
+        why = "The lead is shared."
+        return _one_of(event, "Finish the event, or pair another round.", "fpc", why)
+    if len(letters) > 1:
+        return _one_of(event, f"Pair round {number}.", letters, done)
     return Next(f"Pair round {number}.", "pairings", "pair", reason=done)
+
+
+def _uncatchable(event: Event) -> Player | None:
+    """Return the leader whom nobody can reach in the rounds that are left; None if there is none.
+
+    To be level would be enough: the tiebreakers then decide.
+    """
+    points = sorted((line.tp for line in event.standings() if line.rank), reverse=True)
+    left = (event.planned_rounds - event.played) * event.team_rule.points[0]
+    return _leader(event) if len(points) > 1 and points[0] - points[1] > left else None
 
 
 def _alone(event: Event, leader: Player) -> str:
@@ -529,7 +562,7 @@ def _in_cut(event: Event) -> Next:
         step = _in_bracket(event)
     elif cut_played(event) and not rounds_left(event):
         leader = _leader(event)
-        alone = _alone(event, leader) if leader is not None else "No one leads alone."
+        alone = _alone(event, leader) if leader is not None else "The lead is shared."
         action = "Finish the event, or pair another round."
         step = _one_of(event, action, "fp", f"The cut is over. {alone}")
     else:
@@ -616,17 +649,18 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
     if not top:
         return ()
     if not rule.top:
-        few = f" {top}" if rule.recommended_top else ""
-        return (
-            Choice("c", f"cut to the top{few}; srtui asks how many play on", "standings", "cut"),
-        )
+        few = f" to the top {top}" if rule.recommended_top else ""
+        return (Choice("c", f"make a cut{few}: srtui asks how many play on", "standings", "cut"),)
     out = len(playing(event)) - top
     stop = counted(out, event.entrant) + (" stops" if out == 1 else " stop")
-    due = Choice("c", f"cut to the top {top}: {stop}", "standings", "cut")
+    due = Choice("c", f"make the cut to the top {top}: {stop}", "standings", "cut")
     if rule.form == ELIMINATION:
         return (replace(due, label=f"{due.label}; {HOUSE}"),)
     form = (("form", ELIMINATION),)
-    return (due, Choice("e", f"cut to the top {top}, {HOUSE}", "standings", "cut", values=form))
+    return (
+        due,
+        Choice("e", f"make the cut to the top {top}, {HOUSE}", "standings", "cut", values=form),
+    )
 
 
 class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=False):

@@ -134,7 +134,9 @@ def _layouts(edition: Edition) -> dict[str, list[str]]:
 
 def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     tables = str(event.table_count) if event.table_count else "as many as needed"
-    policy = {"mixed": "mixed", "top_first": "leaders at table 1"}[event.table_policy]
+    policy = {"mixed": "mixed", "top_first": "leaders at the lowest tables new to them"}[
+        event.table_policy
+    ]
     facts = [
         Fact("Edition", event.edition.title),
         Fact("Size", _size(event)),

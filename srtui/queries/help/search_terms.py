@@ -23,7 +23,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "clock.begin": ("timer", "start clock"),
     "clock.call": ("referee", "help at the table"),
     "clock.charge": ("lost time", "interruption"),
-    "clock.dice-down": ("stop playing", "time is up"),
+    "clock.dice-down": ("stop playing", "time is up", "call time", "end the games"),
     "clock.pause": ("break", "fire alarm", "extra time", "longer", "lunch", "stop", "wait"),
     "clock.resume": ("continue", "unpause", "go on"),
     "correct": ("wrong result", "typo", "fix", "mistake"),

@@ -277,7 +277,7 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "prizes",
         "standings",
-        Presses(("standings.prize",), "Announces a prize on the boards, last place first."),
+        Presses(("standings.prize",), "Announces a prize on the boards, the winner last."),
         lambda event, _: event.prizes_told is not None and not to_announce(event),
         boxes={"ask": YES},
     ),

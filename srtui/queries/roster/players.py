@@ -176,12 +176,17 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
         TableColumn("Lists", lambda row: list_state(row.lists), gives=3, brief=_lists_brief),
         TableColumn("W-L-T", record_text, gives=4),
         TableColumn("Status", status, gives=2, brief=status_brief),
-        TableColumn("Note", _note),
+        TableColumn("Note", _note, gives=4, brief=_note_brief),
     )
 
 
 def _name(row: PlayerRow) -> Piece:
     return Piece(row.name, "" if row.active else "dropped")
+
+
+def _note_brief(row: PlayerRow) -> str:
+    kinds = ("note" if row.note else "", "penalty" if row.penalties else "")
+    return ", ".join(filter(None, kinds))
 
 
 def _arrival(row: PlayerRow) -> Piece:
