@@ -39,6 +39,7 @@ from srtui.queries.hall.devices import (
     ServerLine,
     device_rows,
     server_lines,
+    state_brief,
 )
 from srtui.text.phrases import counted
 from srtui.text.seats import SeatKind, players_places, void_text
@@ -340,10 +341,10 @@ class DevicesScreen(Frame):
     def _let_in(self) -> int | None:
         """Return the device under the cursor if it is an allowed one."""
         here = self._current_device
-        if here is None or here.id is None or here.state == OUT:
+        if here is None or here.device is None or here.state == OUT:
             self.message_line.refuse("Only allowed devices can do that.")
             return None
-        return here.id
+        return here.device.id
 
     @property
     def _current_device(self) -> DeviceRow | None:
@@ -358,6 +359,7 @@ def _key(one: DeviceRow) -> str:
 
 def _row(row: DeviceRow, signs: Signs) -> Row:
     means = {CONNECTED: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
-    words = f"{row.name} {row.place_text} {row.stands}"
+    words = f"{row.name} {row.place_text} {state_brief(row)}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
-    return Row(_key(row), cells_of(COLUMNS, row, signs), words, row.number, means, mark)
+    number = row.waiting.number if row.waiting else None
+    return Row(_key(row), cells_of(COLUMNS, row, signs), words, number, means, mark)

@@ -18,7 +18,7 @@ from srtui.documents.sections import (
     Sections,
     words_of,
 )
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 
 Row = TypeVar("Row")
 BOX = "[ ]"
@@ -65,6 +65,11 @@ def tabled(
         gives=tuple(giving),
         narrow=tabled(narrow, shown) if narrow else None,
     )
+
+
+def unheaded(columns: Sequence[TableColumn[Row]], rows: Sequence[Row]) -> PaneTable | None:
+    """Return rows as a table without headings; None without rows."""
+    return replace(tabled(columns, rows), headings=()) if rows else None
 
 
 def piece(content: Content) -> Piece:

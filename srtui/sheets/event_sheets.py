@@ -1,6 +1,7 @@
 """Lists of a whole event on paper: standings, crosstable, roster and check-in, awards, tables."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from data.clean import fold
 from srtui.documents.document import Document, Grid, Section, section
@@ -9,7 +10,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables
 from srtui.model.pregame import lists_of
 from srtui.model.refused import Refused
-from srtui.queries.awards.awards import award_said, awards
+from srtui.queries.awards.awards import award_parts, awards
 from srtui.queries.roster.players import PlayerRow, player_columns, roster, roster_text
 from srtui.queries.standings.standings import (
     ABOUT,
@@ -160,19 +161,14 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
 
 def awards_list(event: Event) -> Document:
     """Return the awards, to be read out."""
-    view = awards(event)
-    winners = [award_said(row) for row in view.rows if row.kind != "offer"]
-    required = phrase("Painting: {standard} is required.", view.standard) if view.standard else ""
+    winners, *others = award_parts(awards(event))
+    parts = (
+        section(heading, lines if heading else (), () if heading else lines)
+        for heading, lines in others
+    )
     return Document(
         f"{event.name} - Awards",
-        (
-            *section("", after=(*winners, view.sentence)),
-            *(section(required, view.painting) if view.painting else section("", after=[required])),
-            *section(
-                "Before a prize is handed over:",
-                (f"{one.name}: {'; '.join(one.reasons)}." for one in view.barred),
-            ),
-        ),
+        (*section("", after=winners[1]), *chain.from_iterable(parts)),
         wall=True,
     )
 

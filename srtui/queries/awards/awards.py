@@ -1,6 +1,7 @@
 """The awards: places from the standings, special ones, votes, and who can get nothing and why."""
 
 from collections.abc import Container, Iterator, Sequence
+from itertools import chain
 from typing import Literal
 
 from data.clean import fold
@@ -266,10 +267,19 @@ def award_said(row: AwardRow) -> str:
     )
 
 
-def _entry(one: Candidate) -> str:
-    what = f" ({one.subject})" if one.subject else ""
-    votes = "" if one.votes is None else f": {counted(one.votes, 'vote')}"
-    return f"{one.number} {one.name}{what}{votes}"
+def award_parts(view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the awards as they are read out, and who can get none: headings and sentences."""
+    rows = (award_said(row) for row in view.rows if row.kind != "offer")
+    standard = f"Painting: {view.standard} is required."
+    painting = (standard, view.painting) if view.painting else ("", (standard,))
+    return (
+        ("", (*rows, view.sentence)),
+        *([painting] if view.standard else []),
+        (
+            "Before a prize is handed over:",
+            tuple(f"{one.name}: {'; '.join(one.reasons)}." for one in view.barred),
+        ),
+    )
 
 
 class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards", paged=False):
@@ -281,14 +291,8 @@ class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards
 
     def page(self, value: Awards, snapshot: Snapshot) -> Sections:
         """Show the awards as they are read out, and who can get none."""
-        rows = [award_said(row) for row in value.rows if row.kind != "offer"]
-        standard = f"Painting: {value.standard} is required." if value.standard else ""
-        barred = (f"{one.name}: {'; '.join(one.reasons)}." for one in value.barred)
-        return (
-            *sentences([*rows, value.sentence]),
-            *(sentences(value.painting, standard) if standard else ()),
-            *sentences(barred, "Before a prize is handed over:"),
-        )
+        parts = (sentences(lines, heading) for heading, lines in award_parts(value))
+        return tuple(chain.from_iterable(parts))
 
 
 class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award", paged=False):
@@ -303,18 +307,8 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
 
     def page(self, value: AwardRow, snapshot: Snapshot) -> Sections:
         """Show the entries, and the votes as far as they are not secret."""
-        votes = tuple(part for vote in value.votes for part in _vote(vote))
+        votes = chain.from_iterable(section(*_vote_lines(vote)) for vote in value.votes)
         return (*sentences([award_said(value)]), *sentences(value.entries, "Entered:"), *votes)
-
-
-def _vote(vote: BallotView) -> Sections:
-    lines = [_entry(entry) for entry in vote.entries]
-    voted = ", ".join(vote.voted) or "nobody yet"
-    lines.append(f"Voted: {voted}.")
-    if vote.waiting:
-        lines.append(f"Not voted: {', '.join(vote.waiting)}.")
-    state = "open" if vote.open else "closed"
-    return sentences(lines, f"Vote {vote.number}, {state}:")
 
 
 def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:

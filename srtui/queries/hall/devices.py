@@ -11,13 +11,14 @@ from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.serving import Seated, Serving, Started, Waiting
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.next_step import Next
 from srtui.text.phrases import capital, counted, joined, phrase
 from srtui.text.seats import SeatKind, address_of, place_of, place_text, players_places
 
 ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
+SILENT = "no answer"
 NO_SERVER = (
     "No server is running: {devices.serve|S} starts one, and devices can connect.",
     "It needs no other program, and keeps running when this screen is closed.",
@@ -49,52 +50,85 @@ _ORDER = {
 
 
 class DeviceRow(Value):
-    """Device. `number` is shown on one that asks; `id` is that of an allowed one.
+    """A device that asks to connect (`waiting`), or is allowed (`device`) or connected (`seated`).
 
     `place` is as it is stored, `address_text` as a device types it, `place_text` in words.
-    `since`: UTC in ISO form; "" if it is not connected. `tested`: the progress of its table's
-    test, in words.
     """
 
     key: str
     place: str
-    state: str
-    name: str = ""
-    place_text: str = ""
-    address_text: str = ""
-    number: int | None = None
-    id: int | None = None
-    address: str = ""
-    size: str = ""
-    since: str = ""
-    tested: str = ""
-    link: str = ""
-    """Milliseconds to its answer and back, and how often its line was lost."""
+    name: str
+    place_text: str
+    address_text: str
+    waiting: Waiting | None = None
+    device: Device | None = None
+    seated: Seated | None = None
 
     @property
-    def stands(self) -> str:
-        """State; during a test of all tables, its progress."""
-        return self.tested if self.tested and self.state == CONNECTED else self.state
+    def connection(self) -> Waiting | Seated | None:
+        """Its connection to the server, if it has one."""
+        return self.waiting or self.seated
+
+    @property
+    def state(self) -> str:
+        """Whether it asks, is connected, answers, or was removed."""
+        if self.seated is not None:
+            return SILENT if self.seated.silent else CONNECTED
+        if self.waiting is not None:
+            return ASKS
+        return OUT if self.device is not None and self.device.out else AWAY
+
+    @property
+    def tested(self) -> str:
+        """The progress of its table's test, in words."""
+        return TESTED.get(self.seated.tested, "") if self.seated is not None else ""
 
 
-def _link(seated: Seated) -> str:
-    trip = "" if seated.trip is None else f"{seated.trip} ms"
-    return f"{trip} lost {seated.lost}x".strip() if seated.lost else trip
+def _state_text(row: DeviceRow) -> str:
+    silent = 0 if row.seated is None else row.seated.silent
+    return f"{SILENT} for {silent} s" if silent else row.state
+
+
+def state_brief(row: DeviceRow) -> str:
+    """Format the state of a device; during a test of all tables, its progress."""
+    return row.tested if row.tested and row.state == CONNECTED else _state_text(row)
+
+
+def _link(row: DeviceRow) -> str:
+    """Format the milliseconds to an answer and back, and how often the line was lost."""
+    seated = row.seated
+    trip = "" if seated is None or seated.trip is None else f"{seated.trip} ms"
+    return f"{trip} lost {seated.lost}x".strip() if seated is not None and seated.lost else trip
 
 
 def device_rows(
     serving: Serving | None, devices: Sequence[Device], event: Event
 ) -> tuple[DeviceRow, ...]:
     """Return the devices: asking ones in order, then allowed or connected, then removed ones."""
-    allowed = sorted((*_seated(serving, devices), *_unconnected(serving, devices)), key=_rank)
-    return tuple(
-        replace(
-            row,
-            address_text=address_of(event, place_of(row.place)),
-            place_text=place_text(event, place_of(row.place)),
-            name=row.name or (proposed_name(row, devices, event) if row.state == ASKS else ""),
+    asking, seated = (serving.waiting, serving.seated) if serving else ((), ())
+    allowed = {(one.key, one.place): one for one in devices if not one.out}
+
+    def row(one: Waiting | Seated | Device, name: str) -> DeviceRow:
+        place = place_of(one.place)
+        return DeviceRow(
+            one.key,
+            one.place,
+            name,
+            place_text(event, place),
+            address_of(event, place),
+            waiting=one if isinstance(one, Waiting) else None,
+            device=one if isinstance(one, Device) else allowed.get((one.key, one.place)),
+            seated=one if isinstance(one, Seated) else None,
         )
-        for row in (*_asking(serving, devices), *allowed)
+
+    connected = {(one.key, one.place) for one in seated}
+    others = (one for one in devices if (one.key, one.place) not in connected)
+    known: list[Seated | Device] = [*seated, *others]
+    # The server does not know yet of those that have just been allowed.
+    waiting = (one for one in asking if (one.key, one.place) not in allowed)
+    return (
+        *(row(one, proposed_name(one, devices, event)) for one in waiting),
+        *sorted((row(one, one.name) for one in known), key=_rank),
     )
 
 
@@ -103,24 +137,7 @@ def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
     return row.state == OUT, _ORDER[place.kind], place.number or 0, row.name
 
 
-def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
-    """Return the asking devices, without just allowed ones unknown to the server."""
-    let_in = {(device.key, device.place) for device in devices if not device.out}
-    return [
-        DeviceRow(
-            waiting.key,
-            waiting.place,
-            ASKS,
-            number=waiting.number,
-            address=waiting.address,
-            since=waiting.since,
-        )
-        for waiting in (serving.waiting if serving else ())
-        if (waiting.key, waiting.place) not in let_in
-    ]
-
-
-def proposed_name(asks: Waiting | DeviceRow, devices: Sequence[Device], event: Event) -> str:
+def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str:
     """Return the name under which to allow a device: its former one, or its table's.
 
     A judge's name must be typed.
@@ -135,40 +152,6 @@ def proposed_name(asks: Waiting | DeviceRow, devices: Sequence[Device], event: E
     # Two devices of one name could not be told apart, in the list and in the journal.
     numbered = (f"{table} ({number})" for number in count(2))
     return next(name for name in chain((table,), numbered) if name not in taken)
-
-
-def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
-    ids = {(device.key, device.place): device.id for device in devices if not device.out}
-    return [
-        DeviceRow(
-            device.key,
-            device.place,
-            f"no answer for {device.silent} s" if device.silent else CONNECTED,
-            device.name,
-            id=ids.get((device.key, device.place)),
-            address=device.address,
-            size=f"{device.width}x{device.height}",
-            since=device.since,
-            tested=TESTED.get(device.tested, ""),
-            link=_link(device),
-        )
-        for device in (serving.seated if serving else ())
-    ]
-
-
-def _unconnected(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
-    seated = {(one.key, one.place) for one in (serving.seated if serving else ())}
-    return [
-        DeviceRow(
-            device.key,
-            device.place,
-            OUT if device.out else AWAY,
-            device.name,
-            id=device.id,
-        )
-        for device in devices
-        if (device.key, device.place) not in seated
-    ]
 
 
 def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | None:
@@ -334,7 +317,16 @@ def _device_brief(row: DeviceRow) -> str:
 
 def _since(row: DeviceRow) -> str:
     """Return a time in the hall's time zone."""
-    return f"{datetime.fromisoformat(row.since).astimezone():%H:%M}" if row.since else ""
+    since = row.connection.since if row.connection else ""
+    return f"{datetime.fromisoformat(since).astimezone():%H:%M}" if since else ""
+
+
+def _size(row: DeviceRow) -> str:
+    return f"{row.seated.width}x{row.seated.height}" if row.seated is not None else ""
+
+
+def _address(row: DeviceRow) -> str:
+    return row.connection.address if row.connection else ""
 
 
 class DeviceList(Value):
@@ -345,15 +337,15 @@ class DeviceList(Value):
 
 
 DEVICES: tuple[TableColumn[DeviceRow], ...] = (
-    TableColumn("#", lambda row: row.id or ""),
+    TableColumn("#", lambda row: row.device.id if row.device else ""),
     TableColumn("Place", lambda row: row.address_text, brief=lambda row: row.place_text),
-    TableColumn("Shows", lambda row: row.number, right=True),
+    TableColumn("Shows", lambda row: row.waiting.number if row.waiting else None, right=True),
     TableColumn("Device", lambda row: row.name, prose=True, brief=_device_brief),
-    TableColumn("State", lambda row: row.state, brief=lambda row: row.stands),
+    TableColumn("State", _state_text, brief=state_brief),
     TableColumn("Since", lambda row: Piece(_since(row), "muted"), gives=2),
-    TableColumn("From", lambda row: Piece(row.address, "muted"), gives=1),
-    TableColumn("Size", lambda row: Piece(row.size, "muted"), gives=1),
-    TableColumn("Link", lambda row: Piece(row.link, "muted"), gives=1),
+    TableColumn("From", lambda row: Piece(_address(row), "muted"), gives=1),
+    TableColumn("Size", lambda row: Piece(_size(row), "muted"), gives=1),
+    TableColumn("Link", lambda row: Piece(_link(row), "muted"), gives=1),
 )
 """The columns of devices. `Shows`: the number on one that asks; `#`: that of an allowed one."""
 

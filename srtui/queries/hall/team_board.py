@@ -47,12 +47,7 @@ def _block(event: Event, match: TeamMatch, width: int) -> list[str]:
 
 
 def _hand(hand: BoardHand) -> str:
-    role = f" ({hand.role})" if hand.role else ""
-    notes = {True: " (put up)", False: ""}
-    cards = [
-        f"{card.name}{' (offered)' if card.offered else notes[card.up]}" for card in hand.cards
-    ]
-    return f"{hand.team}{role}: {', '.join(cards)}"
+    return f"{hand.title}: {', '.join(card.name_and_state for card in hand.cards)}"
 
 
 def _folded(line: str, width: int) -> Sequence[str]:

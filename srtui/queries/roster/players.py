@@ -14,7 +14,7 @@ from srtui.documents.sections import (
     section,
     sentences,
 )
-from srtui.documents.table import TableColumn, tabled, without
+from srtui.documents.table import TableColumn, tabled, unheaded, without
 from srtui.model.event import Event, Penalty
 from srtui.queries.lists import (
     ListRow,
@@ -33,7 +33,7 @@ from srtui.queries.roster.money import (
 )
 from srtui.queries.rounds.results import games_of, played_columns
 from srtui.rules.record import Player, Status, past
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, field
 from srtui.text.awards import model_faults
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import counted, joined
@@ -310,13 +310,11 @@ def _list(row: ListRow) -> PaneLine:
     return PaneLine(parts, right=(Piece(points),))
 
 
-def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable, ...]:
+def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable | None, ...]:
     """Round by round, with what the pairing has to know: byes, pair-downs."""
     until = len(event.published)
     played = games_of(event, player.id, until)
-    if not played:
-        return ()
-    table = replace(tabled(played_columns(event, player.id, until), played), headings=())
+    table = unheaded(played_columns(event, player.id, until), played)
     byes = [game.round for game in played if game.second is None]
     return (table, *_had("bye", byes), *_had("paired down", paired_down(event, player.id)))
 

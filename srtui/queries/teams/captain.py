@@ -204,7 +204,7 @@ def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
     return (
         *section("", [_hands(hands)] if hands else []),
         *section("", [line(phrase("Tables left: {tables}", tables))] if tables else []),
-        *section("Games", [games_table(board)] if board.games else []),
+        *section("Games", [games_table(board)]),
         *section("Steps", [line(step, "muted") for step in reversed(board.steps)]),
     )
 
@@ -236,25 +236,18 @@ def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
 def _hands(hands: tuple[BoardHand, ...]) -> PaneTable:
     """Return both hands as one table: a player of each team in a row."""
     most = max(len(hand.cards) for hand in hands)
-    rows = tuple(_cards(hands, index) for index in range(most))
+    rows = tuple(
+        tuple(piece for hand in hands for piece in _card(hand, index)) for index in range(most)
+    )
     headings: list[str] = []
     for hand in hands:
-        team = f"{hand.team} ({hand.role})" if hand.role else hand.team
-        headings += [team, "Leaders"]
+        headings += [hand.title, "Leaders"]
     return PaneTable(rows, (False,) * len(headings), tuple(headings))
-
-
-def _cards(hands: tuple[BoardHand, ...], index: int) -> tuple[Piece, ...]:
-    return tuple(piece for hand in hands for piece in _card(hand, index))
 
 
 def _card(hand: BoardHand, index: int) -> tuple[Piece, Piece]:
     if index >= len(hand.cards):
         return Piece(""), Piece("")
     card = hand.cards[index]
-    name = Piece(card.name)
-    if card.up:
-        name = Piece(phrase("{card} (put up)", card.name), "strong")
-    elif card.offered:
-        name = Piece(f"{card.name} (offered)", "strong")
+    name = Piece(card.name_and_state, "strong" if card.state else "")
     return name, Piece(" / ".join(card.leaders), "muted")

@@ -4,7 +4,6 @@ from srtui.commands.command import arg
 from srtui.documents.document import Section
 from srtui.documents.sections import (
     PaneLine,
-    PaneSection,
     PaneTable,
     PaneView,
     Piece,
@@ -13,7 +12,7 @@ from srtui.documents.sections import (
     section,
     sentences,
 )
-from srtui.documents.table import TableColumn, printed, tabled
+from srtui.documents.table import TableColumn, printed, tabled, unheaded
 from srtui.model.captains import newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
@@ -22,6 +21,7 @@ from srtui.queries.roster.conduct import conduct, penalty_line
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.queries.teams.rows import (
     BoardCard,
+    BoardGame,
     MatchBoard,
     MatchList,
     MatchRow,
@@ -41,8 +41,19 @@ from srtui.text.teams import NO_TEAMS
 MEMBERS: tuple[TableColumn[TeamMember], ...] = (
     TableColumn("Seat", lambda member: member.seat or "R", right=True),
     TableColumn("Player", lambda member: member.name_and_role),
-    TableColumn("Faction", lambda member: member.faction),
-    TableColumn("Leaders", lambda member: " / ".join(member.leaders)),
+    TableColumn("Faction", lambda member: Piece(member.faction, "muted")),
+    TableColumn("Leaders", lambda member: Piece(" / ".join(member.leaders), "muted")),
+)
+CARDS: tuple[TableColumn[BoardCard], ...] = (
+    TableColumn("Player", lambda card: card.name),
+    TableColumn("State", lambda card: card.state),
+    TableColumn("Leaders", lambda card: Piece(" / ".join(card.leaders), "muted")),
+)
+GAMES: tuple[TableColumn[BoardGame], ...] = (
+    TableColumn("Table", lambda game: game.table or "-", right=True),
+    TableColumn("First", lambda game: game.first),
+    TableColumn("Second", lambda game: game.second),
+    TableColumn("Result", lambda game: Piece(game.result, "muted")),
 )
 MATCHES: tuple[TableColumn[MatchRow], ...] = (
     TableColumn("Zone", lambda row: row.zone or "-", right=True, brief=lambda row: row.zone),
@@ -132,20 +143,11 @@ def team_pane(event: Event, team: int) -> PaneView:
     row = next((row for row in teams(event).rows if row.team == team), None)
     if row is None:
         return PaneView("nobody", ())
-    members = tuple(
-        (
-            Piece(str(member.seat) if member.seat else "R"),
-            Piece(member.name_and_role),
-            Piece(member.faction, "muted"),
-            Piece(" / ".join(member.leaders), "muted"),
-        )
-        for member in row.members
-    )
     return PaneView(
         f"team {team}",
         (
             *section("", [line(row.name), line(f"Captain: {row.captain or '-'}")]),
-            *section("Players", [PaneTable(members, (True, False, False, False))]),
+            *section("Players", [unheaded(MEMBERS, row.members)]),
             *section("To check", [line(text, mark="dot") for text in row.findings]),
             *section("Penalties", _penalties(event, team)),
         ),
@@ -168,44 +170,18 @@ def match_pane(event: Event, match: int) -> PaneView:
     view = match_board(event, team_match)
     parts = [*section("", [line(view.title), line(view.scenario, "muted")])]
     parts += section("Next", [line(text) for text in view.next])
-    parts += _hands(view)
+    for hand in view.hands:
+        parts += section(hand.title, [unheaded(CARDS, hand.cards)])
     if view.tables:
         parts += section("Tables left", [line(", ".join(map(str, view.tables)))])
-    if view.games:
-        parts += section("Games", [games_table(view)])
+    parts += section("Games", [games_table(view)])
     parts += section("Steps", [line(step, "muted") for step in view.steps])
     return PaneView(f"match {match}", tuple(parts))
 
 
-def _card(card: BoardCard) -> tuple[Piece, ...]:
-    state = "offered" if card.offered else ""
-    if card.up:
-        state = "put up"
-    return Piece(card.name), Piece(state), Piece(" / ".join(card.leaders), "muted")
-
-
-def _hands(view: MatchBoard) -> tuple[PaneSection, ...]:
-    sections: tuple[PaneSection, ...] = ()
-    for hand in view.hands:
-        rows = tuple(_card(card) for card in hand.cards)
-        role = f" ({hand.role})" if hand.role else ""
-        table = [PaneTable(rows, (False, False, False))] if rows else []
-        sections += section(f"{hand.team}{role}", table)
-    return sections
-
-
-def games_table(view: MatchBoard) -> PaneTable:
+def games_table(view: MatchBoard) -> PaneTable | None:
     """Return the games of a match with their tables, and their winners as far as they are over."""
-    rows = tuple(
-        (
-            Piece(str(game.table or "-")),
-            Piece(game.first),
-            Piece(game.second),
-            Piece(game.result, "muted"),
-        )
-        for game in view.games
-    )
-    return PaneTable(rows, (True, False, False, False))
+    return unheaded(GAMES, view.games)
 
 
 def team_facts(event: Event) -> tuple[tuple[str, str], ...]:

@@ -117,6 +117,16 @@ class BoardCard(Value):
     up: bool = False
     offered: bool = False
 
+    @property
+    def state(self) -> str:
+        """What the captains have done with it, in words; empty if nothing."""
+        return "put up" if self.up else "offered" if self.offered else ""
+
+    @property
+    def name_and_state(self) -> str:
+        """The name, and what the captains have done with it."""
+        return f"{self.name} ({self.state})" if self.state else self.name
+
 
 class BoardHand(Value):
     """The players of a team without an opponent; `role` is A or B once it is known."""
@@ -125,6 +135,11 @@ class BoardHand(Value):
     captain: str
     role: str
     cards: tuple[BoardCard, ...]
+
+    @property
+    def title(self) -> str:
+        """The team, and whether it is A or B."""
+        return f"{self.team} ({self.role})" if self.role else self.team
 
 
 class BoardQuestion(Value):
@@ -277,7 +292,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
             now = captains_board(event, match)
     if now is not None:
         games = [
-            BoardGame(_names(event, game.cards[0]), _names(event, game.cards[1]), game.table)
+            BoardGame(card_name(event, game.cards[0]), card_name(event, game.cards[1]), game.table)
             for game in now.games
         ]
     asks = () if now is None else now.asks
@@ -308,10 +323,6 @@ def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
         return text
     leaders = " / ".join(_leaders(event, answer[0]))
     return f"{text} ({leaders})" if leaders else text
-
-
-def _names(event: Event, card: int) -> str:
-    return card_name(event, card)
 
 
 def _played(event: Event, match: TeamMatch, game: Game) -> BoardGame:
@@ -368,8 +379,7 @@ def board_lines(view: MatchBoard) -> tuple[str, ...]:
             lines.append(f"  {'; '.join(question.choices)}")
     lines += view.next[len(view.questions) :]
     for hand in view.hands:
-        role = f" ({hand.role})" if hand.role else ""
-        lines.append(f"{hand.team}{role}: {joined([_card_text(card) for card in hand.cards])}")
+        lines.append(f"{hand.title}: {joined([_card_text(card) for card in hand.cards])}")
     if view.tables:
         lines.append(f"Tables left: {', '.join(map(str, view.tables))}")
     for game in view.games:
@@ -380,7 +390,5 @@ def board_lines(view: MatchBoard) -> tuple[str, ...]:
 
 
 def _card_text(card: BoardCard) -> str:
-    notes = [*(["put up"] if card.up else []), *(["offered"] if card.offered else [])]
-    if card.leaders:
-        notes.append(" / ".join(card.leaders))
-    return f"{card.name} ({', '.join(notes)})" if notes else card.name
+    notes = ", ".join(filter(None, [card.state, " / ".join(card.leaders)]))
+    return f"{card.name} ({notes})" if notes else card.name
