@@ -128,9 +128,10 @@ def nobody_here(event: Event) -> str:
 
     Asked on screens alone: an event that checks nobody in pairs from a script without a word.
     """
-    if event.rounds or any(one.checked_in for one in event.present):
+    present = event.pairing.present
+    if event.rounds or any(one.checked_in for one in present):
         return ""
-    count = counted(len(event.pairing.present), event.entrant)
+    count = counted(len(present), event.entrant)
     return (
         f"No one is checked in: round 1 would be paired with all {count}, even if some are missing."
     )

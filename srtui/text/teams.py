@@ -11,10 +11,11 @@ from srtui.model.refused import Refused
 from srtui.model.teams import ORDERS
 from srtui.model.wall import in_zone
 from srtui.rules.edition import Figure
+from srtui.rules.record import Outcome
 from srtui.rules.teams.match import Tally, Team, TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Procedure, StepKind
 from srtui.text import find
-from srtui.text.phrases import counted, is_number, joined
+from srtui.text.phrases import counted, is_number, joined, phrase
 
 NOBODY = "nobody"
 NO_TEAMS = "This event has no teams: set the players in a team in its settings first."
@@ -228,7 +229,10 @@ def tally_text(result: Tally) -> str:
 def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
     """Return the result of a match as far as its games go: 3-2, Alder wins."""
     if match.ruling is not None and result.outcome is not None:
-        return f"{tally_text(result)}, decided by a ruling"
+        names = [event.team(team).name for team in match.teams]
+        ruled = {Outcome.TIE: "a draw", Outcome.BOTH_LOSE: "both lose"}
+        ruled |= {Outcome.FIRST: f"{names[0]} wins", Outcome.SECOND: f"{names[-1]} wins"}
+        return phrase("{score}, {result} by a ruling", tally_text(result), ruled[match.ruling])
     if result.winner is None:
         return tally_text(result) if result.to_come else f"{tally_text(result)}, draw"
     name = event.team(match.teams[result.winner]).name

@@ -39,6 +39,7 @@ from srtui.queries.pairing.verify import verify
 from srtui.queries.rounds.results import results
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.rows import matches
 from srtui.queries.teams.rows import teams as team_rows
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Status
@@ -735,3 +736,47 @@ def test_settings_are_said_in_words(teams: Hall) -> None:
     said = teams.run(SetTeamRule(procedure="snake", tables="drawn", order="schedule"))
     assert said.startswith("Captains pair by snake (tables are drawn); teams are ranked by team ")
     assert "strength of schedule, games won, victory points and army points destroyed" in said
+
+
+def test_missing_team_is_named_before_round_1_and_no_player(teams: Hall) -> None:
+    teams.run(meant(teams, CheckInTeam, "alder"))
+    teams.run(meant(teams, CheckInTeam, "birch"))
+    absent = "Cedar and Dogwood"
+    with teams.store.read() as reader:
+        assert PairRound().question(teams.event, reader) == ""
+    with pytest.raises(ConfirmationRequired, match="Paired without checking in: Cedar, Dogwood"):
+        teams.desk.run(PairRound())
+    step = next_step(teams.event)
+    assert step.action == "Check in or drop the missing teams, or pair round 1."
+    assert step.reason == f"{absent} are not checked in."
+    assert {choice.place for choice in step.choices} == {"teams"}
+
+
+def test_check_in_of_a_team_is_a_sentence(teams: Hall) -> None:
+    assert teams.run(meant(teams, CheckInTeam, "alder")) == "Alder is checked in."
+    said = teams.run(meant(teams, CheckInTeam, "alder", out=True))
+    assert said == "Alder is no longer checked in."
+
+
+def test_ruling_says_who_wins(published: Hall) -> None:
+    pair_by_hand(published, "ada=bea", "anton=ben", "asta=bo")
+    win_all(published, "Alder", 0)
+    for word, result in (("alder", "Alder wins"), ("tie", "a draw"), ("both", "both lose")):
+        published.run(meant(published, RuleMatch, "alder", word))
+        row = next(
+            row for row in matches(published.event).rows if "Alder" in (row.first, row.second)
+        )
+        assert row.state.endswith(f", {result} by a ruling")
+
+
+def test_match_by_hand_says_who_enters_its_pairings(published: Hall) -> None:
+    published.run(meant(published, SetTeamRule, procedure="hand"))
+    assert {row.state for row in matches(published.event).rows} == {
+        "The organizer enters the pairings."
+    }
+
+
+def test_captain_undo_after_the_last_step_names_the_key(published: Hall) -> None:
+    pair_by_hand(published, "ada=bea", "anton=ben", "asta=bo")
+    with pytest.raises(Refused, match="undo the last step with u"):
+        published.run(meant(published, UndoStep, "alder"))

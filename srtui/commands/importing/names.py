@@ -42,8 +42,8 @@ _MEANS = {
     As.IN: "in the event",
     As.YES: "yes",
     As.NO: "no",
-    As.SAME: "the same person, under the first spelling",
-    As.OTHER: "another person",
+    As.SAME: "the same, under the first spelling",
+    As.OTHER: "a different one",
     As.BACK: "back in the event, as with roster return",
 }
 

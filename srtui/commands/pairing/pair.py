@@ -85,9 +85,7 @@ class PairRound(
                 f"All {number} have met each other: every pairing of round {event.next_number} "
                 "is a rematch."
             )
-        # In a team event only round 1: reserves never have a game, and need not be there.
-        if event.next_number == 1 or event.team_size is None:
-            warnings += filter(None, (missing_doubt(event),))
+        warnings += filter(None, (missing_doubt(paired),))
         warnings += short_teams(event, event.next_number)
         return tuple(warnings)
 

@@ -57,7 +57,7 @@ class CaptainCommand(Command, subject="round", roles=TO_AND_JUDGE):
         match = newest_match(event, self.team)
         if event.games_of(match):
             raise Refused(
-                f"The games of {match_names(event, match)} are made: swap players or tables, or "
+                f"The games of {match_names(event, match)} are made: undo the last step with u, or "
                 "enter the pairings by hand (captain pairs)."
             )
         return match

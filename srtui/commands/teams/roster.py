@@ -301,7 +301,9 @@ class CheckInTeam(
         team = work.event.team(self.team)
         for player in team.members:
             mark(work, player, "checked_in", not self.out, "here")
-        return f"{team.name}: {'not ' if self.out else ''}here."
+        if self.out:
+            return f"{team.name} is no longer checked in."
+        return f"{team.name} is checked in."
 
 
 class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):

@@ -202,15 +202,7 @@ def _announce(event: Event, prize: Prize, number: int) -> Next:
 def _team_step(event: Event, newest: Round | None) -> Next:
     """Return the next step of a team event while captains pair, or no game is open."""
     teams = event.pairing
-    if newest is None:
-        if len(teams.players_of(1)) < 2:
-            return Next("Add the teams.", "teams", "team.paste")
-        step = _before_round_1(event)
-        if step.command == "pair":
-            count = counted(len(teams.players_of(1)), "team")
-            return Next(f"Pair round 1 with {count}.", "teams", "pair")
-        return step
-    if newest.phase is Phase.DRAFT:
+    if newest is not None and newest.phase is Phase.DRAFT:
         if not newest.scenario:
             return Next(
                 f"Choose the scenario of round {newest.number}.",
@@ -219,17 +211,18 @@ def _team_step(event: Event, newest: Round | None) -> Next:
                 reason="The captains need it to pair their players.",
             )
         return replace(_with_draft(teams, teams.newest_round()), place="teams")
-    if newest.to_pair:
+    if newest is not None and newest.to_pair:
         matches = counted(newest.to_pair, "match", "matches")
         action = f"Let the captains of {matches} pair their players."
         return Next(action, "teams", table=0, sheets="captains")
-    step = _after_round(teams, teams.newest_round())
-    moved = tuple(
-        replace(choice, place="teams") if choice.place == "pairings" else choice
-        for choice in step.choices
-    )
-    place: ScreenName = "teams" if step.place == "pairings" else step.place
-    return replace(step, place=place, choices=moved)
+    step = _before_round_1(teams) if newest is None else _after_round(teams, teams.newest_round())
+    moved = tuple(replace(choice, place=_of_teams(choice.place)) for choice in step.choices)
+    return replace(step, place=_of_teams(step.place), choices=moved)
+
+
+def _of_teams(place: ScreenName) -> ScreenName:
+    """Return where teams are paired and checked in, for a screen where players are."""
+    return "teams" if place in ("pairings", "roster") else place
 
 
 def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -> Next:
@@ -401,6 +394,8 @@ def _coming(clocks: Summary) -> Next | None:
 
 def _before_round_1(event: Event) -> Next:
     if len(event.players_of(1)) < 2:
+        if event.order:
+            return Next("Add the teams.", "teams", "team.paste")
         return Next("Add the players.", "roster", "roster.add")
     if absent := [one.name for one in missing(event)]:
         return _check_in(event, absent)
@@ -411,7 +406,8 @@ def _before_round_1(event: Event) -> Next:
     reason = "One of them gets a bye." if odd else ""
     if count % 2 and not odd:
         reason = "A stand-in plays, too."
-    return Next(f"Pair round 1 with {counted(count, 'player')}.", "pairings", "pair", reason=reason)
+    action = f"Pair round 1 with {counted(count, event.entrant)}."
+    return Next(action, "pairings", "pair", reason=reason)
 
 
 def _check_in_all(event: Event, nobody: str) -> Next:
@@ -431,7 +427,7 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     names = joined(absent, most=NAMED)
     present = len(event.present) - len(absent)
     check_in = f"check in: {present} of {len(event.present)} are here"
-    pair = f"pair round 1: {counted(len(event.present), 'player')}"
+    pair = f"pair round 1: {counted(len(event.present), event.entrant)}"
     read = (drop_doubt(event),) if len(absent) <= NAMED else ()
     stay = "stays" if present == 1 else "stay"
     drop = f"drop missing players: {counted(present, 'player')} {stay}"
@@ -440,12 +436,12 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
         Choice("d", drop, "roster", "roster.drop-missing", read),
         Choice("p", pair, "pairings", "pair", (missing_doubt(event),)),
     )
-    return Next(
-        "Check in or drop the missing players, or pair round 1.",
-        "roster",
-        choices=choices,
-        reason=f"{names} {are(len(absent))} not checked in.",
-    )
+    action = "Check in or drop the missing players, or pair round 1."
+    if event.order:
+        action = "Check in or drop the missing teams, or pair round 1."
+        choices = choices[::2]  # a team is dropped on its own: reserves need not be there
+    reason = f"{names} {are(len(absent))} not checked in."
+    return Next(action, "roster", choices=choices, reason=reason)
 
 
 def _with_draft(event: Event, newest: Round) -> Next:

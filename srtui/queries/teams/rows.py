@@ -277,6 +277,8 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
         asks = captains_board(event, match).asks
     except Refused as reason:
         return str(reason)
+    if not asks:
+        return "The organizer enters the pairings."
     waiting = (ask for ask in asks if (match.id, ask.side) not in event.hidden_steps)
     return " ".join(question_text(event, match, ask) for ask in waiting)
 
