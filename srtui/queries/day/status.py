@@ -439,9 +439,10 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     action = "Check in or drop the missing players, or pair round 1."
     if event.order:
         action = "Check in or drop the missing teams, or pair round 1."
-        choices = choices[::2]  # a team is dropped on its own: reserves need not be there
+    # A team is dropped on its own: its reserves need not be there.
+    shown = choices[::2] if event.order else choices
     reason = f"{names} {are(len(absent))} not checked in."
-    return Next(action, "roster", choices=choices, reason=reason)
+    return Next(action, "roster", choices=shown, reason=reason)
 
 
 def _with_draft(event: Event, newest: Round) -> Next:
