@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from srtui.commands.desk import Desk
 from srtui.documents.document import Document, Grid, Section, section
 from srtui.documents.html import Around, Link, page
+from srtui.documents.table import TableColumn, printed
 from srtui.model.courses import Courses, read_courses
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pregame import lists_of
@@ -17,8 +18,8 @@ from srtui.queries.day.day import planned_lines
 from srtui.queries.event.report import report
 from srtui.queries.event.report_page import report_sheet
 from srtui.queries.standings.bracket import bracket_page
-from srtui.queries.standings.explain import Explained, explain, figures_by_round
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
+from srtui.queries.standings.standings import rank_text, standings
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
@@ -29,6 +30,7 @@ from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, counted, phrase
 from srtui.text.results import figures_words, outcome_words, way_name
 from srtui.text.rounds import scenario_name, told_scenario
+from srtui.text.standings import record_text
 
 INDEX = "index.html"
 
@@ -192,17 +194,17 @@ def _rank_reasons(event: Event, number: int | None = None) -> Document:
 
 
 def _explained(event: Event, view: Explained) -> Section:
-    figures = figures_by_round(event, view)
-    heads = ("Round", "Against", "Result", *figures.headings, "What the opponent gives")
-    rows = tuple(
-        (str(step.round), step.opponent, step.result, *row, step.explanation)
-        for step, row in zip(view.steps, figures.rows, strict=True)
+    columns = (
+        TableColumn[Step]("Round", lambda step: step.round, right=True),
+        TableColumn[Step]("Against", lambda step: step.opponent),
+        TableColumn[Step]("Result", lambda step: step.result),
+        *step_columns(event, view),
+        TableColumn[Step]("What the opponent gives", lambda step: step.explanation),
     )
-    right = (True, False, False, *(True for _ in figures.headings), False)
-    totals = ", ".join(f"{said} {value}" for said, value in view.totals)
+    gained = ", ".join(f"{said} {value}" for said, value in totals(event, view))
     return Section(
-        f"{view.rank} {view.name} ({view.record}): {totals}",
-        grid=Grid(heads, rows, right),
+        f"{rank_text(view)} {view.name} ({record_text(view)}): {gained}",
+        grid=printed(columns, view.steps),
         text=(*view.parted, *view.notes),
     )
 

@@ -83,6 +83,6 @@ def test_122_players_go_on_with_a_next_round_and_every_rank_is_explained(
         assert sum(step.tp for step in said.steps) == line.tp
         assert sum(step.points for step in said.steps) == line.figure(Figure.POINTS)  # type: ignore[misc]
         assert sum(step.destroyed for step in said.steps) == line.figure(Figure.DESTROYED)  # type: ignore[misc]
-        strength = sum(int(step.sos) for step in said.steps if step.sos.isdigit())
+        strength = sum(step.sos for step in said.steps)
         assert strength == line.figure(Figure.SOS)
         assert said.parted

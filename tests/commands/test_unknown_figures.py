@@ -23,7 +23,7 @@ from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
 from srtui.queries.rounds.results import results
-from srtui.queries.standings.explain import explain
+from srtui.queries.standings.explain import explain, totals
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
@@ -223,7 +223,7 @@ def test_the_explanation_marks_what_is_not_known(hall: Hall) -> None:
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, "-", "-"))
     view = explain(hall.event, hall.id(first))
     assert view.steps[0].destroyed is None
-    assert dict(view.totals)["APD"] == "0?"
+    assert dict(totals(hall.event, view))["APD"] == "0?"
     assert any("Round 1" in note and "counted as 0." in note for note in view.notes)
 
 

@@ -20,7 +20,7 @@ from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.table import as_text
 from srtui.queries.roster.players import player_columns, roster, roster_text
-from srtui.queries.standings.explain import explain, figures_by_round
+from srtui.queries.standings.explain import explain, step_columns, totals
 from srtui.queries.standings.standings import (
     Standings,
     groups,
@@ -219,7 +219,7 @@ def test_fractions_are_shown_with_three_places(hall_of: Maker) -> None:
     # Anna met Bert (1 win of 3 rounds) and Cleo (1 of 3).
     assert shown_figures(standings(hall.event), 0)[1] == "0.667"
     step = explain(hall.event, hall.id("Anna")).steps[0]
-    assert (step.sos, step.explanation) == ("0.333", "Bert has 1 win over 3 rounds: 1/3.")
+    assert (step.sos, step.explanation) == (Fraction(1, 3), "Bert has 1 win over 3 rounds: 1/3.")
 
 
 def test_factions_and_clubs_by_mean_tp(hall: Hall) -> None:
@@ -237,11 +237,11 @@ def test_explain_shows_what_every_opponent_gave(hall: Hall) -> None:
     four(hall)
     view = explain(hall.event, hall.id("Bert"))
     assert [(s.opponent, s.result, s.tp, s.sos, s.points, s.destroyed) for s in view.steps] == [
-        ("Anna", "lost by scenario", 0, "2", 1, 10),
-        ("Dora", "won by scenario", 1, "0", 5, 20),
+        ("Anna", "lost by scenario", 0, 2, 1, 10),
+        ("Dora", "won by scenario", 1, 0, 5, 20),
     ]
     assert [step.explanation for step in view.steps] == ["Anna has 2 TP.", "Dora has 0 TP."]
-    assert dict(view.totals) == {"TP": "1", "SoS": "2", "VP": "6", "APD": "30"}
+    assert dict(totals(hall.event, view)) == {"TP": "1", "SoS": "2", "VP": "6", "APD": "30"}
 
 
 def test_figures_that_rank_the_event_are_shown_round_by_round(hall: Hall) -> None:
@@ -250,13 +250,11 @@ def test_figures_that_rank_the_event_are_shown_round_by_round(hall: Hall) -> Non
     hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "Anna", "a", 5, 1, 20, "-"))
-    anna, bert = (
-        figures_by_round(hall.event, explain(hall.event, hall.id(name)))
-        for name in ("Anna", "Bert")
-    )
-    assert anna.headings == ("Kills", "VP", "TP", "APD")
-    assert anna.rows == (("1", "5", "1", "20"),)
-    assert bert.rows == (("0", "1", "0", "?"),)
+    views = [explain(hall.event, hall.id(name)) for name in ("Anna", "Bert")]
+    anna, bert = (as_text(step_columns(hall.event, view), view.steps) for view in views)
+    assert [column.heading for column in anna[0]] == ["Kills", "VP", "TP", "APD"]
+    assert anna[1] == [("1", "5", "1", "20")]
+    assert bert[1] == [("0", "1", "0", "?")]
 
 
 def test_explain_names_the_deciding_figure_and_ties(hall: Hall) -> None:
@@ -293,7 +291,7 @@ def test_a_bye_gives_nothing_and_a_missed_round_neither(hall: Hall) -> None:
     hall.run(meant(hall, Drop, "cleo"))
     by_hand(hall, ("Anna", "Zoe"), ("Bert", "bye"))
     cleo, zoe = (explain(hall.event, hall.id(name)) for name in ("Cleo", "Zoe"))
-    assert (cleo.steps[0].sos, cleo.steps[0].result) == ("0", "bye")
+    assert (cleo.steps[0].sos, cleo.steps[0].result) == (0, "bye")
     assert cleo.steps[0].explanation == "A bye has no opponent: it adds nothing."
     assert cleo.steps[1].result == "no game"
     assert cleo.notes == ("Cleo dropped after round 1: results and rank stay.",)
@@ -316,7 +314,7 @@ def test_stand_ins_and_dropped_opponents_are_marked(hall_of: Maker) -> None:
         "Sam has 0 wins over 4 rounds: 0/4 (stand-in)."
     )
     sam = explain(hall.event, hall.id("Sam"))
-    assert (sam.rank, sam.parted) == ("-", ("Has no order.",))
+    assert (sam.rank, sam.parted) == (None, ("Has no order.",))
     assert sam.notes[0].startswith("A stand-in has no rank or prize")
 
 
@@ -344,7 +342,7 @@ def test_after_a_cut_the_figures_of_the_others_are_those_of_the_cut(hall: Hall) 
     assert len(third.steps) == 2
     assert third.notes[0] == ("Missed the cut; rank and figures of round 2 stay.")
     assert third.parted[0].endswith("the cut after round 2 separates them.")
-    assert dict(third.totals)["SoS"] == shown_figures(table, 2)[1]
+    assert dict(totals(hall.event, third))["SoS"] == shown_figures(table, 2)[1]
     assert len(explain(hall.event, table.rows[0].player).steps) == 3
 
 

@@ -1,6 +1,6 @@
 """Explanation of a player's rank, beside the standings."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
 from srtui.commands.command import arg
 from srtui.documents.sections import (
@@ -13,17 +13,24 @@ from srtui.documents.sections import (
     line,
     section,
 )
-from srtui.documents.table import TableColumn, tabled
+from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.rounds.results import games_of, played_columns, result_of
-from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
+from srtui.queries.standings.explain import (
+    Explained,
+    Step,
+    decides,
+    explain,
+    step_columns,
+    totals,
+)
 from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import replace
-from srtui.text.standings import heading, ordinal, record_text
+from srtui.text.standings import heading, number, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
 LEADERS = 8
@@ -62,28 +69,48 @@ def _rank_page(event: Event, view: Explained) -> Sections:
         ),
         *section("Round by round", [_round_by_round(event, view, lines)]),
         *section("Strength of schedule", _strength(view)),
-        *section("Totals, in order of importance", [_together(view)]),
+        *section("Totals, in order of importance", [_together(event, view)]),
     )
+
+
+def _ranks(
+    event: Event,
+    lines: Sequence[PlayerFigures],
+    until: int,
+    means: Callable[[PlayerFigures, Figure | None], str],
+    *,
+    record: bool = False,
+) -> PaneTable:
+    """Return ranks with every figure; `means`: of a figure, or of the name (None) of a line."""
+    rule = event.standings_rule(until)
+
+    def plain(text: Callable[[PlayerFigures], str]) -> Callable[[PlayerFigures], Piece]:
+        return lambda row: Piece(text(row), means(row, None))
+
+    def cell(figure: Figure) -> Callable[[PlayerFigures], Piece]:
+        return lambda row: Piece(figure_cell(row, figure, rule.sos), means(row, figure))
+
+    columns = (
+        TableColumn("", plain(rank_text), True),
+        TableColumn("", plain(lambda row: event.name_of(row.player))),
+        TableColumn("W-L", plain(record_text)),
+        *(TableColumn(heading(event.edition, one), cell(one), True) for one in rule.order),
+    )
+    columns = columns if record else without(columns, "W-L")
+    return tabled(columns, lines)
 
 
 def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
     """Return the current first ranks, with every figure; the marked players stand out."""
     until = event.ranked_until()
     ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
-    rule = event.standings_rule(until)
 
-    def row(ranked: PlayerFigures, *record: str) -> tuple[Piece, ...]:
-        means = "strong" if ranked.player in marked else "muted"
-        figures = (figure_cell(ranked, figure, rule.sos) for figure in rule.order)
-        words = rank_text(ranked), event.name_of(ranked.player), *record, *figures
-        return tuple(Piece(word, means) for word in words)
+    def means(row: PlayerFigures, _figure: Figure | None) -> str:
+        return "strong" if row.player in marked else "muted"
 
-    heads = tuple(heading(event.edition, figure) for figure in rule.order)
-    right = tuple(True for _ in heads)
-    short = PaneTable(tuple(map(row, ranked)), (True, False, *right), ("", "", *heads), (1,))
-    rows = tuple(row(one, record_text(one)) for one in ranked)
-    whole = PaneTable(rows, (True, False, False, *right), ("", "", "W-L", *heads), narrow=short)
-    return whole if ranked else None
+    short = replace(_ranks(event, ranked, until, means), gives=(1,))
+    whole = _ranks(event, ranked, until, means, record=True)
+    return replace(whole, narrow=short) if ranked else None
 
 
 def player_games(event: Event, player: int, until: int) -> PaneTable | None:
@@ -110,43 +137,36 @@ def _round_by_round(
     event: Event, view: Explained, lines: tuple[PlayerFigures, ...]
 ) -> PaneTable | None:
     """Return a row for each round: result, opponent, table, gain."""
-    if not view.steps:
-        return None
     records = {event.name_of(one.player): record_text(one) for one in lines}
-    figures = figures_by_round(event, view)
-    rows = []
-    for step, values in zip(view.steps, figures.rows, strict=True):
-        row = (
-            Piece(f"R{step.round}", "muted"),
-            Piece(step.result, "", _mark(event, view.player, step.round)),
-            Piece(step.opponent),
-            Piece(records.get(step.opponent, ""), "muted"),
-            Piece(str(step.table or ""), "muted"),
-            *map(Piece, values),
-        )
-        rows.append(row)
-    heads = ("", "Result", "Against", "W-L", event.place_heading, *figures.headings)
-    right = (False, False, False, *[True] * (len(heads) - 3))
-    return PaneTable(tuple(rows), right, heads)
+
+    def mark(step: Step) -> Mark:
+        game = event.rounds[step.round - 1].game_of(view.player)
+        return result_of(game, view.player)[0] if game is not None else ""
+
+    columns = (
+        TableColumn[Step]("", lambda step: Piece(f"R{step.round}", "muted")),
+        TableColumn[Step]("Result", lambda step: Piece(step.result, "", mark(step))),
+        TableColumn[Step]("Against", lambda step: step.opponent),
+        TableColumn[Step]("W-L", lambda step: Piece(records.get(step.opponent, ""), "muted"), True),
+        TableColumn[Step](
+            event.place_heading, lambda step: Piece(str(step.table or ""), "muted"), True
+        ),
+        *step_columns(event, view),
+    )
+    return tabled(columns, view.steps) if view.steps else None
 
 
-def _mark(event: Event, player: int, number: int) -> Mark:
-    game = event.rounds[number - 1].game_of(player)
-    return result_of(game, player)[0] if game is not None else ""
-
-
-def _together(view: Explained) -> PaneTable:
-    headings = tuple(name for name, _ in view.totals)
-    values = tuple(Piece(value, "strong") for _, value in view.totals)
-    return PaneTable((values,), (True,) * len(values), headings)
+def _together(event: Event, view: Explained) -> PaneTable:
+    headings, values = zip(*totals(event, view), strict=True)
+    cells = tuple(Piece(value, "strong") for value in values)
+    return PaneTable((cells,), (True,) * len(values), headings)
 
 
 def _player_lines(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     who = event.by_id[view.player]
     about = " · ".join(one for one in (team_name(event, who.id), who.faction, who.club) if one)
-    top = PaneLine(
-        (Piece(f"{view.rank}  ", "muted"), Piece(view.name, "strong")), right=(Piece(view.record),)
-    )
+    name = (Piece(f"{rank_text(view)}  ", "muted"), Piece(view.name, "strong"))
+    top = PaneLine(name, right=(Piece(record_text(view)),))
     return (top, *([line(about, "muted")] if about else ()))
 
 
@@ -162,43 +182,21 @@ def _neighbours(
     if own_line.rank is None or len(ranked) < 2:
         return ()
     at = ranked.index(own_line)
-    order = event.standings_rule(until).order
     above = ranked[max(0, at - 1) : at]
     below = ranked[at + 1 : at + 2]
     marked = {
         one.player: decides(event, *((one, own_line) if one in above else (own_line, one)), until)
         for one in (*above, *below)
     }
-    rows = tuple(
-        _figures(event, one, marked, order, own_line, until) for one in (*above, own_line, *below)
-    )
-    names = ("", "", *(heading(event.edition, figure) for figure in order))
-    return (PaneTable(rows, (True, False, *(True for _ in order)), names),)
 
+    def means(row: PlayerFigures, figure: Figure | None) -> str:
+        here = row is own_line
+        deciding = set(marked.values()) if here else {marked[row.player]}
+        if figure is not None and figure in deciding:
+            return "running strong"
+        return "strong" if here else "muted"
 
-def _figures(
-    event: Event,
-    placed: PlayerFigures,
-    marked: dict[int, Figure | None],
-    order: tuple[Figure, ...],
-    mine: PlayerFigures,
-    until: int,
-) -> tuple[Piece, ...]:
-    here = placed is mine
-    deciding = set(marked.values()) if here else {marked[placed.player]}
-    sos = event.standings_rule(until).sos
-    plain = "strong" if here else "muted"
-    return (
-        Piece(rank_text(placed), plain),
-        Piece(event.name_of(placed.player), plain),
-        *(
-            Piece(
-                figure_cell(placed, figure, sos),
-                "running strong" if figure in deciding else plain,
-            )
-            for figure in order
-        ),
-    )
+    return (_ranks(event, (*above, own_line, *below), until, means),)
 
 
 def _notes(view: Explained) -> tuple[PaneLine, ...]:
@@ -208,11 +206,14 @@ def _notes(view: Explained) -> tuple[PaneLine, ...]:
 def _strength(view: Explained) -> tuple[PaneLine, ...]:
     """Return what each opponent adds to a player's strength of schedule, and the sum."""
     steps = [step for step in view.steps if step.opponent]
-    total = next((value for name, value in view.totals if name == Figure.SOS.rule.heading), None)
-    if not steps or total is None:
+    if not steps or Figure.SOS not in view.order:
         return ()
-    lines = [line(f"R{step.round}  {step.explanation}", right=step.sos) for step in steps]
-    return (*lines, PaneLine((Piece("Total", "muted"),), right=(Piece(total, "strong"),)))
+    lines = [
+        line(f"R{step.round}  {step.explanation}", right=number(step.sos, view.sos))
+        for step in steps
+    ]
+    total = Piece(figure_cell(view, Figure.SOS, view.sos), "strong")
+    return (*lines, PaneLine((Piece("Total", "muted"),), right=(total,)))
 
 
 class Explain(Query[Explained], id="explain", title="Explain", paged=False):
@@ -258,6 +259,6 @@ class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's r
 
 
 def _rank_heading(value: Explained) -> str:
-    place = "no rank" if value.rank == "-" else f"rank {value.rank.removeprefix('=')}"
-    shared = ", shared" if value.rank.startswith("=") else ""
-    return f"{value.name} · {place}{shared} after round {value.after} · {value.record}"
+    place = "no rank" if value.rank is None else f"rank {value.rank}"
+    shared = ", shared" if value.shared else ""
+    return f"{value.name} · {place}{shared} after round {value.after} · {record_text(value)}"

@@ -3,11 +3,12 @@
 Sources: rules.md sections 1.8, 2.8, 3.7; ALL-4, ALL-6, 12-10, 15-11, P-2, P-3, P-4.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from srtui.documents.table import TableColumn
 from srtui.model.event import Event
-from srtui.queries.standings.standings import figure_cell, rank_text
+from srtui.queries.standings.standings import figure_cell, figures_in
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import (
@@ -24,7 +25,7 @@ from srtui.text.cut import came_to
 from srtui.text.phrases import NAMED, counted, joined
 from srtui.text.players import status_words
 from srtui.text.results import figure_text, outcome_words, way_name
-from srtui.text.standings import figure_name, heading, number, record_text
+from srtui.text.standings import figure_name, heading, number
 from srtui.text.teams import points_lost_text
 
 
@@ -36,27 +37,25 @@ class Step(Value):
     table: int | None
     result: str
     tp: int
-    sos: str
+    sos: Fraction
     explanation: str = field(name="how")
     points: int | None
     destroyed: int | None
 
 
-class Explained(Value):
-    """Rank of a player, explained.
+class Explained(PlayerFigures, kw_only=True):
+    """Rank of a player after round `after`, explained.
 
-    `totals` are heading and value of every figure in the event's order. Sentences say what
-    separates the player from the ranks above and below; `notes` are further remarks.
+    `order`: the figures that rank the event; `sos`: the formula. Sentences say what separates the
+    player from the ranks above and below; `notes` are further remarks.
     """
 
-    player: int
+    figures: Mapping[Figure, Fraction]
     name: str
-    rank: str
-    record: str
     after: int
-    points_term: str
+    order: tuple[Figure, ...]
+    sos: SosFormula
     steps: tuple[Step, ...]
-    totals: tuple[tuple[str, str], ...]
     parted: tuple[str, ...]
     notes: tuple[str, ...]
 
@@ -70,50 +69,46 @@ def explain(event: Event, player: int, number: int | None = None) -> Explained:
     line = next(one for one in lines if one.player == player)
     rule = event.standings_rule(until)
     return Explained(
-        player=player,
+        **figures_in(line, rule.order),
         name=shown_player.name,
-        rank=rank_text(line),
-        record=record_text(line),
         after=until,
-        points_term=event.edition.terms.points,
+        order=rule.order,
+        sos=rule.sos,
         steps=_steps(event, player, field),
-        totals=tuple(
-            (
-                heading(event.edition, figure),
-                figure_cell(line, figure, rule.sos),
-            )
-            for figure in rule.order
-        ),
         parted=_parted(event, lines, line, until),
         notes=_notes(event, shown_player, field, until),
     )
 
 
-class FiguresByRound(Value):
-    """Gains of a player by round: headings, and a row of texts for each step."""
-
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+def totals(event: Event, view: Explained) -> tuple[tuple[str, str], ...]:
+    """Return heading and value of every figure, in the event's order."""
+    return tuple(
+        (heading(event.edition, figure), figure_cell(view, figure, view.sos))
+        for figure in view.order
+    )
 
 
 _ALWAYS = (Figure.TP, Figure.POINTS, Figure.DESTROYED)
 
 
-def figures_by_round(event: Event, view: Explained) -> FiguresByRound:
-    """Return the figures that rank the event, and those that every result has, round by round."""
-    order = event.standings_rule(view.after).order
-    shown = tuple(dict.fromkeys([*order, *_ALWAYS]))
+def step_columns(event: Event, view: Explained) -> tuple[TableColumn[Step], ...]:
+    """Return the columns of the figures that rank the event, and those that every result has."""
     killing = event.field(view.after).killing
+    games = {step.round: event.rounds[step.round - 1].game_of(view.player) for step in view.steps}
+    gained = {
+        number: {} if game is None else game_figures(game, view.player, killing)
+        for number, game in games.items()
+    }
 
-    def row(step: Step) -> tuple[str, ...]:
-        game = event.rounds[step.round - 1].game_of(view.player)
-        values = game_figures(game, view.player, killing) if game is not None else {}
-        texts = {figure: figure_text(values.get(figure, 0)) for figure in shown}
-        texts[Figure.SOS] = step.sos
-        return tuple(texts[figure] for figure in shown)
+    def column(figure: Figure) -> TableColumn[Step]:
+        def content(step: Step) -> str:
+            if figure is Figure.SOS:
+                return number(step.sos, view.sos)
+            return figure_text(gained[step.round].get(figure, 0))
 
-    headings = tuple(heading(event.edition, figure) for figure in shown)
-    return FiguresByRound(headings, tuple(row(step) for step in view.steps))
+        return TableColumn(heading(event.edition, figure), content, right=True)
+
+    return tuple(map(column, dict.fromkeys([*view.order, *_ALWAYS])))
 
 
 def _field(event: Event, player: int, until: int) -> Field:
@@ -137,11 +132,10 @@ def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     for round_ in event.rounds[: field.until]:
         game = round_.game_of(player)
         if game is not None:
-            steps.append(_step(event, player, game, field.rule, share, describe))
-        elif round_.number >= entered:
-            steps.append(Step(round_.number, "", None, "no game", 0, "0", nothing, 0, 0))
+            steps.append(_step(event, player, game, share, describe))
         else:
-            steps.append(Step(round_.number, "", None, "not yet in", 0, "0", nothing, 0, 0))
+            result = "no game" if round_.number >= entered else "not yet in"
+            steps.append(Step(round_.number, "", None, result, 0, Fraction(0), nothing, 0, 0))
     return tuple(steps)
 
 
@@ -149,7 +143,6 @@ def _step(
     event: Event,
     player: int,
     game: Game,
-    rule: StandingsRule,
     share: Callable[[int], Fraction],
     describe: Callable[[int], str],
 ) -> Step:
@@ -166,7 +159,7 @@ def _step(
         table=game.table,
         result=_result(event, player, game),
         tp=game.tournament_points(side) if done else 0,
-        sos=number(sos, rule.sos),
+        sos=Fraction(sos),
         explanation=reason,
         points=game.recorded[side],
         destroyed=game.destroyed[side],

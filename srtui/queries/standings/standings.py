@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import asdict
 
@@ -127,12 +127,9 @@ def _row(
     event: Event, line: PlayerFigures, until: int, *, cut: bool, bracket: str, playing: bool
 ) -> StandingRow:
     player = event.by_id[line.player]
-    order = event.standings_rule(until).order
     status = player.status(until + 1)
-    figures = {figure: Fraction(line.figure(figure)) for figure in order}
-    unknown = tuple(figure for figure in line.unknown if figure in order)
     return StandingRow(
-        **asdict(replace(line, figures=figures, unknown=unknown)),
+        **figures_in(line, event.standings_rule(until).order),
         name=player.name,
         faction=player.faction,
         club=player.club,
@@ -143,6 +140,13 @@ def _row(
         bracket=bracket,
         playing=playing,
     )
+
+
+def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
+    """Return the fields of a line, with the figures that rank the event alone."""
+    figures = {figure: Fraction(line.figure(figure)) for figure in order}
+    unknown = tuple(figure for figure in line.unknown if figure in order)
+    return asdict(replace(line, figures=figures, unknown=unknown))
 
 
 def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
