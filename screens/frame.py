@@ -301,15 +301,15 @@ class Frame(PlaceScreen):
         if still_there(self):
             self.refresh_lines(event, fresh)
             self.show_clocks(event, rows)
-            self.look_back()
 
     def changed(self, subjects: frozenset[str]) -> None:
         """Read the changed event file; the app calls it for the current screen."""
         if subjects & self.subjects:
             self.reload()
-        elif "clocks" in subjects:
+            return
+        if "clocks" in subjects:
             self.follow()
-        elif "journal" in subjects:
+        if "journal" in subjects:  # not at a key of a table, which leaves no entry
             self.look_back()
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:

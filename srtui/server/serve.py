@@ -48,6 +48,12 @@ NO_FILES = "This machine's limit of open files is reached: new devices have to w
 ENDED = "The organizer's machine has stopped this: connect again when it is back."
 
 
+# The thread that writes lets go of the interpreter at each of its queries, and had to wait each time
+# for as long as the loop paints: 5 ms by itself.
+SWITCH = 0.0005
+"""Seconds after which a thread hands the interpreter to another one that waits for it."""
+
+
 async def serve_process(
     house: House,
     host: str,
@@ -59,6 +65,7 @@ async def serve_process(
     ended = asyncio.Event()
     house.crowd.most = min(house.crowd.most, lines_within(machine.open_many(FILES)))
     house.collector.start()
+    sys.setswitchinterval(SWITCH)
     with _ended_by_system(ended), machine.kept_awake() as holds:
 
         def warns(at: int) -> list[str]:

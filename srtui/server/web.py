@@ -150,7 +150,9 @@ class Tab(Session):
         if pad != self._pad:
             self._pad = pad
             now = self._house.desk.stamps().ns // MILLISECOND
-            self._queue(json.dumps(["pad", msgspec.to_builtins(pad), now]))
+            # A label that keeps what it was made of is sent as plain text.
+            plain = msgspec.to_builtins(pad, enc_hook=str)
+            self._queue(json.dumps(["pad", plain, now]))
 
     def _tell_side(self) -> None:
         """Tell the table's screen whose device this is."""

@@ -27,6 +27,7 @@ from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
 from srtui.model.serving import Started
 from srtui.server.tickets import make_tickets
+from srtui.text.phrases import phrase
 from srtui.text.seats import place_of, table_places
 
 aiohttp = pytest.importorskip("aiohttp")
@@ -102,6 +103,19 @@ async def test_an_address_is_used_once_and_its_cookie_shows_the_table(pages: Pag
             await line.send_str(json.dumps(["stdin", side]))
         await pad(line, "Bert: ends deployment")
         await line.close()
+
+
+async def test_labels_made_of_parts_reach_the_page(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Pad(sides=(phrase("{player} rolls", "Ada"), ""))
+    monkeypatch.setattr(webs, "pad_of", lambda _: made)
+    async with pages.browser() as browser:
+        assert await pages.sit(browser, pages.tokens[0]) == 200
+        line = await pages.line(browser)
+        await pad(line, "Ada rolls")
+        await line.close()
+    assert not pages.venue.faults
 
 
 async def test_same_code_on_the_same_device_leads_to_its_table_again(pages: Pages) -> None:
