@@ -265,6 +265,7 @@ def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str 
     more = f" {signs.cut}{more}"
     shown = lines[: max(0, room)]
     for last in shown[-1:]:
+        last.rstrip()
         if len(last) > width - len(more):
             last.truncate(max(0, last.plain.rfind(" ", 0, width - len(more) + 1)))
         last.append(more)

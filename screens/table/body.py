@@ -96,7 +96,9 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
     above: list[Text] = []
     entry = shown.entry
     happened = shown.with_keys(HAPPENED if shown.roomy else HAPPENED_SHORT)
-    to_do = happened if _may_happen(shown) else "Enter saves it."
+    # A browser has a button of that name, and one for each thing that may have happened.
+    saves = "Enter saves it." if shown.digits else "Done saves it."
+    to_do = happened if shown.digits and _may_happen(shown) else saves
     if not entry.state.asking:
         beside = [Text(said) for said in beside_banner(shown)]
         above = wrapped(beside, size.width)

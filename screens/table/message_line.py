@@ -4,7 +4,8 @@ from typing import Literal
 
 from rich.text import Text
 
-from screens.game.rows import wrapped
+from screens.context import base_of
+from screens.game.rows import beginning, wrapped
 from screens.widgets.text_part import TextPart
 
 MOST = 3
@@ -52,9 +53,10 @@ class ToldLine(TextPart):
         """Show it on a terminal so wide; how many lines it takes."""
         self.set_class(bool(self.kind), "refused")
         text = Text(f"Not done: {self.sentence}" if self.kind == "refused" else self.sentence)
-        self.write([text])
-        lines = min(MOST, len(wrapped([text], max(1, width - 2))))
-        if lines != self.lines_taken:
-            self.lines_taken = lines
-            self.styles.height = lines
-        return lines
+        width = max(1, width - 2)
+        lines = beginning(wrapped([text], width), MOST, width, base_of(self).signs)
+        self.write(lines)
+        if len(lines) != self.lines_taken:
+            self.lines_taken = len(lines)
+            self.styles.height = len(lines)
+        return len(lines)

@@ -48,8 +48,8 @@ NO_FILES = "This machine's limit of open files is reached: new devices have to w
 ENDED = "The organizer's machine has stopped this: connect again when it is back."
 
 
-# The thread that writes lets go of the interpreter at each of its queries, and had to wait each time
-# for as long as the loop paints: 5 ms by itself.
+# The thread that writes lets go of the interpreter at each of its queries. A loop that paints kept
+# it waiting for 5 ms each time.
 SWITCH = 0.0005
 """Seconds after which a thread hands the interpreter to another one that waits for it."""
 

@@ -48,6 +48,24 @@ async def test_questions_that_are_out_of_sight_are_named(hall: Hall, size: tuple
             assert any("↑ a" in line for line in lines)
 
 
+async def test_message_too_long_for_a_small_table_shows_that_it_is_cut(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            app.home.message_line.say("Word " * 40 + "end.")
+            app.home.draw(fresh=True)
+            await settled(pilot)
+            told = [line.rstrip() for line in seen(app).splitlines() if "Word" in line]
+            assert len(told) == 3
+            assert told[-1].endswith("Word …")
+            app.home.message_line.say("Word " * 10 + "end.")
+            app.home.draw(fresh=True)
+            await settled(pilot)
+            assert seen(app).count("Word") == 10
+            assert "end." in seen(app)
+
+
 async def test_a_question_is_not_cut_while_its_answer_has_room(hall: Hall) -> None:
     hall.add(2)
     set_up(hall, "wolves-at-our-heels")

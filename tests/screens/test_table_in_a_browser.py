@@ -52,6 +52,18 @@ async def test_end_of_a_turn_has_one_button(hall: Hall) -> None:
             assert "End turn" not in key_labels(pad)
 
 
+async def test_turn_is_saved_by_the_button_that_the_screen_names(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall, touch=True) as app:
+        async with app.run_test(size=TABLET) as pilot:
+            await begin(pilot)
+            await press(pilot, LEFT)
+            assert "Done saves it." in seen(app)
+            assert "Enter saves" not in seen(app)
+            assert [tap.label for tap in pad_of(app).taps if tap.main] == ["Done"]
+
+
 async def test_events_of_a_turn_have_a_row_and_no_key(hall: Hall) -> None:
     hall.add(2)
     set_up(hall, "high-stakes")
