@@ -53,11 +53,12 @@ def own_folder() -> Path:
 
 
 def offered(custom_folder: Path | None = None) -> tuple[Offered, ...]:
-    """Return the packaged editions, oldest first, then custom ones (default: the user's).
+    """Return the packaged packs and editions, oldest first, then custom ones (default: the user's).
 
     Only the top of each file is read. A custom file whose id is in use is offered with a fault.
     """
-    packaged = [_glance(path, custom=False) for path in _files(Path(__file__).parent)]
+    ours = Path(__file__).parent
+    packaged = [_glance(path, custom=False) for path in (*_files(ours / "packs"), *_files(ours))]
     by_id = {one.id: one for one in packaged}
     for path in _files(custom_folder or own_folder()):
         one = _glance(path, custom=True)

@@ -14,7 +14,7 @@ ADDED = {"scenarios": "id", "variants": "key", "presets": "key"}
 """Lists to which a pack adds rows, and what identifies them; a known row is replaced."""
 DATES = ("valid_from", "valid_to", "format")
 SOURCES = "from_elsewhere"
-KNOWN = (BASE, *IDENTITY, *DATES, "set", "unset", *ADDED)
+KNOWN = (BASE, *IDENTITY, *DATES, "set", "unset", SOURCES, *ADDED)
 
 
 def is_pack(raw: Raw) -> bool:
@@ -41,7 +41,7 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
             whole[name] = _rows(base.get(name), pack[name], by)
     whole, faults = _changed(whole, pack, faults)
     if isinstance(sources := whole.get(SOURCES), dict):
-        whole[SOURCES] = _sources(sources, base, whole)
+        whole[SOURCES] = _sources(sources, base, whole) | pack.get(SOURCES, {})
     return whole, faults
 
 

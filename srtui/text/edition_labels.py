@@ -134,6 +134,7 @@ _LABELS = {
     "lists.bonus_spent": "all bonus points are spent",
     "lists.same_faction": "all lists are of one faction",
     "lists.different_leaders": "each list has its own Leader",
+    "lists.leader_drawn": "Leaders are drawn at the table",
     "lists.characters": "characters in several lists",
     "lists.played_at_least": "games to play with each list",
     "lists.played_once": "each list is played at least once",

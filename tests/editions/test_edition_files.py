@@ -12,6 +12,8 @@ from covers import covers
 
 from data import editions
 from srtui.rules.edition import Amount, Edition, Half, Level, Way
+from srtui.rules.lacks import lacks
+from srtui.rules.timing import rounds_needed
 
 ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
@@ -34,10 +36,30 @@ def check_row(expected: Any, read: Callable[[Edition], Any]) -> None:
 
 def test_packaged_editions_are_offered_by_id_and_title(tmp_path: Path) -> None:
     found = editions.offered(tmp_path)
-    assert [(one.id, one.fault, one.custom) for one in found] == [(one, "", False) for one in ALL]
+    known = ("brawlmachine", "whos-the-boss", *ALL)
+    assert [(one.id, one.fault, one.custom) for one in found] == [(one, "", False) for one in known]
     titles = {one.id: one.title for one in found}
     assert titles["sr2012"] == "Steamroller 2012"
     assert titles["sr2026"] == "Steamroller 2026"
+
+
+@pytest.mark.parametrize(
+    ("pack", "size", "clock", "lists"),
+    [("brawlmachine", 50, 35, 2), ("whos-the-boss", 75, 45, 1)],
+)
+def test_a_pack_of_ours_has_what_its_announcement_says(
+    pack: str, size: int, clock: int, lists: int
+) -> None:
+    """Haido-Con, July 2025: three rounds however many of at most 24 play."""
+    found = packaged.edition(pack)
+    assert (found.sizes, found.default_size) == ((size,), size)
+    assert {rounds_needed(found, players) for players in range(2, 25)} == {3}
+    (row,) = found.timing.table
+    assert (row.size, row.player_clock) == (size, clock)
+    assert (found.lists.required, found.lists.leader_drawn) == (lists, lists == 1)
+    assert not lacks(found)
+    told = {"rounds.table", "timing.table", "lists.required", "scenarios", "sizes"}
+    assert told <= set(found.from_elsewhere)
 
 
 @pytest.mark.parametrize("edition_id", ALL)

@@ -26,7 +26,8 @@ from srtui.sheets.export import SHEETS as TABLES
 from srtui.sheets.paper import OF_TEAMS, SHEETS
 
 SECRET = "unmistakable-secret"
-OF_SINGLES = [table for table in TABLES if table not in TABLES_OF_TEAMS]
+OF_SINGLES = [table for table in TABLES if table not in TABLES_OF_TEAMS and table != "t3"]
+"""Tables of an event that runs; T³'s is of a finished one: see `test_exchange.py`."""
 OTHERS = (Role.JUDGE, Role.BOARD)
 VERSION_2 = Path(__file__).parents[1] / "data" / "version2.srtui.gz"
 

@@ -142,6 +142,8 @@ class ListsRule(Value):
     same_faction: bool = True
     different_leaders: bool = False
     """Each list has another Leader; two versions of one name are different."""
+    leader_drawn: bool = False
+    """Lists have no Leader: one is drawn at the table."""
     characters: Literal["free", "version", "theme", "name", "newest"] = "free"
     """Characters in several lists of one player: free; no version in two of them; the same, but in
     lists of different themes; no two versions of one character; and of each only the newest

@@ -196,7 +196,7 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
 
 def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
     rule, label = edition.lists, f"List {army.number}"
-    if not army.leader:
+    if not army.leader and not rule.leader_drawn:
         yield Finding(f"leader:{army.number}", f"{label} names no {edition.terms.leader}.")
     if rule.tier_at_least and (army.tier or 0) < rule.tier_at_least:
         has = "no tier" if army.tier is None else f"tier {army.tier}"
