@@ -111,3 +111,62 @@ def test_leader_below_a_heading_may_have_a_bullet_and_a_cost() -> None:
     )
     assert facts(text) == [STORM_LEGION]
     assert notes_on(text) == ""
+
+
+HEAD = "Khador - Winter Korps\nPrime - 75 pts\n\n"
+OLGA = "Kommander Olga Morova\n19 Grey Wolf\n56 Rifle Corps\n"
+SORCHA = "Sorcha Vane\n40 Dire Wolf\n35 Storm Troops\n"
+TWO_CARDS = ("Trapdoor", "Second Wind")
+
+
+@pytest.mark.parametrize(
+    ("cards", "names"),
+    [
+        ("PC CARDS (2)\n\nTrapdoor\n\nSecond Wind\n\n", TWO_CARDS),
+        ("2 Command Cards\n\nTrapdoor\n\nSecond Wind\n\n", TWO_CARDS),
+        ("Command Cards\n- Trapdoor\n\n- Second Wind\n\n", TWO_CARDS),
+        ("Command Cards:\nTrapdoor, Second Wind\n\n", TWO_CARDS),
+        ("Cards:\nTrapdoor\nSecond Wind\n\n", TWO_CARDS),
+        ("\u200b\nPC CARD\n\u200b\nTrapdoor\n\u200b\n", TWO_CARDS[:1]),
+        ("Kommandokarten\nTrapdoor\n\n", TWO_CARDS[:1]),
+        ("Cartes de commandement\nTrapdoor\n\n", TWO_CARDS[:1]),
+        ("Karty dowodzenia\nTrapdoor\n\n", TWO_CARDS[:1]),
+    ],
+)
+def test_empty_lines_between_cards_end_no_list_of_them(cards: str, names: tuple[str, ...]) -> None:
+    content = read_text(f"{HEAD}{cards}{OLGA}")
+    assert (content.leader, content.cards) == ("Kommander Olga Morova", names)
+    assert (content.points, content.unread) == (75, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # answers of a forum or a mail, quoted
+        "".join(f"> {line}\n" for line in f"{HEAD}{OLGA}".split("\n")),
+        # a list copied from the source of a page
+        "<b>Khador - Winter Korps</b><br>\nPrime - 75 pts<br>\n<br>\n"
+        + OLGA.replace("\n", "<br>\n"),
+        # a title with the name of its Leader, as a player numbers lists
+        f"1) Winter Korps - Olga\n\n{OLGA}",
+    ],
+    ids=["quoted", "tags", "numbered"],
+)
+def test_marks_around_a_list_are_no_part_of_it(text: str) -> None:
+    assert facts(text) == [("Khador - Winter Korps", "Kommander Olga Morova", 75)]
+
+
+@pytest.mark.parametrize(
+    "titles",
+    [
+        ("List A\n", "List B\n"),
+        ("List 1 (main)\n\n", "List 2 (backup)\n\n"),
+        ("+++ Winter Korps (Khador) [75pts] +++\n\n",) * 2,
+        ("> **List 1**\n> ", "> **List 2**\n> "),
+    ],
+    ids=["letters", "words behind the number", "pluses", "quoted"],
+)
+def test_two_titled_lists_of_a_text_are_two(titles: tuple[str, str]) -> None:
+    text = f"{titles[0]}{OLGA}\n{titles[1]}{SORCHA}"
+    read = [(leader, points) for _, leader, points in facts(text)]
+    assert read == [("Kommander Olga Morova", 75), ("Sorcha Vane", 75)]

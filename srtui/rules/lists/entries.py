@@ -55,13 +55,16 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 _CARDS = re.compile(
-    r"^(?:\d\s*)?(?:pc|command|cmd|cc)\s*cards?\b[\s:]*(?:[\[(]?\d+(?:\s*/\s*\d+)?[\])]?)?[\s:]*"
-    r"(?P<rest>.*)$",
+    r"^(?:(?P<first>\d)\s*)?(?:(?:pc|command|cmd|cc)\s*cards?\b|cards?(?=\s*:)"
+    r"|(?:kommando|befehls)karten\b|cartes? de command(?:ement|e)\b|cartas de (?:comando|mando)\b"
+    r"|karty (?:dowodzenia|rozkaz[oó]w)\b|carte (?:di )?comando\b)"
+    r"[\s:]*(?:[\[(]?(?P<count>\d+)(?:\s*/\s*\d+)?[\])]?)?[\s:]*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 _ARENA = re.compile(r"^(?:prime\s+)?arena\s*[:\-–]\s*(?P<name>.+)$", re.IGNORECASE)
 _TITLE = re.compile(
-    r"^(?:army\s+)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\b\W*$", re.IGNORECASE
+    r"^(?:army\s+)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*(?:\d|[A-F])\b\W*(?:\([^)\d]*\))?$",
+    re.IGNORECASE,
 )
 _LABEL = re.compile(
     r"^(?:[^:\[\]]{0,30}\s)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\s*[:.)–-]\s*(?=\S)",
@@ -142,6 +145,8 @@ _REMARK = re.compile(r"([\])])\s*(?:x\s?1|[(\[]c[)\]])\s*$", re.IGNORECASE)
 _ITALIC = re.compile(r"^[*_](\S.*\S)[*_]$")
 # Spells of a rack and parts of a warjack, each without a cost of its own.
 _PART = re.compile(r"[-–•*]|[A-Z][A-Z ]*\s[-–]\s")
+QUOTED = re.compile(r"^(?:>\s?)+|^[=+]{3,}\s*|\s*[=+]{3,}$|[\u200b-\u200f\u2060\ufeff]")
+"""What mails, chats and programs put around a line, and characters that nobody sees."""
 _ABOVE = 6
 """Lines in which the head is looked for."""
 _WORDS = 4
@@ -189,7 +194,7 @@ def head_of(line: str) -> Head | None:
         return Head(f"{faction_of_army(armies[0])} - {armies[0]}", format_name)
     if armies:
         rest = next((part for part in parts if army_named(part) is None), "")
-        return Head(f"{rest} - {armies[0]}", format_name)
+        return Head(f"{faction_of_army(armies[0]) or rest} - {armies[0]}", format_name)
     return None
 
 
@@ -295,7 +300,9 @@ def _head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[st
         if army and faction_named(head.army):
             return lines[:index], Head(f"{head.army} - {army}", head.format), lines[index + 2 :]
         return lines[:index], head, lines[index + 1 :]
-    return (), None, ()
+    # The title of one of two lists is a head that names no army.
+    titled = bool(lines) and _TITLE.match(lines[0]) is not None
+    return (), Head("") if titled else None, lines[1:] if titled else ()
 
 
 def _keyed_head(lines: Sequence[str]) -> tuple[Head, Sequence[str]] | None:
@@ -358,6 +365,8 @@ class _Reader:
         """Whether the line above is a heading of Leaders: Warcaster."""
         self._points = 0
         self._in_cards = False
+        self._count = 0
+        """Cards that their heading counts; 0: it does not."""
         self._closed = False
         """Whether an empty line ended the cards."""
         self._bulleted = True
@@ -381,14 +390,16 @@ class _Reader:
     def take(self, line: str) -> None:
         """Take a line of the list; an empty one ends the cards above it."""
         if not line:
-            self._closed = self._in_cards and bool(self._cards)
+            # Cards that are counted, or have bullets, may have empty lines between them.
+            self._closed = self._in_cards and len(self._cards) >= max(1, self._count)
             return
         if self.frame(line) or self._take_leader(line):
             return
         if match := _CARDS.match(line):
             named = "" if _STATED.search(match["rest"]) else match["rest"]
             self._in_cards, self._bulleted = not match["rest"], True
-            self._cards += [card.strip() for card in named.split(",") if card.strip()]
+            self._count = int(match["first"] or match["count"] or 0)
+            self._add_cards(named)
             return
         cost = cost_of(line, before=self._before, bare=self._bare)
         if self._below_leaders and not self._leader:
@@ -396,11 +407,11 @@ class _Reader:
             self._points += cost or 0
             return
         bulleted = bool(_PART.match(line))
-        if self._closed and cost is None:
+        if self._closed and cost is None and not (bulleted and self._bulleted):
             self._leave_cards(names=False)
         if self._in_cards and cost is None and (not bulleted or self._bulleted):
             self._bulleted = bulleted and self._bulleted
-            self._cards.append(line.lstrip("-–•* "))
+            self._add_cards(line.lstrip("-–•* "))
         elif cost == 0 and not bulleted and not self._begun and not self._names:
             self._names.append(_without_cost(line))
         elif cost is not None or bulleted:
@@ -411,6 +422,9 @@ class _Reader:
             self._unread.append(line)
         else:
             self._names.append(line)
+
+    def _add_cards(self, names: str) -> None:
+        self._cards += [card.strip() for card in names.split(",") if card.strip()]
 
     def _take_leader(self, line: str) -> bool:
         """Take a line that names the Leader behind the word for it, or is a heading above."""
@@ -466,7 +480,8 @@ def split_lists(text: str) -> tuple[str, ...]:
 
 
 def _without_marks(line: str) -> str:
-    return re.sub(r"\*\*|__|^#+\s", "", line.strip()).replace("—", "–")
+    bare = re.sub(r"\*\*|__|^#+\s", "", QUOTED.sub("", line.strip())).replace("—", "–")
+    return bare.strip()
 
 
 def _code_blocks(lines: Sequence[str]) -> list[int]:
@@ -486,7 +501,7 @@ def _parts_from(lines: Sequence[str], starts: Sequence[int]) -> list[str]:
 
 
 def _has_entries(text: str) -> bool:
-    body = [line.strip() for line in text.splitlines() if line.strip()]
+    body = [bare for line in text.splitlines() if (bare := _without_marks(line))]
     before = _costs_before(body)
     lines = [line for line in body if not head_of(line)]
     bare = sum(_entry(line, before=before, bare=True) is not None for line in lines)
@@ -500,7 +515,7 @@ def _starts(lines: Sequence[str]) -> Iterator[int]:
         yield from titles
         return
     for at, line in enumerate(lines):
-        if not _begins(line.strip()):
+        if not _begins(_without_marks(line)):
             continue
         start = at
         while start > 0 and at - start < _ABOVE and lines[start - 1].strip():

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from srtui.rules.lists.builders import bare_name, built
-from srtui.rules.lists.entries import EACH, read_entries
+from srtui.rules.lists.entries import EACH, QUOTED, read_entries
 from srtui.rules.lists.findings import arena_named
 from srtui.rules.lists.values import Extra, ListContent, faction_of_army
 from srtui.rules.value import replace
@@ -83,7 +83,9 @@ _SECTION = re.compile(
 )
 _BULLET = re.compile(r"^[\s\-–•*·|]+")
 _MARKUP = re.compile(
-    r"\[/?(?:b|i|u|s|size|color|url|center|list|quote)(?:=[^\]]*)?\]|\*\*|__|```\w*", re.I
+    r"\[/?(?:b|i|u|s|size|color|url|center|list|quote)(?:=[^\]]*)?\]|\*\*|__|```\w*"
+    r"|</?(?:b|br|i|u|p|em|strong|div|li)\s*/?>",
+    re.I,
 )
 # Heads and sums followed by a figure that is not a model's cost: Command cards 5.
 _NO_ENTRY = re.compile(
@@ -144,7 +146,7 @@ def _arena_of(format_: str) -> str:
 def _plain(line: str, longest: int = LONGEST) -> str:
     """Return a line without a forum's markup, with one kind of dash and spaces only."""
     bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
-    return bare.strip()[:longest]
+    return QUOTED.sub("", bare.strip()).strip()[:longest]
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:
