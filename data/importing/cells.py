@@ -159,7 +159,7 @@ def _part(cell: str) -> Part | None:
         return None
     # "cancelled by the buyer" is a state; "cancelled my hotel" is a remark, and says nothing.
     for inside in (Part.WAITING, Part.OUT):
-        if (rest := _beside(key, _words("status", inside.value))) is not None:
+        if (rest := _words_with(key, _words("status", inside.value))) is not None:
             # “Confirmed (was on waiting list)” says two things.
             comes = _words("status", Part.IN.value) | vocabulary.words("ticket")
             words = {word for word in rest.split() if not word.isdecimal()}
@@ -172,7 +172,7 @@ def _part(cell: str) -> Part | None:
     return Part.IN if first in _words("status", Part.IN.value) else None
 
 
-def _beside(key: str, states: Collection[str]) -> str | None:
+def _words_with(key: str, states: Collection[str]) -> str | None:
     """Return the words beside the longest state in a text; None if it holds none."""
     padded = f" {key} "
     found = [each for each in states if len(each) > 3 and f" {each} " in padded]

@@ -63,7 +63,7 @@ class NameParts(Value):
     @property
     def cells(self) -> tuple[str, ...]:
         """The cells below `LINE_COLUMNS`."""
-        paid = "" if self.paid is None else "yes" if self.paid else "no"
+        paid = {True: "yes", False: "no", None: ""}[self.paid]
         captain = "yes" if self.captain else ""
         words = (self.name, self.faction, self.club, paid, self.status, self.message)
         return (*words, self.team, captain)
@@ -209,7 +209,7 @@ def _balanced(text: str) -> str:
 def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
     """Return a name with what its other parts say."""
     others: list[str] = []
-    for at, word in enumerate(words):
+    for index, word in enumerate(words):
         if cells.part(word) in (Part.OUT, Part.WAITING):
             parts = replace(parts, status=word)
         elif (paid := _paid(word)) is not None:
@@ -217,7 +217,7 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
         elif cells.is_captain(word):
             parts = replace(parts, captain=True)
         elif cells.mentions_status(word):
-            parts = replace(parts, message=", ".join(words[at:]))
+            parts = replace(parts, message=", ".join(words[index:]))
             break
         elif word and words_of(word) not in cells.status_words(Part.IN):
             others.append(word)

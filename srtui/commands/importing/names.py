@@ -127,7 +127,7 @@ class _Case:
     """A question as it grows with the lines that raise it."""
 
     name: str
-    why: str
+    reason: str
     choices: tuple[As, ...]
     usual: As
     lines: list[int]
@@ -191,7 +191,7 @@ class Asked:
         case = self._cases.get((_Kind.PART, fold(name)))
         if case is None or case.usual is not As.OUT:
             return True
-        case.why, case.usual = f"{case.why}, but takes part on {lines_said([line])}", As.IN
+        case.reason, case.usual = f"{case.reason}, but takes part on {lines_said([line])}", As.IN
         return self._answers.get(fold(name)) is not As.OUT
 
     def is_player(self, name: str, line: int, default: As = As.IN) -> bool:
@@ -199,14 +199,14 @@ class Asked:
         why = "does not look like a name"
         return self._ask(_Kind.PART, name, why, PARTS, default, line) is not As.OUT
 
-    def is_same(self, name: str, other: str, line: int, of: str = "") -> bool:
+    def is_same(self, name: str, other: str, line: int, kind: str = "") -> bool:
         """Return whether a name is another spelling of one that is known; asked about.
 
-        `of`: what both are names of, if not of people.
+        `kind`: what both are names of, if not of people.
         """
         why = f"Is {shown(name)} the same person as {shown(other)}?"
-        if of:
-            why = f"Is the {of} {shown(name)} the same as {shown(other)}?"
+        if kind:
+            why = f"Is the {kind} {shown(name)} the same as {shown(other)}?"
         return self._ask(_Kind.PART, name, why, PERSONS, As.OTHER, line) is As.SAME
 
     def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
@@ -225,12 +225,12 @@ class Asked:
         answer, lines = self._answers.get(key, case.usual), lines_said(case.lines, 3)
         decision = answer if answer in case.choices else case.usual
         name, counts = shown(case.name, _LONGEST if kind is _Kind.CELL else _SHORT), ""
-        text = f"“{name}” ({lines}) {case.why}"
+        text = f"“{name}” ({lines}) {case.reason}"
         if kind is _Kind.DOUBLE:
-            text = f"“{name}” {case.why} ({lines})"
-            counts = f"; line {case.lines[-1]} counts" if case.why.startswith(TWICE) else ""
+            text = f"“{name}” {case.reason} ({lines})"
+            counts = f"; line {case.lines[-1]} counts" if case.reason.startswith(TWICE) else ""
         if case.choices == PERSONS:
-            text = case.why
+            text = case.reason
         return NameQuestion(case.name, case.choices, decision, text, counts, case.about)
 
     def sentences(self) -> list[InputWarning]:

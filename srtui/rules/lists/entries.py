@@ -56,8 +56,9 @@ _LAST = re.compile(
 )
 _CARDS = re.compile(
     r"^(?:(?P<first>\d)\s*)?(?:(?:pc|command|cmd|cc)\s*cards?\b|cards?(?=\s*:)"
-    r"|(?:kommando|befehls)karten\b|cartes? de command(?:ement|e)\b|cartas de (?:comando|mando)\b"
-    r"|karty (?:dowodzenia|rozkaz[oó]w)\b|carte (?:di )?comando\b)"
+    r"|(?:kommando|befehls)karten\b|cartes? de command(?:ement|e)\b"
+    r"|cartas de (?:comand[oi]|mando)\b"
+    r"|karty (?:dowodzenia|rozkaz[oó]w)\b|carte (?:di )?comand[oi]\b)"
     r"[\s:]*(?:[\[(]?(?P<count>\d+)(?:\s*/\s*\d+)?[\])]?)?[\s:]*(?P<rest>.*)$",
     re.IGNORECASE,
 )
@@ -501,7 +502,7 @@ def _parts_from(lines: Sequence[str], starts: Sequence[int]) -> list[str]:
 
 
 def _has_entries(text: str) -> bool:
-    body = [bare for line in text.splitlines() if (bare := _without_marks(line))]
+    body = list(filter(None, map(_without_marks, text.splitlines())))
     before = _costs_before(body)
     lines = [line for line in body if not head_of(line)]
     bare = sum(_entry(line, before=before, bare=True) is not None for line in lines)
