@@ -57,8 +57,8 @@ _LAST = re.compile(
 _CARDS = re.compile(
     r"^(?:(?P<first>\d)\s*)?(?:(?:pc|command|cmd|cc)\s*cards?\b|cards?(?=\s*:)"
     r"|(?:kommando|befehls)karten\b|cartes? de command(?:ement|e)\b"
-    r"|cartas de (?:comand[oi]|mando)\b"
-    r"|karty (?:dowodzenia|rozkaz[oó]w)\b|carte (?:di )?comand[oi]\b)"
+    r"|cartas de mando\b"
+    r"|karty (?:dowodzenia|rozkaz[oó]w)\b)"
     r"[\s:]*(?:[\[(]?(?P<count>\d+)(?:\s*/\s*\d+)?[\])]?)?[\s:]*(?P<rest>.*)$",
     re.IGNORECASE,
 )
