@@ -26,8 +26,7 @@ from textual.worker import WorkerFailed
 from data.event import writer
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.keys import KeysInOrder, Sight
-from screens.own_keys import keys_of, mapped, sound
+from screens.keys import KeysInOrder, Sight, keys_of, mapped, sound
 from screens.preferences import PreferenceStore
 from screens.terminal.parsed import Sheets
 from screens.terminal.served import Served, Sparing
@@ -387,3 +386,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """Return none of the framework's commands: every command is the program's."""
         del screen
         return ()
+
+
+def base_of(node: Widget) -> BaseApp:
+    """Return the app that a screen or widget lives in, with or without an open event."""
+    app = node.app
+    assert isinstance(app, BaseApp)
+    return app

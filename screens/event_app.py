@@ -18,6 +18,7 @@ from weakref import WeakSet
 
 from textual import work
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
 from data.event.journal import by_id
@@ -686,3 +687,10 @@ class EventApp(BaseApp):
         say, self._unsaid = self._unsaid, None
         if say is not None:
             say(said)
+
+
+def app_of(node: Widget) -> EventApp:
+    """Return the app of an open event that a screen or widget lives in."""
+    app = node.app
+    assert isinstance(app, EventApp)
+    return app

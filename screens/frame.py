@@ -17,9 +17,9 @@ from textual.widgets import Input
 
 from data.event.sqlite import EventFileError
 from screens.bindings import ScreenKey, bind, bindings
-from screens.context import app_of
 from screens.dialogs.list_page import Go
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import places_in
 from screens.widgets.columns import ROOMY

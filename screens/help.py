@@ -18,8 +18,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import app_of, base_of
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.palette import PaletteItem, fit, verbs
 from screens.places import PLACES, SCREENS, ScreenPlace

@@ -10,7 +10,7 @@ from textual.dom import DOMNode
 from textual.keys import format_key
 
 import screens
-from screens.own_keys import keys_of, no_key_in, sound
+from screens.keys import keys_of, no_key_in, sound
 from srtui.rules.value import Value
 
 AROUND = ("SrtuiApp", "Grid", "ClockBoard")

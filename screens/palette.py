@@ -12,7 +12,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.fuzzy import Matcher
 
 from data.clean import fold
-from screens.context import app_of
+from screens.event_app import app_of
 from screens.pages import count, export, printing, reports
 from screens.pages.export import ExportCsv
 from screens.pages.printing import PrintSheet, WritePages

@@ -1,7 +1,7 @@
 """Preferences of a machine for all events: `config.toml`, read into values.
 
 Keys are not checked here: the commands are known once their screens are loaded
-(`screens.own_keys`), and a start does not wait for that.
+(`screens.keys`), and a start does not wait for that.
 """
 
 from __future__ import annotations

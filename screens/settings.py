@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from textual import events, on, work
 from textual.binding import Binding
 
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
-from screens.own_keys import keys_of, no_key_in
+from screens.keys import keys_of, no_key_in
 from screens.preferences import BY_NAME, KEYS, SETTINGS, Setting
 from screens.theme.look import Look
 from screens.theme.palette import PALETTES

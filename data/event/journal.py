@@ -8,12 +8,11 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from data.event.entry import JournalHead
 from data.event.reader import Reader
 from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
 from data.event.store import Store
-from data.event.writer import StoredChange, Writer
+from data.event.writer import JournalHead, StoredChange, Writer
 from srtui.rules.plural import phrase_again
 from srtui.rules.value import Value
 

@@ -16,7 +16,6 @@ from data.event.companion_files import (
     keep_own_log,
     leave_no_log,
 )
-from data.event.entry import JournalHead
 from data.event.fresh import clear_draft, clear_left, draft_of, make_event_file
 from data.event.lock import writing
 from data.event.migrate import migrate, refuse_version, version_of
@@ -35,7 +34,7 @@ from data.event.sqlite import (
     sqlite3,
     worded,
 )
-from data.event.writer import Writer, load
+from data.event.writer import JournalHead, Writer, load
 from data.machine.disk import is_too_long, rename, sync_file, sync_folder
 
 __all__ = ["ConstraintError", "EventFileError", "JournalHead", "Reader", "Store", "Writer"]

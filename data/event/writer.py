@@ -10,9 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from data.event.entry import JournalHead
 from data.event.reader import DbRow, Reader
-from data.event.rows_library import database_class
 from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
 from srtui.rules.plural import Phrase, plain_parts
@@ -20,6 +18,59 @@ from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Table
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+
+class JournalHead(Value):
+    """The head of a journal entry; its sentence is set by `Writer.say` once it is done.
+
+    `at` is UTC in ISO 8601 (the event file has no clock of its own), `command` a command's id,
+    `arguments` JSON, `subject` what a screen shows (event, roster, round, games, game:7, ...).
+    """
+
+    at: str
+    role: str
+    terminal: str
+    command: str
+    arguments: str
+    subject: str
+
+
+_UNUSED = ("numpy", "pandas")
+_importing = Lock()
+
+
+def database_class() -> type[Database]:
+    """Return the class of sqlite-utils that writes rows; import it if this is the first call.
+
+    sqlite-utils imports numpy and pandas wherever they are installed, to store values of their
+    types. rustworkx brings numpy, no value of ours is one of theirs, and with it the import takes
+    twice the processor time.
+    """
+    with _importing, _hidden(_UNUSED):
+        from sqlite_utils import Database
+    return Database
+
+
+@contextmanager
+def _hidden(names: tuple[str, ...]) -> Iterator[None]:
+    """Let the import of these packages fail for now, unless they are imported already."""
+    hidden = [name for name in names if name not in sys.modules]
+    for name in hidden:
+        sys.modules[name] = None  # type: ignore[assignment]  # Python's own mark for "not there"
+    try:
+        yield
+    finally:
+        for name in hidden:
+            del sys.modules[name]
+
 
 _JOURNAL_SUBJECT = "journal"
 

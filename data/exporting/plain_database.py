@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
-from data.event.rows_library import database_class
 from data.event.sqlite import sqlite3
+from data.event.writer import database_class
 
 
 class PlainTable(Protocol):

@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 
 from data.clean import fold
 from data.event.store import EventFileError
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.dialogs.dialog import Dialog
 from screens.widgets.choice_field import cap
 from srtui.commands.awards.votes import CastVote

@@ -11,8 +11,8 @@ from textual.binding import ActiveBinding
 
 from screens.awards.ballot import Ballot
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import CommandForm
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from rich.cells import split_text
 
-from screens.game.digits import Scale, dots
+from screens.game.front import Scale, dots
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import cut, pad, width_of

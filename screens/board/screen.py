@@ -26,7 +26,7 @@ from screens.board.large import (
     signal_said,
 )
 from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
-from screens.context import app_of
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting

@@ -10,8 +10,8 @@ from textual.widgets import OptionList, Static
 
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.pick import LETTERS
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.leave import OnePlaceApp, leave_by_pin
 from screens.pages.page import Page

@@ -4,8 +4,8 @@ from textual import on, work
 from textual.app import ComposeResult
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.dialog import Dialog
+from screens.event_app import app_of
 from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import invitation, offers

@@ -9,8 +9,8 @@ from textual import events, on, work
 from textual.app import ComposeResult
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.typed import TextPrompt
+from screens.event_app import app_of
 from screens.game import acts
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.theme.signs import Mark

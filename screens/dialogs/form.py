@@ -14,8 +14,9 @@ from textual.widgets import Input, OptionList, Static
 
 from data.machine import people
 from data.machine.people import People
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import app_of, base_of
+from screens.event_app import app_of
 from screens.widgets.choice_field import ChoiceField, Tick
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine

@@ -8,8 +8,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.dialogs.dialog import Dialog
 from screens.places import PLACES, places_in
 from screens.theme.means import added

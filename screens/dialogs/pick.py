@@ -9,8 +9,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import OptionList
 
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.dialogs.dialog import Dialog
 from screens.theme.means import added
 from screens.widgets.choice_field import cap

@@ -8,7 +8,7 @@ from textual import work
 from data.event.journal import author_of
 from data.event.store import EventFileError
 from screens.bindings import bind, bindings
-from screens.context import app_of
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.widgets.grid import Cell, Row

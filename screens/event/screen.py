@@ -13,10 +13,10 @@ from textual.app import ComposeResult
 
 from data.event import backup
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.event.variants import Variants
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages import reports
 from screens.theme.signs import Mark

@@ -7,10 +7,10 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Choose
+from screens.event_app import app_of
 from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Column, Grid, Part, Row
 from srtui.commands.event.variants import UseVariant

@@ -10,7 +10,7 @@ from textual.app import App
 
 from screens.ask import ConfirmScreen
 from screens.game import answering
-from screens.game.state import EntryStage, GameState
+from screens.game.answering import EntryStage, GameState
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
 from srtui.model.score import sides_that_count

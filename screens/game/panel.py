@@ -5,11 +5,11 @@ from typing import Any, Protocol
 from textual import work
 from textual.app import App
 
-from screens.context import base_of
+from screens.base import base_of
 from screens.dialogs.pick import Pick
 from screens.game import answering
+from screens.game.answering import EntryStage, GameState
 from screens.game.entry import TurnEntry
-from screens.game.state import EntryStage, GameState
 from screens.pages.page import Page
 from screens.widgets.text_part import TextPart
 from srtui.documents.from_sections import written

@@ -9,9 +9,9 @@ from textual import work
 from textual.binding import BindingType
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.game import acts
 from srtui.commands.clock.game import EndTurn

@@ -13,8 +13,8 @@ from textual.widgets import Static
 from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import Form
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.theme.means import added

@@ -10,9 +10,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark

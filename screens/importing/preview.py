@@ -21,8 +21,8 @@ from data.importing.several import ALL, Several
 from data.importing.shapes import Meanings
 from data.importing.tabular import TableFault
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.place_screen import still_there
 from screens.widgets.lines import MessageLine
 from srtui.commands.command import Command

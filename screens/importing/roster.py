@@ -16,7 +16,7 @@ from data.importing.team_blocks import blocks_as_lines
 from data.machine import people
 from data.machine.people import People, Person
 from screens.bindings import bind, bindings
-from screens.context import app_of
+from screens.event_app import app_of
 from screens.importing.preview import ColumnKey, ImportScreen
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine

@@ -13,9 +13,9 @@ from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
+from screens.event_app import app_of
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.path_field import PathField
 from srtui.commands.lists.handed_in import AddList, EditList

@@ -11,10 +11,10 @@ from textual.widgets import Static
 
 from data.event.store import EventFileError
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.lists.paste import ListForm, PasteList
 from screens.theme.signs import Signs
 from screens.widgets.columns import ROOMY

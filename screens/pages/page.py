@@ -13,8 +13,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.widgets.columns import ROOMY
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.page_lines import PageLines

@@ -11,7 +11,7 @@ from data.event import backup
 from data.event.store import EventFileError
 from data.machine.printed import Places
 from screens.bindings import bind, bindings
-from screens.context import app_of
+from screens.event_app import app_of
 from screens.pages.page import Page
 from srtui.documents.document import Document
 from srtui.documents.from_sections import written

@@ -16,8 +16,8 @@ from textual.widgets import Input, Static
 
 from data.clean import fold
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import CommandForm
+from screens.event_app import app_of
 from screens.frame import Frame, refused
 from screens.pages.page import Page
 from screens.pairing import rows as shown

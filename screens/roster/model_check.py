@@ -7,8 +7,8 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.dialog import Dialog
+from screens.event_app import app_of
 from srtui.commands.command import Command
 from srtui.commands.roster.models import Inspect, Painted
 from srtui.model.event import Event

@@ -11,10 +11,10 @@ from data.machine import people as kept
 from data.machine.people import People, PeopleFault, Person
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
+from screens.event_app import app_of
 from screens.widgets.grid import Row
 from screens.widgets.heading import Offer, invitation
 from screens.widgets.table_rows import cells_of, columns_of

@@ -8,8 +8,8 @@ from textual.widgets import Input
 
 from data.clean import fold
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import CommandForm
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.importing.roster import Many
 from screens.pages import reports

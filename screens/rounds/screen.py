@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.rounds.slip import TypedSlip, read_slip, slip_meant

@@ -12,17 +12,17 @@ from textual.containers import Horizontal, Vertical
 
 from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
+from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.clock.scoring import ClockLines, halves
-from screens.context import app_of, base_of
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.game import acts
-from screens.game.answering import counts_up
+from screens.game.answering import EntryStage, counts_up
 from screens.game.entry import TurnEntry
 from screens.game.front import AIRY, Front
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
-from screens.game.state import EntryStage
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.lines import below_map, decided, heading, question_lines, sentence, with_result
 from screens.widgets.table_map import MapOfTable
@@ -43,7 +43,7 @@ from srtui.queries.clock.rows import ClockRow
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.rules.clock import Clock, Stage, advance
 from srtui.rules.game import Ended
-from srtui.text.deployment import phase_whose
+from srtui.text.setup import phase_whose
 
 LARGE = 34
 """Lines of a terminal from which the map is drawn larger."""

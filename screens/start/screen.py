@@ -15,9 +15,8 @@ from data.editions import EditionFault
 from data.event import backup
 from data.event.store import EventFileError, Store
 from screens.ask import ConfirmScreen
-from screens.base import BaseApp
+from screens.base import BaseApp, base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.dialogs.form import Form
 from screens.dialogs.pick import Pick
 from screens.pages.page import Page

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from screens.game.answering import EntryStage
 from screens.game.front import DIGITS_FROM, Half, name_line
-from screens.game.state import EntryStage
 from screens.table.shown import PLAYED, TableSnapshot, offered
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES

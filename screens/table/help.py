@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.screen import Screen
 
-from screens.context import base_of
+from screens.base import base_of
 from screens.game.rows import answer_keys
 from screens.pages.page import Page
 from screens.table.sides import KEYS, NAMED

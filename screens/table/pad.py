@@ -15,10 +15,10 @@ from textual.widgets import Input
 from screens.ask import ConfirmScreen
 from screens.captain.screen import CaptainScreen
 from screens.dialogs.pick import Pick
+from screens.game.answering import EntryStage
 from screens.game.entry import NOT, TurnEntry
 from screens.game.panel import BOTH
 from screens.game.rows import summed_up
-from screens.game.state import EntryStage
 from screens.pages.page import Page
 from screens.table.door import DoorScreen
 from screens.table.halves import ends_turn, meaning

@@ -9,8 +9,8 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.context import base_of
 from screens.dialogs.dialog import Dialog
 from screens.table.sides import END, NAMED, SHORT, side_bindings
 from srtui.model.serving import Tested

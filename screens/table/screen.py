@@ -11,17 +11,17 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from screens.awards.ballot import Ballot
+from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.clock.scoring import TableClocks
-from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.game import acts
+from screens.game.answering import EntryStage, SharedTurn, TurnShown
 from screens.game.entry import TurnEntry
 from screens.game.front import Front
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys, short_names
-from screens.game.state import EntryStage, SharedTurn, TurnShown
 from screens.game.with_clock import STILL_HELD
 from screens.pages.page import Page
 from screens.table import asked, lines
@@ -29,7 +29,7 @@ from screens.table.body import body_lines, fits, map_in, size_beside
 from screens.table.halves import banner, ends_turn, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge
-from screens.table.message_line import ToldLine
+from screens.table.lines import ToldLine
 from screens.table.shown import (
     PLAYED,
     SENTENCES_FROM,

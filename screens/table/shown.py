@@ -5,10 +5,9 @@ from typing import NamedTuple
 from textual.geometry import Size
 
 from screens.awards.ballot import who_votes
-from screens.game.answering import counts_up
+from screens.game.answering import EntryStage, counts_up
 from screens.game.entry import TurnEntry
 from screens.game.rows import RowKeys
-from screens.game.state import EntryStage
 from screens.theme.signs import Signs
 from srtui.model.event import Phase
 from srtui.queries.game.table import TableView

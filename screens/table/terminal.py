@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from screens.game.acts import Press
-from screens.game.state import SharedTurn
+from screens.game.answering import SharedTurn
 from screens.game.with_clock import Held
 from screens.table.sides import Agreement
 from srtui.commands.command import Command

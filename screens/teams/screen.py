@@ -7,9 +7,9 @@ from typing import Any, Literal
 from textual import work
 
 from screens.bindings import bind, bindings
-from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
+from screens.event_app import app_of
 from screens.frame import Frame
 from screens.importing.roster import Many
 from screens.pages.page import Page

@@ -18,7 +18,7 @@ from textual.keys import KEY_DISPLAY_ALIASES
 from textual.message import Message
 from textual.screen import Screen
 
-from screens.own_keys import keys_of
+from screens.keys import keys_of
 from screens.places import ScreenPlace
 from screens.theme.means import Meaning
 from screens.widgets.text_part import Part, PartLines

@@ -103,7 +103,7 @@ def _set_setting(user_settings: PreferenceStore, name: str, value: str) -> str:
 
 def _set_key(user_settings: PreferenceStore, id_: str, value: str) -> str:
     from screens.key_list import keyed  # 80 ms: every screen: only to read keys
-    from screens.own_keys import no_key_in
+    from screens.keys import no_key_in
 
     known = {one.id: one for one in keyed()}
     if id_ not in known:

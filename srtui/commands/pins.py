@@ -10,8 +10,8 @@ import hmac
 import json
 from datetime import datetime
 
-from data.event.entry import JournalHead
 from data.event.reader import Reader
+from data.event.writer import JournalHead
 from srtui.commands.command import Command, Role, Work, arg, checked_clock
 from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event

@@ -34,10 +34,9 @@ from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
-from srtui.text.deployment import depths_said
 from srtui.text.phrases import counted, phrase
 from srtui.text.scenario import destroyed_from_said
-from srtui.text.setup import FIRST, SECOND, offered_words, selection_said
+from srtui.text.setup import FIRST, SECOND, depths_said, offered_words, selection_said
 
 CHOSEN = "has chosen"
 WAITS = "Set-up starts once the scenario is announced."

@@ -24,7 +24,6 @@ from srtui.rules.lists import bounds, limits
 from srtui.rules.value import replace
 from srtui.sheets.scenario import MORE, UNDECIDED, fits, label_of
 from srtui.text.cut import round_label
-from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital, joined, phrase
 from srtui.text.places import deployment_said
 from srtui.text.scenario import (
@@ -35,6 +34,7 @@ from srtui.text.scenario import (
     tiebreaks_said,
     victory_said,
 )
+from srtui.text.setup import deployment_of
 
 ENTRIES = 22
 """Lines for models and units on a list form: with all that an edition asks for it is a page."""

@@ -19,7 +19,6 @@ from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters, owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric
-from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital, joined, phrase
 from srtui.text.places import deployment_said, measured_to, place_said, size_said
 from srtui.text.scenario import (
@@ -33,6 +32,7 @@ from srtui.text.scenario import (
     victory_said,
     who_counts,
 )
+from srtui.text.setup import deployment_of
 
 TABLE = 48
 """Inches of the usual table."""

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, TurnPart
-from srtui.rules.game import Adopted, Overruled, State
+from srtui.rules.edition import Deployment, Effect, Reinforcements
+from srtui.rules.game import Adopted, Overruled, Stage, State
+from srtui.rules.game.values import Prompt
 from srtui.text.phrases import capital, dashed, phrase, phrase_count, table_of
+from srtui.text.places import corner_seen, inches
 from srtui.text.results import scored_way
 
 
@@ -74,3 +77,85 @@ def taken_said(played: PlayedGame, event: Event, after: State) -> str:
 def over_said(played: PlayedGame, event: Event) -> str:
     """Format that a game is over, and how it ended."""
     return phrase("The game is over. {outcome}", outcome_said(played, event, played.state))
+
+
+def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
+    """Format the prompts at the end of the last scored turn.
+
+    A movement names its element, so that the text of its effect is not repeated, and what holds for
+    every movement follows once.
+    """
+    moves = {(one.source, one.side) for one in state.prompts if one.kind == "motion"}
+    sentences: list[str] = []
+    afterwards: dict[str, None] = {}
+    for prompt in state.prompts:
+        moved = (prompt.source, prompt.side) in moves
+        if moved and prompt.kind == "text":
+            continue
+        effect = played.play.scenario.effect(prompt.source)
+        if moved and prompt.kind == "then" and effect is not None:
+            afterwards[effect.then] = None
+        else:
+            sentences.append(prompt_said(played, prompt))
+    return (*sentences, *afterwards)
+
+
+def prompt_said(played: PlayedGame, prompt: Prompt) -> str:
+    """Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
+    effect = played.play.scenario.effect(prompt.source)
+    if effect is None:
+        return _headed(played, prompt, played.play.rule.terrain_gone, with_name=False)
+    if prompt.kind == "motion":
+        return _motion(played, prompt, effect)
+    text = {"then": effect.then, "at_zero": effect.at_zero}.get(prompt.kind, effect.text)
+    return _headed(played, prompt, text, with_name=prompt.kind != "at_zero")
+
+
+def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
+    motion = effect.motion
+    assert motion is not None
+    assert prompt.side is not None
+    who = f"{played.name(prompt.side)} {'may' if motion.may else 'must'} move"
+    far = f"{'up to ' if motion.up_to else ''}{inches(prompt.inches)}"
+    toward = f" toward {motion.toward}" if motion.toward else ""
+    return f"{who} {played.play.scenario.element_name(prompt.element)} {far}{toward}."
+
+
+def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
+    """Format a text of the edition after the player and the element that it concerns."""
+    about = []
+    if with_name and prompt.side is not None:
+        about.append(played.name(prompt.side))
+    if prompt.element:
+        about.append(played.play.scenario.element_name(prompt.element))
+    sentence = f"{', '.join(about)}: {text}" if about else capital(text)
+    return sentence if sentence.endswith(".") else f"{sentence}."
+
+
+def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, ...]:
+    """Remind a player of the deployment that belongs to their first turn."""
+    state = played.state
+    begins = played.opener is not None and state.stage is not Stage.OVER and state.number == 1
+    if not begins or kind is None or not kind.first_turn:
+        return ()
+    return (f"{played.name(state.active)}: {kind.first_turn}",)
+
+
+def starting_said(played: PlayedGame) -> tuple[str, ...]:
+    """Format what the player whose turn begins may do then: reinforcements may come.
+
+    The program does not know whether they have come already.
+    """
+    rule, state = played.play.rule.reinforcements, played.state
+    comes = played.play.scenario.reinforcements and rule is not None and played.opener is not None
+    if not comes or rule is None or state.stage is not Stage.PLAY or state.number < rule.from_turn:
+        return ()
+    return (_reinforced(played, rule, state.active), *rule.notes)
+
+
+def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
+    return (
+        f"{played.name(side)}'s reinforcements may come, all together: each within "
+        f"{inches(rule.within)} of the first {inches(rule.line)} of either edge from "
+        f"{corner_seen(rule.corners[side], side + 1)}."
+    )

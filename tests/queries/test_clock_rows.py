@@ -27,7 +27,7 @@ from srtui.commands.rounds.stages import Publish
 from srtui.documents.table import tabled
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
-from srtui.queries.clock import tally
+from srtui.queries.clock import face
 from srtui.queries.clock.book import ClockBook, sheet_of
 from srtui.queries.clock.facts import RANK, State
 from srtui.queries.clock.rows import (
@@ -358,13 +358,13 @@ def test_only_the_game_that_has_moved_is_read_again(
     started(hall)
     book = ClockBook()
     read: list[int] = []
-    plain = tally.read_played
+    plain = face.read_played
 
     def counting(reader: Reader, event: Event, game: Game) -> PlayedGame:
         read.append(game.table or 0)
         return plain(reader, event, game)
 
-    monkeypatch.setattr(tally, "read_played", counting)
+    monkeypatch.setattr(face, "read_played", counting)
 
     def look() -> None:
         with hall.store.read() as reader:

@@ -10,7 +10,7 @@ from hall import Hall, by_name
 from meant import meant
 
 from data import editions as files
-from data.event.entry import JournalHead
+from data.event.writer import JournalHead
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import AddPlan, SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant

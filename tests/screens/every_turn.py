@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from hall import Hall
 
+from screens.game.answering import GameState
 from screens.game.entry import TurnEntry
-from screens.game.state import GameState
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
 from srtui.model.turn_answers import ROLL, PanelAnswers, take_turn

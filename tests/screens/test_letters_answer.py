@@ -12,8 +12,8 @@ from hall import PACKAGED, Hall
 from scored import begun, played
 
 from screens.game import answering
+from screens.game.answering import GameState
 from screens.game.entry import TurnEntry
-from screens.game.state import GameState
 from srtui.model.played import PlayedGame
 from srtui.queries.game.turn_rows import TurnRow
 

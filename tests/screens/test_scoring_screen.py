@@ -15,7 +15,7 @@ from words_back import told_words
 
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
-from screens.context import base_of
+from screens.base import base_of
 from screens.dialogs.pick import Pick
 from screens.game.rows import row_keys, wrapped
 from screens.rounds.screen import ResultsScreen

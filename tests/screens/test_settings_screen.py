@@ -13,7 +13,7 @@ from watching import go, until
 from data.machine import settings
 from screens.app import SrtuiApp
 from screens.key_list import faults_of, keyed
-from screens.own_keys import keys_of, no_key_in
+from screens.keys import keys_of, no_key_in
 from screens.preferences import Chosen, PreferenceStore, chosen_in
 from screens.theme.palette import LIGHT
 

@@ -15,8 +15,18 @@ from table_app import LEFT, RIGHT, SIZES, begin, paired, set_up, terminal, turn
 from textual.geometry import Region
 from watching import until
 
-from screens.game.digits import FONT, SCALES, Scale, dots, scale_for
-from screens.game.front import BETWEEN, Front, Half, half_lines, shape_of
+from screens.game.front import (
+    BETWEEN,
+    FONT,
+    SCALES,
+    Front,
+    Half,
+    Scale,
+    dots,
+    half_lines,
+    scale_for,
+    shape_of,
+)
 from screens.table.app import TableApp
 from screens.table.halves import DIGITS_FROM
 from screens.theme.look import Look

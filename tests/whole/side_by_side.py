@@ -12,7 +12,7 @@ from in_terminal import SRTUI, InTerminal
 from patience import PATIENCE
 from rich.cells import cell_len
 
-from screens.game.digits import SCALES, Scale, dots
+from screens.game.front import SCALES, Scale, dots
 from screens.theme.palette import DARK
 
 WHOLE = re.compile(

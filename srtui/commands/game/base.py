@@ -20,9 +20,8 @@ from srtui.rules.record import Game
 from srtui.rules.teams.board import board
 from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
-from srtui.text.match_results import match_text
 from srtui.text.phrases import phrase, phrase_count
-from srtui.text.result_warnings import what_rests_on
+from srtui.text.result_warnings import match_text, what_rests_on
 from srtui.text.results import kept_said
 from srtui.text.typed import clean
 

@@ -21,7 +21,7 @@ from srtui.rules.edition.place import ElementPosition
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
 from srtui.rules.value import Value, field
-from srtui.text.deployment import deployment_of
+from srtui.text.setup import deployment_of
 
 Holder = Literal["", "nobody", "one", "two", "both"]
 """Holder of an element: a side of the pairing; empty if it is not asked, as on a sheet."""

@@ -92,7 +92,7 @@ class ClockBook:
         known = self._known.get(game.id)
         if known is not None and known[0] == basis:
             return known
-        from srtui.queries.clock.tally import read_tally  # the rules of a game, for its first score
+        from srtui.queries.clock.face import read_tally  # the rules of a game, for its first score
 
         return basis, self._clocks.read(reader, event, game), read_tally(reader, event, game)
 

@@ -2,10 +2,16 @@
 
 from typing import Literal
 
-from srtui.queries.clock.facts import LAST, LOW
+from data.event.reader import Reader
+from srtui.model.event import Event
+from srtui.model.played import PlayedGame, read_played
+from srtui.model.refused import Refused
+from srtui.queries.clock.facts import LAST, LOW, Tally
 from srtui.rules.clock import SECOND, Clock, Stage, seconds_up
+from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import minutes
+from srtui.text.turns import outcome_said
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 """State in which a clock is painted; words say it as well."""
@@ -94,3 +100,25 @@ def low_bells(clock: Clock) -> tuple[int, int]:
 
 def _bells(left_ns: int) -> int:
     return sum(left_ns <= limit * SECOND for limit in (LOW, LAST, 0))
+
+
+def read_tally(reader: Reader, event: Event, game: Game) -> Tally:
+    """Return the result of a game's turns; nothing yet if it cannot be scored."""
+    try:
+        return tally_of(event, read_played(reader, event, game))
+    except Refused:
+        return Tally()
+
+
+def tally_of(event: Event, played: PlayedGame) -> Tally:
+    """Return the result of the stored turns."""
+    state = played.state
+    known = played.opener is not None
+    return Tally(
+        points=played.pair(state.points),
+        turn=state.number,
+        active=played.side(state.active) if known else None,
+        opener=played.opener,
+        steps=len(played.steps),
+        result=outcome_said(played, event, state),
+    )

@@ -14,10 +14,10 @@ from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, field, replace
 from srtui.text.clock import minutes
-from srtui.text.deployment import phase_said
 from srtui.text.phrases import counted, joined, phrase
 from srtui.text.results import pair_text
 from srtui.text.seats import SeatKind
+from srtui.text.setup import phase_said
 from srtui.text.standings import DROPPED
 
 MINUTES_ALONE = 600

@@ -31,11 +31,17 @@ from srtui.rules.game.values import (
     standing,
 )
 from srtui.rules.value import Value, field
-from srtui.text.deployment import deployment_of
 from srtui.text.phrases import phrase
-from srtui.text.prompts import first_turn_said, prompts_said, starting_said
 from srtui.text.scenario import victory_said
-from srtui.text.turns import outcome_said, part_said, turn_said
+from srtui.text.setup import deployment_of
+from srtui.text.turns import (
+    first_turn_said,
+    outcome_said,
+    part_said,
+    prompts_said,
+    starting_said,
+    turn_said,
+)
 
 K = TypeVar("K", str, int)
 

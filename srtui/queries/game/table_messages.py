@@ -13,10 +13,10 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
-from srtui.text.deployment import phase_whose
 from srtui.text.last_done import last_done, why_not_theirs
 from srtui.text.phrases import phrase
 from srtui.text.results import ended_words
+from srtui.text.setup import phase_whose
 from srtui.text.turns import outcome_said, part_said
 
 Urgent = Literal["", "flag", "called", "late"]

@@ -9,8 +9,8 @@ from srtui.model.clock_settings import Settings, read_settings
 from srtui.model.event import Event, Phase
 from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
+from srtui.queries.clock.face import tally_of
 from srtui.queries.clock.facts import Tally
-from srtui.queries.clock.tally import tally_of
 from srtui.queries.setup import SetupView, setup_view
 from srtui.rules.clock import Budget, Clock, Stamp
 from srtui.rules.clock import Stage as ClockStage
