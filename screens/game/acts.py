@@ -293,7 +293,7 @@ def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
 class JudgeAct(Value):
     """Action of a judge at a table: its menu text, and what to ask first.
 
-    `screens.table.judge` has the names.
+    `screens.table.asked` has the names.
     """
 
     label: str

@@ -25,10 +25,10 @@ from screens.game.rows import row_keys, short_names
 from screens.game.with_clock import STILL_HELD
 from screens.pages.page import Page
 from screens.table import asked, lines
+from screens.table.asked import judge
 from screens.table.body import body_lines, fits, map_in, size_beside
 from screens.table.halves import banner, ends_turn, halves, head
 from screens.table.help import table_help
-from screens.table.judge import judge
 from screens.table.lines import ToldLine
 from screens.table.shown import (
     PLAYED,

@@ -17,7 +17,7 @@ from srtui.model.event import Event, Round
 from srtui.model.played import opener_of
 from srtui.model.refused import Refused
 from srtui.rules.clock import Budget, Clock, Kind, Stamp, Tap, advance
-from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.advance import budget, start
 from srtui.rules.clock.fold import further
 from srtui.rules.record import Game
 

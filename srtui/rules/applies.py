@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 
-from srtui.rules.clock.budget import budget
+from srtui.rules.clock.advance import budget
 from srtui.rules.edition import Edition, Element, ScenarioRule, SetupRow, When
 from srtui.rules.seeded import Seeded
 from srtui.rules.timing import hidden

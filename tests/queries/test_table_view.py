@@ -24,7 +24,7 @@ from srtui.queries.clock.face import countdown, face_of, low_bells, next_change,
 from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_read import TableStage, read_table
 from srtui.rules.clock import SECOND, Clock, Stage
-from srtui.rules.clock.budget import Budget, start
+from srtui.rules.clock.advance import Budget, start
 from srtui.rules.value import replace
 
 MINUTE = 60

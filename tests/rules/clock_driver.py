@@ -12,7 +12,7 @@ from typing import Any
 import packaged
 
 from srtui.rules.clock import SECOND, Budget, Clock, Kind, Refusal, Stage, Stamp, Tap, advance, fold
-from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.advance import budget, start
 from srtui.rules.clock.fold import step
 from srtui.rules.edition import Edition
 from srtui.rules.value import replace

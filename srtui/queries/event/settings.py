@@ -8,7 +8,7 @@ from srtui.model.event import Event, PlanItem
 from srtui.queries.event.changes import Change, changes
 from srtui.queries.event.presets import Offer, PresetOffer, PresetView, offers, preset_view, presets
 from srtui.rules.applies import RulesContext
-from srtui.rules.clock.budget import MINUTE, budget
+from srtui.rules.clock.advance import MINUTE, budget
 from srtui.rules.counting import half
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way

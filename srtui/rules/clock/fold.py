@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from srtui.rules.clock import keys, office
-from srtui.rules.clock.advance import advance
-from srtui.rules.clock.budget import start
+from srtui.rules.clock.advance import advance, start
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Budget, Clock, Kind, Stage, Stamp, Tap
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace

@@ -2,7 +2,7 @@
 
 from itertools import pairwise, takewhile
 
-from srtui.rules.clock.budget import start
+from srtui.rules.clock.advance import start
 from srtui.rules.clock.fold import further
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Kind, Tap
 from srtui.rules.value import Value
