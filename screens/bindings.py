@@ -19,7 +19,7 @@ class ScreenKey(Binding):
     begins: type[Command] | str = ""
     asks: type[Command] | None = None
     shows: type[Query[Any]] | None = None
-    of: str = ""
+    target: str = ""
 
 
 def bindings(*keys: BindingType) -> list[BindingType]:
@@ -37,7 +37,7 @@ def bind(
     begins: type[Command] | str = "",
     asks: type[Command] | None = None,
     shows: type[Query[Any]] | None = None,
-    of: str = "",
+    target: str = "",
     show: bool = True,
     priority: bool = False,
     display: str | None = None,
@@ -45,13 +45,13 @@ def bind(
     """Return a key by the id under which people may change it.
 
     In a place it begins a command (or one by its id), asks about one in a form even if nothing is
-    missing, or shows a query as a page; `of` names what under the cursor the command is about. Else
-    it calls an action: the last word of its id, unless `action` names one.
+    missing, or shows a query as a page. `target` names the thing under the cursor that the command
+    is about. Otherwise it calls an action: the last word of its id, unless `action` names one.
     """
     if begins or asks or shows:
         action = f"use('{id}')"
     action = action or id.rpartition(".")[2].replace("-", "_")
     return ScreenKey(
         keys, action, label, show, display, priority, tooltip, id,
-        begins=begins, asks=asks, shows=shows, of=of,
+        begins=begins, asks=asks, shows=shows, target=target,
     )  # fmt: skip

@@ -100,7 +100,7 @@ def _title_of(id: str) -> str:
 
 
 class AppOptions(TypedDict, total=False):
-    """What an app may be given besides its desk and watcher, as `EventApp` says."""
+    """Options of an app, as `EventApp` describes them."""
 
     look: Look | None
     preferences: PreferenceStore | None

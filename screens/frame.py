@@ -500,23 +500,23 @@ class Frame(PlaceScreen):
     def action_use(self, id: str) -> None:
         """Do what a key of this place declares."""
         key = next(one for one in self.BINDINGS if isinstance(one, ScreenKey) and one.id == id)
-        given = self.given(key.of) if key.of else {}
-        if given is None:
+        values = self.target_values(key.target) if key.target else {}
+        if values is None:
             return
         if key.shows is not None:
             from screens.pages import reports  # 42 ms: not for the start
 
             reports.show(app_of(self), key.shows())
         elif key.asks is not None:
-            self.app.push_screen(app_of(self).form_of(key.asks, given))
+            self.app.push_screen(app_of(self).form_of(key.asks, values))
         elif isinstance(key.begins, str):
-            app_of(self).begin(key.begins, given)
+            app_of(self).begin(key.begins, values)
         else:
-            self.begin(key.begins, given)
+            self.begin(key.begins, values)
 
-    def given(self, of: str) -> Mapping[str, Any] | None:
-        """Return what is under the cursor as arguments; None, with a message, if nothing is."""
-        raise NotImplementedError(of)
+    def target_values(self, target: str) -> Mapping[str, Any] | None:
+        """Return the thing under the cursor as arguments; None, with a message, if none is."""
+        raise NotImplementedError(target)
 
     def begin(self, command: type[Command], values: Mapping[str, Any]) -> None:
         """Do a command at once where nothing is to be asked, else ask in a form."""

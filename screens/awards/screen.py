@@ -58,19 +58,19 @@ class AwardsScreen(Frame):
         bind("a", "awards.add", "Add", "Add a standard award or your own"),
         bind("e", "awards.edit", "Edit", "Its name or category"),
         bind("i", "awards.enter", "Entries", "Enter players for the award, one at a time",
-             begins=commands.EnterAward, of="award"),
+             begins=commands.EnterAward, target="award"),
         bind("v", "awards.vote", "Vote", "Open a vote on the award, or collect votes"),
         bind("c", "awards.close", "Close", "Close the vote and count it",
-             begins=votes.CloseVote, of="award"),
+             begins=votes.CloseVote, target="award"),
         bind("o", "awards.give", "Choose", "Choose the winner, or break a tie",
-             asks=commands.GiveAward, of="award"),
+             asks=commands.GiveAward, target="award"),
         bind("w", "awards.barred", "Ineligible", "Show who cannot win, and what to check first"),
         bind("r", "awards.report", "Report", "Report on wins, matchups and pairings",
              shows=EventReport, show=False),
         bind("x", "awards.call-off", "Cancel", "Cancel the vote: all votes are lost",
-             begins=votes.CallOff, of="award", show=False),
+             begins=votes.CallOff, target="award", show=False),
         bind("delete", "awards.remove", "Remove", "Remove the award",
-             begins=commands.RemoveAward, of="award", show=False),
+             begins=commands.RemoveAward, target="award", show=False),
     )  # fmt: skip
 
     _seeks_open_award = False
@@ -178,10 +178,10 @@ class AwardsScreen(Frame):
         else:
             app_of(self).do(votes.OpenVote(award.id))
 
-    def given(self, of: str) -> Mapping[str, Any] | None:
+    def target_values(self, target: str) -> Mapping[str, Any] | None:
         """Return the award under the cursor, or show what to do if it is none."""
         award = self._award()
-        return None if award is None else {of: award.id}
+        return None if award is None else {target: award.id}
 
     def _row(self) -> AwardRow | None:
         event, row = app_of(self).event, self._grid.current

@@ -86,19 +86,19 @@ class RosterScreen(Frame):
         bind("e,enter", "roster.edit", "Edit", "Name, club, faction, table"),
         bind("d", "roster.drop", "Drop", "Drop, or return"),
         bind("k", "roster.apart", "Keep apart", "Keep two players apart for the whole event",
-             begins=apart.KeepApart, of="player", show=False),
+             begins=apart.KeepApart, target="player", show=False),
         bind("i", "roster.stand-in", "Stand-in", "Add a stand-in for odd numbers",
              begins=commands.StandIn, show=False),
         bind("x", "roster.penalty", "Penalty", "Give a warning or a game loss",
-             begins=conduct.Penalty, of="player"),
+             begins=conduct.Penalty, target="player"),
         bind("w", "roster.penalties", "Penalties", "Show all penalties and their effects",
              shows=Penalties, show=False),
         bind("X", "roster.disqualify", "Disqualify", "Disqualify the player",
-             begins=conduct.Disqualify, of="player", show=False),
+             begins=conduct.Disqualify, target="player", show=False),
         bind("T", "roster.tidy", "Tidy", "Tidy the spelling of names, factions and clubs",
              begins=Tidy, show=False),
         bind("delete", "roster.remove", "Remove", "Remove before round 1",
-             begins=commands.RemovePlayer, of="player", show=False),
+             begins=commands.RemovePlayer, target="player", show=False),
     )  # fmt: skip
 
     _missing_only = False
@@ -294,10 +294,10 @@ class RosterScreen(Frame):
         command = commands.Return if self._is_dropped else commands.Drop
         app_of(self).do(command(player.id))
 
-    def given(self, of: str) -> Mapping[str, Any] | None:
+    def target_values(self, target: str) -> Mapping[str, Any] | None:
         """Return the player under the cursor, or show what to do if there is none."""
         player = self._player()
-        return None if player is None else {of: player.id}
+        return None if player is None else {target: player.id}
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""What a table asks before a command: yes, a figure, words, or a judge's PIN."""
+"""Questions of a table before a command: yes, a figure, words, or a judge's PIN."""
 
 from __future__ import annotations
 

@@ -76,20 +76,20 @@ class TeamsScreen(Frame):
         bind("b", "teams.publish", "Publish", "Publish the draft", begins=Publish),
         bind("r", "teams.redraw", "Redraw", "Redraw the draft", begins=Redraw, show=False),
         bind("y", "teams.swap", "Swap", "Swap the team with another one in the draft",
-             asks=SwapTeams, of="match", show=False),
+             asks=SwapTeams, target="match", show=False),
         bind("x", "teams.undo", "Take back", "Take back the last step of the captains",
-             begins=UndoStep, of="match"),
+             begins=UndoStep, target="match"),
         bind("h", "teams.by-hand", "By hand", "Enter the pairings of the match",
-             asks=PairsByHand, of="match", show=False),
+             asks=PairsByHand, target="match", show=False),
         bind("s", "teams.substitute", "Substitute", "Let a reserve play for a player",
              asks=Substitute, show=False),
         bind("e", "teams.edit", "Edit", "Change the team's name or captain",
-             asks=EditTeam, of="team", show=False),
+             asks=EditTeam, target="team", show=False),
         bind("w", "teams.rule", "Ruling", "Decide the match by a ruling, as for a penalty",
-             asks=RuleMatch, of="match", show=False),
+             asks=RuleMatch, target="match", show=False),
         bind("l", "teams.penalty", "Penalty", "Warn the team, or take match points from it",
              show=False),
-        bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, of="team", show=False),
+        bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, target="team", show=False),
         bind("z", "teams.size", "Team size",
              "Make this a team event: set the players in a team", show=False),
         bind("t", "teams.settings", "Settings", "How captains pair, how teams are ranked",
@@ -264,9 +264,9 @@ class TeamsScreen(Frame):
         match = self._match_of(event)
         return {"team": row.id if match is None else match.first}
 
-    def given(self, of: str) -> Mapping[str, Any] | None:
+    def target_values(self, target: str) -> Mapping[str, Any] | None:
         """Return the team, or the match's first team, under the cursor, or say what to do."""
-        if of == "team":
+        if target == "team":
             team = self._team()
         else:
             match = self._match()

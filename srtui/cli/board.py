@@ -47,13 +47,13 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
         from screens.leave import run_here
         from srtui.server.process import ServerProcess
 
-        own = own_here()
+        preferences = own_here()
         server = ServerProcess(desk.store.path, dict(os.environ))
-        worn = look_here(own, colours, signs)
+        worn = look_here(preferences, colours, signs)
         run_here(
             desk,
             locked,
             lambda watcher: WallApp(
-                desk, watcher, seconds, look=worn, preferences=own, server=server
+                desk, watcher, seconds, look=worn, preferences=preferences, server=server
             ),
         )
