@@ -41,6 +41,8 @@ _LABELS = {
 
 
 _PEOPLE = ("given", "family")
+_FIRST = ("name", "faction", "club", "note")
+"""Meanings that are offered first, in this order."""
 _DIGITS = {"first": ("1", "a"), "second": ("2", "b")}
 
 
@@ -67,6 +69,8 @@ def meanings(words: Words) -> tuple[str, ...]:
     """Return the keys that a column can mean, in the order in which they are offered."""
     keys = [key for key in dict.fromkeys(words.spellings.values()) if " " not in key]
     sides = (*_sides(), OWN_SIDE) if words.of_games else ()
+    # Whatever fits nothing else is noted, so that this is found without paging.
+    keys = sorted(keys, key=lambda key: _FIRST.index(key) if key in _FIRST else len(_FIRST))
     return (*keys, *(f"{figure} {side}" for side in sides for figure in _figures()))
 
 

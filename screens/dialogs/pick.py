@@ -7,13 +7,14 @@ from typing import TypeVar
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from screens.theme.means import added
 from screens.widgets.choice_field import cap
+from srtui.rules.plural import phrase
 
 KEYS = "a letter, or {|up}, {|down} and {|enter}   {pick.back|esc} back"
 SHARE = 54
@@ -34,6 +35,7 @@ class Options(Dialog[T]):
     def parts(self) -> ComposeResult:
         """Yield a line per option."""
         yield OptionList(*map(self._line, range(len(self._options))), id="options")
+        yield Static("", id="more", classes="help hidden")
 
     @abstractmethod
     def _line(self, at: int) -> Text: ...
@@ -47,6 +49,15 @@ class Options(Dialog[T]):
         options = self.query_one(OptionList)
         options.highlighted = len(self._options) - 1 if self._last else 0
         options.focus()
+        for changing in ("scroll_y", "virtual_size", "size"):
+            self.watch(options, changing, self._say_more)
+
+    def _say_more(self) -> None:
+        """Say how many lines are below those that are shown."""
+        options, more = self.query_one(OptionList), self.query_one("#more", Static)
+        below = round(options.max_scroll_y - options.scroll_y)
+        more.set_class(below < 1, "hidden")
+        more.update(phrase("… {count} more below", below))
 
 
 class Pick(Options[int]):

@@ -4,6 +4,7 @@ What a column means and what a name stands for is picked; nothing is written wit
 """
 
 import asyncio
+import json
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
@@ -35,6 +36,9 @@ from srtui.text.keys import held
 
 PAUSE = 0.2
 """Seconds without a key after which the preview is updated."""
+
+ANSWERS = "answers"
+"""Under which the answers are kept beside the text."""
 
 C = TypeVar("C", bound=ImportRoster | ImportEvent)
 ColumnKey = tuple[Words, str, str]
@@ -86,7 +90,11 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Return the text of the fields."""
 
     def on_mount(self) -> None:
-        """Look at what was typed before."""
+        """Take up the answers that were given before, and look at what was typed."""
+        if kept := app_of(self).half_typed.get(self.draft, {}).get(ANSWERS):
+            columns, names, self._only = json.loads(kept)
+            self._meanings = {(roster, heading): key for roster, heading, key in columns}
+            self._answers = {name: As(answer) for name, answer in names.items()}
         self._later()
 
     def on_text_area_changed(self) -> None:
@@ -175,7 +183,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Pick a column, then what it means."""
         columns = list(self._columns)
         if not columns:
-            self._refuse("No columns yet: give the path of a table.")
+            self._refuse("There are no columns to set: only a table with headings has them.")
             return
         lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
         while (chosen := await self.app.push_screen_wait(Pick("Which column?", lines))) >= 0:
@@ -261,6 +269,8 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         return None
 
     def action_leave(self) -> None:
-        """Close; what is typed is kept."""
-        app_of(self).half_typed[self.draft] = self.typed()
+        """Close; what is typed and answered is kept."""
+        columns = [(*column, key) for column, key in self._meanings.items()]
+        kept = json.dumps((columns, self._answers, self._only))
+        app_of(self).half_typed[self.draft] = {**self.typed(), ANSWERS: kept}
         self.dismiss()

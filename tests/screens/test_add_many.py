@@ -243,3 +243,27 @@ async def test_untidy_names_are_offered_once_in_one_list(
         await settled(pilot)
     name = "Jasper Nethercott" if answer == "y" else "jasper nethercott"
     assert [player.name for player in hall.event.players] == [name]
+
+
+async def test_answers_of_an_import_are_kept_when_it_is_left(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        text = "Name,Shoes\nMia Quist,41\nTia Quist,42\n"
+        pilot.app.screen.query_one("#text", TextArea).text = text
+        await until(pilot, "ctrl+l: unused columns (1)")
+        await press(pilot, "ctrl+l", "b")
+        assert "d note" in seen(pilot.app), "near the top, since it fits whatever nothing else does"
+        assert "more below" in seen(pilot.app)
+        await press(pilot, "d", "ctrl+n", "a", "b", "escape", "m")
+        shown = await until(pilot, "New: 1 (Mia Quist).")
+        assert "unused columns" not in shown
+
+
+async def test_question_about_a_payment_names_the_person(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        text = "Name,Faction,Paid\nAnn,Khador,when I come\nBo,Cryx,yes\n"
+        pilot.app.screen.query_one("#text", TextArea).text = text
+        await until(pilot, "“when I come” (Ann) (line 2) in Paid is neither yes nor no")

@@ -179,8 +179,7 @@ class Asked:
         why = f"may mean that {shown(name)} does not take part"
         usual = self._answers.get(fold(name), As.IN)
         answer = self._ask(_Kind.CELL, status, why, PARTS, As.IN, line)
-        case = self._cases[_Kind.CELL, fold(status)]
-        case.about = f" ({shown(name)})" if len(case.lines) == 1 else " (several)"
+        self._belongs_to(status, name)
         return (answer if fold(status) in self._answers else usual) is not As.OUT
 
     def comes_after_all(self, name: str, line: int) -> bool:
@@ -209,12 +208,19 @@ class Asked:
             why = f"Is the {kind} {shown(name)} the same as {shown(other)}?"
         return self._ask(_Kind.PART, name, why, PERSONS, As.OTHER, line) is As.SAME
 
-    def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
+    def says_yes(self, key: str, heading: str, cell: str, name: str, line: int) -> bool:
         """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
         # Text in a payments column is mostly the way of payment.
         usual = As.YES if key == "paid" and is_probably_paid(cell) else As.NO
         why = f"in {shown(heading)} is neither yes nor no"
-        return self._ask(_Kind.CELL, cell, why, FLAGS, usual, line) is As.YES
+        answer = self._ask(_Kind.CELL, cell, why, FLAGS, usual, line)
+        self._belongs_to(cell, name)
+        return answer is As.YES
+
+    def _belongs_to(self, cell: str, name: str) -> None:
+        """Keep whose cell a question is about."""
+        case = self._cases[_Kind.CELL, fold(cell)]
+        case.about = f" ({shown(name)})" if len(case.lines) == 1 else " (several)"
 
     def questions(self) -> tuple[NameQuestion, ...]:
         """Return all questions, answered or not."""
@@ -226,6 +232,8 @@ class Asked:
         decision = answer if answer in case.choices else case.usual
         name, counts = shown(case.name, _LONGEST if kind is _Kind.CELL else _SHORT), ""
         text = f"“{name}” ({lines}) {case.reason}"
+        if case.choices == FLAGS:
+            text = f"“{name}”{case.about} ({lines}) {case.reason}"
         if kind is _Kind.DOUBLE:
             text = f"“{name}” {case.reason} ({lines})"
             counts = f"; line {case.lines[-1]} counts" if case.reason.startswith(TWICE) else ""

@@ -306,7 +306,7 @@ class _Coming:
     def _answered(self, row: RosterRow) -> RosterRow:
         """Return a row with what was answered about cells that are neither yes nor no."""
         for key, heading, cell in row.unread:
-            answer = self.asked.says_yes(key, heading, cell, row.line)
+            answer = self.asked.says_yes(key, heading, cell, row.name, row.line)
             values: dict[str, Any] = {key: answer}
             row = replace(row, **values)
         return row

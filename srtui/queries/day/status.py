@@ -64,7 +64,7 @@ NAMED = 2
 _AFTER_EVENT = (
     Choice("r", "see how games were won", "standings", "report"),
     Choice("x", "export it as CSV", "standings", "export"),
-    Choice("c", "back it up now, next to its file and to the second folder", "standings", "backup"),
+    Choice("c", "back it up now", "standings", "backup"),
 )
 """What is done with an event that is over, besides its prizes."""
 
