@@ -37,7 +37,7 @@ from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import MessageLine
 from srtui.model.wall import Waking
-from srtui.text.keys import with_own
+from srtui.text.keys import held, with_own, without_commands
 
 T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
@@ -209,6 +209,18 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def with_keys(self, text: str) -> str:
         """Return a sentence with this person's keys for what it names (`srtui/text/keys.py`)."""
         return with_own(text, self.shown_key)
+
+    def without_commands(self, text: str) -> str:
+        """Return a sentence with what the palette calls the commands it names, or without them."""
+
+        def title_of(id: str) -> str:
+            from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
+
+            return BY_ID[id].title if id in BY_ID else ""
+
+        return self.with_keys(
+            without_commands(held(text), title_of, palette=self.ENABLE_COMMAND_PALETTE)
+        )
 
     def show_look(self, look: Look) -> None:
         """Change the colours and symbols until the app ends."""

@@ -44,7 +44,6 @@ from srtui.queries.clock.rows import ClockRow, Summary, summary, with_links
 from srtui.queries.day.status import next_step
 from srtui.queries.journal.entries import rows_changed
 from srtui.rules.value import Value, replace
-from srtui.text.keys import held, without_commands
 
 if TYPE_CHECKING:
     from data.importing.shapes import Shapes
@@ -90,13 +89,6 @@ def first_read(desk: Desk, watcher: Watcher) -> First:
     """Read what an app begins with; a server of many does so in a thread."""
     changes = watcher.subscribe()  # before reading, so that nothing is missed
     return changes, desk.event()
-
-
-def _title_of(id: str) -> str:
-    """Return what the palette calls a command; empty for an unknown id."""
-    from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
-
-    return BY_ID[id].title if id in BY_ID else ""
 
 
 class AppOptions(TypedDict, total=False):
@@ -552,7 +544,7 @@ class EventApp(BaseApp):
         """Return a sentence as a screen words it: with keys instead of command lines."""
         own = text.on_screen if isinstance(text, InputWarning) else ""
         own = own.replace("{many.", behind + "{many.")
-        return self.with_keys(own or without_commands(held(text), _title_of))
+        return self.with_keys(own) if own else self.without_commands(text)
 
     async def _run_in_thread(
         self,

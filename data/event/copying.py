@@ -163,7 +163,7 @@ def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
 def _refuse_damaged(copy: sqlite3.Connection) -> None:
     found = Reader(copy).value(CHECK)
     if found != "ok":
-        raise EventFileError(f"The copied file is damaged ({found}): run `srtui doctor`.")
+        raise EventFileError(f"The copied file is damaged ({found}): run `srtui doctor FILE`.")
 
 
 def _empty_open_votes(copy: sqlite3.Connection) -> None:

@@ -136,7 +136,10 @@ def _references(reader: Reader) -> list[Finding]:
 def _event(reader: Reader) -> Finding:
     row = reader.row("SELECT name, edition_id FROM event")
     if row is None:
-        return Finding(False, "The file holds no event yet. Make a new one with `srtui new`.")
+        return Finding(
+            False,
+            "The file holds no event yet. Make a new one with `srtui new FILE --edition EDITION`.",
+        )
     return Finding(True, f"It holds the event {row['name']}, edition {row['edition_id']}.")
 
 
@@ -169,7 +172,7 @@ def _copies(path: Path) -> Finding:
         else ("There is no backup next to the file")
     )
     also = f"; {count} {are} of another event of that name" if others else ""
-    return Finding(False, f"{none}{also}. Make one with `srtui backup`.")
+    return Finding(False, f"{none}{also}: back up the event.")
 
 
 def _rights(path: Path) -> Finding:

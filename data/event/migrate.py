@@ -97,7 +97,7 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
         except (sqlite3.IntegrityError, LookupError, TypeError, ValueError) as error:
             raise EventFileError(
                 f"{path.name} is damaged and cannot be upgraded ({error}). It is unchanged: "
-                "`srtui restore` restores a backup."
+                "`srtui restore FILE` restores a backup."
             ) from error
         found = Reader(new).value(CHECK)
     if found != "ok":

@@ -45,8 +45,8 @@ TOO_LONG = (
     "folder with a shorter path."
 )
 _DAMAGED = (
-    "{name} is damaged. Work on a copy of it: `srtui doctor` shows what is wrong, and `srtui "
-    "restore` restores the last good backup."
+    "{name} is damaged. Work on a copy of it: `srtui doctor FILE` shows what is wrong, and `srtui "
+    "restore FILE` restores the last good backup."
 )
 _BY_CODE = {
     sqlite3.SQLITE_NOTADB: "{name} is not an event file. Give the path of a .srtui file.",
@@ -117,7 +117,7 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
     # Python's own words for a text in a damaged page; SQLite has no code for it.
     if "decode to UTF-8" in str(error):
         template = _DAMAGED
-    template = template or "{name} cannot be used ({error}). Run `srtui doctor` on it."
+    template = template or "{name} cannot be used ({error}). Run `srtui doctor FILE` on it."
     return template.format(name=path.name, error=error)
 
 

@@ -104,7 +104,7 @@ class Store:
         if not exists:
             raise EventFileError(
                 f"There is no file {path.name} in {path.parent}. Check the name, or make a new "
-                "event with `srtui new`."
+                "event with `srtui new FILE --edition EDITION`."
             )
         if path.is_dir():
             raise EventFileError(f"{path.name} is a folder. Give the path of a .srtui file in it.")

@@ -437,7 +437,8 @@ def refuse_games(table: RawTable, name: str) -> None:
         raise TableFault(f"{name} holds pairings, not a roster: choose a file of players.")
     if "round" in keys and keys & {"winner", "loser", "first", "second"}:
         raise TableFault(
-            f"{name} holds games, not a roster: import it as the games file (srtui import)."
+            f"{name} holds games, not a roster: import it as the games file "
+            "(srtui import FILE GAMES)."
         )
 
 
@@ -506,8 +507,8 @@ def _refuse_roster(table: RawTable, name: str) -> None:
     keys = {words.key(column) for column in table.columns}
     if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:
         raise TableFault(
-            f"{name} holds a roster, not games: import it with srtui roster FILE import, or as "
-            "the roster file next to the games."
+            f"{name} holds a roster, not games: import it with srtui roster FILE import ROSTER, or "
+            "as the roster file next to the games."
         )
 
 

@@ -102,7 +102,7 @@ def person_named(people: People, text: str) -> Person:
     if len(matches) == 1:
         return matches[0]
     if not matches:
-        raise PeopleFault(f"No one is called “{text[:40]}”: `srtui people` lists everyone.")
+        raise PeopleFault(f"No one is called “{text[:40]}”: `srtui people show` lists everyone.")
     names = ", ".join(one.name for one in matches[:5])
     raise PeopleFault(f"“{text[:40]}” may be {names}: type more of the name.")
 

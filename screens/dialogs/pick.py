@@ -53,7 +53,7 @@ class Options(Dialog[T]):
             self.watch(options, changing, self._say_more)
 
     def _say_more(self) -> None:
-        """Say how many lines are below those that are shown."""
+        """Show how many lines are below."""
         options, more = self.query_one(OptionList), self.query_one("#more", Static)
         below = round(options.max_scroll_y - options.scroll_y)
         more.set_class(below < 1, "hidden")

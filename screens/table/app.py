@@ -252,7 +252,8 @@ class TableApp(BaseApp, inherit_bindings=False):
         except ConfirmationRequired as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
             question = phrase("{title} anyway?", title)
-            if not await self.push_screen_wait(ConfirmScreen(doubt.warnings, question)):
+            warnings = [self.without_commands(one) for one in doubt.warnings]
+            if not await self.push_screen_wait(ConfirmScreen(warnings, question)):
                 return ""
             return await self._done(partial(run, command, pressed_at=pressed_at, sure=True))
 
@@ -281,9 +282,9 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             return "", await self.write(do)
         except TapRefused as fault:
-            return "" if fault.name == "runs" else str(fault), None
+            return "" if fault.name == "runs" else self.without_commands(str(fault)), None
         except (Refused, EventFileError) as fault:
-            return str(fault), None
+            return self.without_commands(str(fault)), None
 
     # Trying the keys
 

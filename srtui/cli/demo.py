@@ -78,7 +78,7 @@ def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) 
             show_query("standings", file, by="team")
             out.say("")
         show_query("standings", file)
-        out.say("\nEvery round checked again (srtui verify):")
+        out.say("\nEvery round checked again (srtui verify FILE):")
         show_query("verify", file)
     finally:
         desk.store.close()

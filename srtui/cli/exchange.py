@@ -137,9 +137,10 @@ def export_(
 ) -> None:
     """Export the roster, the games, the standings or everything as CSV, JSON or a database.
 
-    Games can be imported again with: srtui import. Everything as JSON is the whole event, which
-    can be imported into an empty one; srtui lists what it leaves out. With --sqlite everything is
-    a database: standings after each round, games with faction, leader, scenario, way and turns.
+    Games can be imported again with `srtui import FILE GAMES`. Everything as JSON is the whole
+    event, which can be imported into an empty one; srtui lists what it leaves out. With --sqlite
+    everything is a database: standings after each round, games with faction, leader, scenario, way
+    and turns.
     Of a finished event, t3 is the file that T³'s ranking takes: --to NAME.gep.
     """
     if sqlite is not None:

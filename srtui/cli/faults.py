@@ -141,6 +141,6 @@ def _crash(error: Exception) -> str:
     if path is None:
         return f"{happened} Set {DEBUG}=1 and do it again to see the details."
     return (
-        f"{happened} What is saved in the event file stays, and `srtui doctor` says whether it is "
-        f"sound; please send the report {path}."
+        f"{happened} What is saved in the event file stays, and `srtui doctor FILE` says whether "
+        f"it is sound; please send the report {path}."
     )

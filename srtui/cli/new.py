@@ -1,4 +1,4 @@
-"""`srtui new`: the file of an event, made from the options of the command line."""
+"""The file of an event, made from the options of the command line."""
 
 from typing import Any
 

@@ -130,7 +130,7 @@ def _say_left(path: Path) -> None:
     """Print how to continue the tour, and how to delete its event."""
     out.say(f"The tour's event is {path}")
     out.say("Continue where you left off: srtui tour   From the start: srtui tour --again")
-    out.say("Delete its event: srtui tour --delete   Your own event: srtui new")
+    out.say("Delete its event: srtui tour --delete   Your own event: srtui")
 
 
 def _chosen(wish: str, look: Look, own: PreferenceStore) -> ToOpen | None:

@@ -1,4 +1,4 @@
-"""`srtui serve --web`: browsers at tables, and the sheet of their addresses."""
+"""`srtui serve FILE --web PORT`: browsers at tables, and the sheet of their addresses."""
 
 import socket
 import ssl

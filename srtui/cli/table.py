@@ -93,7 +93,7 @@ def _captain(
 
 
 def table_lines(view: TableView) -> list[str]:
-    """Format what the terminal at a table shows, as plain lines for `srtui table`."""
+    """Format what the terminal at a table shows, as plain lines for `srtui table FILE N`."""
     shown = [view.head, view.now, *view.alerts]
     for player in view.players or ():
         points = f"{figure_text(player.points)} {view.points_term}"

@@ -94,8 +94,8 @@ def _taps(rows: list[dict[str, Any]], before: int) -> list[Tap]:
         return [_tap(row, number) for number, row in enumerate(rows, before + 1)]
     except (LookupError, TypeError, ValueError) as error:
         raise EventFileError(
-            f"A tap of a clock is damaged ({error}). `srtui restore` brings back the last good "
-            "backup."
+            f"A tap of a clock is damaged ({error}). `srtui restore FILE` brings back the last "
+            "good backup."
         ) from error
 
 

@@ -151,8 +151,8 @@ def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
         steps = read_steps(reader, game.id)
     except (LookupError, TypeError, ValueError) as error:
         raise EventFileError(
-            f"A step of game {game.id} is damaged ({error}). `srtui restore` brings back the last "
-            "good backup."
+            f"A step of game {game.id} is damaged ({error}). `srtui restore FILE` brings back the "
+            "last good backup."
         ) from error
     return PlayedGame(
         game=game,

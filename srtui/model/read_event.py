@@ -124,8 +124,8 @@ def read_event(reader: Reader) -> Event:
     except (LookupError, TypeError, ValueError) as error:
         raise EventFileError(
             f"The event file is damaged ({type(error).__name__}: {error}). Work on a copy of it: "
-            "`srtui doctor` shows what is wrong, and `srtui restore` restores the last good "
-            "backup."
+            "`srtui doctor FILE` shows what is wrong, and `srtui restore FILE` restores the last "
+            "good backup."
         ) from error
 
 

@@ -137,7 +137,7 @@ def damage(reader: Reader) -> Iterator[Finding]:
             yield Finding(
                 False,
                 f"{part} cannot be read ({type(error).__name__}: {error}): the file is damaged. "
-                "`srtui restore` brings back the last good backup.",
+                "`srtui restore FILE` brings back the last good backup.",
             )
         else:
             continue

@@ -82,7 +82,7 @@ def _key(data: bytes, path: Path) -> asyncssh.SSHKey:
 
 
 def _no_such(path: Path) -> Refused:
-    return Refused(f"{path} was not written by srtui takeover --pack.")
+    return Refused(f"{path} was not written by srtui takeover --pack FOLDER.")
 
 
 def _unpacked(path: Path) -> dict[str, bytes]:

@@ -46,17 +46,18 @@ def held(text: str) -> str:
 
 _NAMED = re.compile(
     r" ?\((?:srtui )?([a-z][a-z-]*(?: FILE)?(?: [a-z][a-z-]*)?(?:, or [a-z]+ [a-z-]+)?)"
-    r"(?: --[a-z-]+)?\)"
+    r"(?: --[a-z-]+| [A-Z]+| [a-z_]+)*\)"
 )
 """Commands that a sentence names in brackets: (play back, or score drop)."""
 _NO_COMMAND = frozenset({"bye"})
 """Words in brackets that are the name of a command, and mean something else."""
 
 
-def without_commands(text: str, title_of: Callable[[str], str]) -> str:
+def without_commands(text: str, title_of: Callable[[str], str], *, palette: bool = True) -> str:
     """Return a sentence for a screen, with titles instead of the commands it names.
 
-    `title_of` returns what the palette calls a command, by its id; empty: nothing there.
+    `title_of` returns what the palette calls a command, by its id; empty: nothing there. Without a
+    `palette` the command is left out.
     """
 
     def titled(found: re.Match[str]) -> str:
@@ -64,6 +65,8 @@ def without_commands(text: str, title_of: Callable[[str], str]) -> str:
         titles = [title_of(name.replace(" ", ".")) for name in names if name not in _NO_COMMAND]
         if not titles or not all(titles):
             return found[0]
+        if not palette:
+            return ""
         return f" ({{palette|ctrl+p}} {' or '.join(titles)})"
 
     return _NAMED.sub(titled, text)

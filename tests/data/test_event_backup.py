@@ -303,7 +303,8 @@ class TestDoctor:
         backup(store, "end", AT)
         findings = doctor(store.path)
         bad = [finding.sentence for finding in findings if not finding.fine]
-        assert bad == ["The file holds no event yet. Make a new one with `srtui new`."]
+        new = "Make a new one with `srtui new FILE --edition EDITION`."
+        assert bad == [f"The file holds no event yet. {new}"]
         assert any("Backups next to the file: 1" in finding.sentence for finding in findings)
 
     def test_no_backup(self, store: Store) -> None:

@@ -101,7 +101,7 @@ class CastVote(
 ):
     """Vote once: `choice` is the number of an entry on the ballot. It is never shown again.
 
-    The ballot and `srtui award FILE vote` prompt for it and hide what you type.
+    The ballot and `srtui award FILE vote AWARD VOTER` prompt for it and hide what you type.
     """
 
     award: int = arg("award", "award")

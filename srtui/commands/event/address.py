@@ -16,7 +16,8 @@ NONE = "-"
 class SetAddress(Command, id="address", title="Address of the event's pages"):
     """Set the web address of the event's pages: slips and boards then show it as a QR code.
 
-    Put the folder from srtui page there, or give your club's page. Without it no QR code is shown.
+    Put the folder of `srtui page FILE FOLDER` there, or give your club's page. Without it no QR
+    code is shown.
     """
 
     address: str = arg("address", help="https://club.example/event; - for none")

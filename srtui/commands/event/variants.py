@@ -194,7 +194,8 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
     """Tick off a preset requirement that the program cannot check, or clear the tick.
 
     For a final that is fed by qualifiers, note under `players` how many different players these
-    had together. `srtui final` counts them in the qualifiers' files, and says who qualifies.
+    had together. `srtui final QUALIFIER` counts them in the qualifiers' files, and says who
+    qualifies.
     """
 
     demand: str = arg("requirement", "demand", help="its id in the list of requirements")

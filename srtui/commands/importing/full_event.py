@@ -22,7 +22,7 @@ from srtui.text.phrases import counted
 
 LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""
-NOT_EMPTY = "This event is not empty: import the whole event into a new one (srtui new)."
+NOT_EMPTY = "This event is not empty: import the whole event into a new one."
 _REPLACED = ("event_variant", "house_rule", "setting")
 """Tables that may have rows in a new event; the import replaces them."""
 

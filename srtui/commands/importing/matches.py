@@ -29,7 +29,7 @@ def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player
     if alone:
         raise Refused(
             f"In no team: {joined(alone, most=6)}. Import the roster with its teams first "
-            "(srtui roster FILE import), or answer which player a name means (--name)."
+            "(srtui roster FILE import ROSTER), or answer which player a name means (--name)."
         )
     planned: list[Round] = []
     matches: list[TeamMatch] = []

@@ -61,8 +61,8 @@ def plan_event(
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
     if event.team_size is not None and roster is not None:
         raise Refused(
-            "In a team event, import the roster with its teams first (srtui roster FILE import), "
-            "then the games alone."
+            "In a team event, import the roster with its teams first (srtui roster FILE import "
+            "ROSTER), then the games alone."
         )
     playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))
     on_roster = plan_roster(

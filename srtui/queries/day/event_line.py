@@ -1,7 +1,7 @@
 """State of the event, in parts: rounds, time left, waiting items, open games, time of day.
 
 It is the first line of every screen (`screens/widgets/frame_lines.py` paints it), and as a sentence
-the first line of `srtui status`.
+the first line of `srtui status FILE`.
 """
 
 from collections.abc import Iterable

@@ -190,7 +190,7 @@ def _announce(event: Event, prize: Prize, number: int) -> Next:
     """Return the prize that comes next, or one that now goes to another player."""
     action, reason = (
         "Announce the next prize.",
-        f"{capital(prize.title)} ({number} of {len(in_turn(event))}).",
+        phrase("{prize} ({number} of {total}).", capital(prize.title), number, len(in_turn(event))),
     )
     if before := announced_for(event, prize):
         goes = f"goes to {prize.name}" if prize.player else "is shared now"

@@ -284,7 +284,7 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "end",
         "",
-        Presses(("quit",), "That was a whole event. Quits; srtui new starts your own."),
+        Presses(("quit",), "That was a whole event. Quits; type srtui, then n, for your own."),
     ),
 )
 

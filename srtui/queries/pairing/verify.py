@@ -283,7 +283,8 @@ class Verify(
 ):
     """Check that every round is legal, best and drawn by its seed. Exit code 1 if one is not.
 
-    The seed of a published round repeats its draw: srtui pair --seed, with the same players.
+    The seed of a published round repeats its draw: `srtui pair FILE --seed SEED`, with the same
+    players.
     """
 
     def read(self, snapshot: Snapshot) -> tuple[Verified, ...]:
