@@ -31,6 +31,7 @@ from srtui.queries.standings.standings import (
     group_columns,
     groups,
     note_text,
+    prize_text,
     standings,
     standings_columns,
 )
@@ -95,7 +96,7 @@ class StandingsScreen(Frame):
         self.keys_useless = refused(event, ends) | frozenset((*nothing, *alone))
         shown = self._entrants(event)
         view = standings(shown, self._round or None)
-        self._say_prizes(view)
+        self._say_prizes(self._entrants(event), view)
         if self._group is not None:
             self._show_groups(event, view, self._group)
             return
@@ -144,11 +145,13 @@ class StandingsScreen(Frame):
         ]
         self._grid.fill(rows, columns_of(table))
 
-    def _say_prizes(self, view: Standings) -> None:
+    def _say_prizes(self, event: Event, view: Standings) -> None:
         prizes = self.query_one("#prizes", Static)
         prizes.set_class(not view.final, "hidden")
         if view.final:
-            prizes.update(Text("\n").join(Text(one.sentence) for one in view.prizes))
+            prizes.update(
+                Text("\n").join(Text(f"{prize_text(event, one)}.") for one in view.prizes)
+            )
 
     # Parts of the standings
 

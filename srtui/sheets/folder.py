@@ -19,7 +19,7 @@ from srtui.queries.event.report import report
 from srtui.queries.event.report_page import report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
-from srtui.queries.standings.standings import rank_text, standings
+from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
@@ -126,7 +126,7 @@ def _index(event: Event) -> Document:
         event.name,
         (
             Section(facts=tuple(facts)),
-            *section("Places", after=(one.sentence for one in prizes)),
+            *section("Places", after=(f"{prize_text(event.pairing, one)}." for one in prizes)),
             *section("The day", after=plan),
         ),
         below=phrase("{edition}, {size} points", event.edition.title, event.size),

@@ -1,6 +1,7 @@
 """Prizes: who can get them, and why others cannot (rules.md section 0, 1.11, 2.11, 3.8, 5.8)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from data.clean import fold
 from srtui.model.event import Event
@@ -76,16 +77,22 @@ def decided(event: Event, award: Special) -> Decided:
 
 
 class Prize(Value):
-    """A prize by its id (`place 1`, `award 3`), with who gets it.
+    """A prize, with who gets it. `number`: the place, or the id of an award.
 
     `player` is 0 and `name` empty while equal players are not decided between. In a team event
-    `team 1` is a prize of a team, and `player` the team's id.
+    there are prizes of teams, of which `player` is the team's id.
     """
 
-    id: str
+    kind: Literal["place", "team", "award"]
+    number: int
     title: str
     player: int
     name: str
+
+    @property
+    def id(self) -> str:
+        """The prize as it is stored: place 1, award 3, team 1."""
+        return f"{self.kind} {self.number}"
 
 
 def prize_places(event: Event) -> int:
@@ -102,13 +109,13 @@ def in_turn(event: Event) -> tuple[Prize, ...]:
     for award in event.specials:
         winner = decided(event, award).winner
         if winner is not None:
-            prizes.append(Prize(f"award {award.id}", award.name, winner, event.name_of(winner)))
+            prizes.append(Prize("award", award.id, award.name, winner, event.name_of(winner)))
     if event.team_size is None:
         return (*prizes, *_of_places(event, "place"))
     return (*prizes, *_of_places(event, "place"), *_of_places(event.pairing, "team"))
 
 
-def _of_places(event: Event, kind: str) -> Iterator[Prize]:
+def _of_places(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
     """Yield the prizes of an event's places, the last first; `event`: as its players or teams."""
     ranked = [line for line in event.standings() if line.rank is not None]
     # By place and not by rank: equals whom the organizer has put in order get separate prizes.
@@ -117,9 +124,9 @@ def _of_places(event: Event, kind: str) -> Iterator[Prize]:
         equal = [one.player for one in ranked if one.rank == line.rank]
         title = place_title(event, place)
         if len(equal) == 1 or event.decided(equal):
-            yield Prize(f"{kind} {place}", title, line.player, event.name_of(line.player))
+            yield Prize(kind, place, title, line.player, event.name_of(line.player))
         else:
-            yield Prize(f"{kind} {place}", title, 0, "")
+            yield Prize(kind, place, title, 0, "")
 
 
 def place_title(event: Event, place: int) -> str:
@@ -132,16 +139,15 @@ def place_title(event: Event, place: int) -> str:
 
 def ranked_for(event: Event, prize: Prize) -> Event:
     """Return the event whose standings decide a prize: as its teams, or its players, play it."""
-    return event.pairing if prize.id.startswith("team ") else event
+    return event.pairing if prize.kind == "team" else event
 
 
 def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
     """Return the players who share a prize, in no order yet; empty if one player gets it."""
     if prize.player:
         return ()
-    place = int(prize.id.partition(" ")[2])
     ranked = [line for line in ranked_for(event, prize).standings() if line.rank is not None]
-    rank = ranked[place - 1].rank
+    rank = ranked[prize.number - 1].rank
     return tuple(line.player for line in ranked if line.rank == rank)
 
 

@@ -141,20 +141,21 @@ def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> str:
     """Return what a captain did, as a sentence."""
     text = answer_text(event, step.kind, step.answer)
     if step.kind is StepKind.ROLL:
-        return f"The teams roll {text.replace(' ', ' and ')}."
+        return f"The teams roll {joined(list(map(str, step.answer)))}."
+    both = joined([card_name(event, card) for card in step.answer])
     team = team_at(event, match, step.side)
     acts = {
         StepKind.ROLE: f"is team {text}",
         StepKind.PUT_UP: f"puts up {text}",
-        StepKind.OFFER: f"offers {text.replace(', ', ' and ')}",
+        StepKind.OFFER: f"offers {both}",
         StepKind.PICK: f"picks {text}",
         StepKind.TABLE: f"picks table {text}",
         StepKind.OWN_CARD: f"lays {text}",
         StepKind.OTHER_CARD: f"lays {text} against its own player",
         StepKind.DEFENDER: f"defends with {text}",
-        StepKind.ATTACKERS: f"attacks with {text.replace(', ', ' and ')}",
+        StepKind.ATTACKERS: f"attacks with {both}",
         StepKind.TAKE: f"takes {text}",
-        StepKind.SWAP: f"swaps {text.replace(', ', ' and ')}" if step.answer else "keeps its order",
+        StepKind.SWAP: f"swaps {both}" if step.answer else "keeps its order",
     }
     return f"{team} {acts[step.kind]}."
 

@@ -30,7 +30,7 @@ from srtui.queries.hall.board import heading, pages
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.explain import explain
-from srtui.queries.standings.standings import rank_text, standings
+from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.rules.record import Game
 from srtui.sheets.export import everything
 from srtui.sheets.folder import folder
@@ -322,7 +322,7 @@ def test_without_a_third_place_game_both_semifinal_losers_are_third(hall: Hall) 
     hall.run(Finish(), sure=False)
     assert [row[0] for row in ranks(hall)[:5]] == ["1", "2", "=3", "=3", "5"]
     third = standings(hall.event).prizes[2]
-    assert "are tied (out in the semifinal)" in third.sentence
+    assert "are tied (out in the semifinal)" in prize_text(hall.event, third)
     hall.run(Decide(third.players))
     assert standings(hall.event).prizes[2].names == (hall.event.name_of(third.players[0]),)
 

@@ -25,6 +25,7 @@ from srtui.queries.standings.standings import (
     Standings,
     groups,
     note_text,
+    prize_text,
     rank_columns,
     rank_text,
     standings,
@@ -132,17 +133,17 @@ def test_standings_in_the_editions_words(hall: Hall) -> None:
 
 def test_prizes_go_by_rank_and_wait_where_equals_share_one(hall: Hall) -> None:
     four(hall)
-    prizes = [prize.sentence for prize in standings(hall.event).prizes]
+    prizes = [prize_text(hall.event, prize) for prize in standings(hall.event).prizes]
     assert prizes == [
-        "1st: Anna.",
-        "2nd: Bert and Cleo are tied on every figure; break the tie.",
-        "3rd: Bert and Cleo are tied on every figure; break the tie.",
+        "1st: Anna",
+        "2nd: Bert and Cleo are tied on every figure; break the tie",
+        "3rd: Bert and Cleo are tied on every figure; break the tie",
     ]
     hall.run(meant(hall, Decide, ("cleo", "bert")))
     view = standings(hall.event)
-    assert [prize.sentence for prize in view.prizes][1:] == [
-        "2nd: Cleo (tied with Bert; the order was decided).",
-        "3rd: Bert (tied with Cleo; the order was decided).",
+    assert [prize_text(hall.event, prize) for prize in view.prizes][1:] == [
+        "2nd: Cleo (tied with Bert; the order was decided)",
+        "3rd: Bert (tied with Cleo; the order was decided)",
     ]
     tied = [(rank_text(row), row.name) for row in view.rows][1:3]
     assert tied == [

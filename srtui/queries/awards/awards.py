@@ -19,7 +19,7 @@ from srtui.model.event import Event
 from srtui.model.votes import electors, waiting
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.standings.details import leaders, player_games
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import prize_text, standings
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
 from srtui.rules.value import Value, field
@@ -165,7 +165,7 @@ def _rows_of(
             over = bool(event.finished_at)
             state = "no one is eligible" if over else "by the standings, once games are in"
         else:
-            state = "by the standings" if winner else prize.sentence
+            state = "by the standings" if winner else prize_text(event, prize)
         if f"{kind} {place}" in done:
             state += ANNOUNCED
         players = () if prize is None else prize.players
@@ -262,9 +262,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
 def award_said(row: AwardRow) -> str:
     """Format an award as a line: its winner and how they won, or what is to be done."""
     name = f"{row.name} ({row.category})" if row.category else row.name
-    return (
-        f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state.rstrip('.')}."
-    )
+    return f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state}."
 
 
 def award_parts(view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:

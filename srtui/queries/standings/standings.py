@@ -57,12 +57,15 @@ class StandingRow(PlayerFigures, kw_only=True):
 
 
 class Prize(Value):
-    """The winner of a place; more than one name if tied players still share it."""
+    """The winner of a place; more than one name if tied players still share it.
+
+    `tied`: the names of others with the same figures, if the order has been decided.
+    """
 
     place: int
     players: tuple[int, ...]
     names: tuple[str, ...]
-    sentence: str
+    tied: tuple[str, ...]
 
 
 class Standings(Value):
@@ -203,35 +206,24 @@ def _prizes(event: Event, ranked: Sequence[PlayerFigures]) -> tuple[Prize, ...]:
     """Return the edition's places: equals share them until the order is decided (P-2)."""
     prizes: list[Prize] = []
     for place, line in enumerate(ranked[: prize_places(event)], 1):
-        equal = [one for one in ranked if one.rank == line.rank]
-        if len(equal) == 1 or event.decided([one.player for one in equal]):
-            prizes.append(_won(event, place, line, equal))
-        else:
-            prizes.append(_shared(event, place, equal))
+        equal = [one.player for one in ranked if one.rank == line.rank]
+        decided = len(equal) == 1 or event.decided(equal)
+        players = (line.player,) if decided else tuple(equal)
+        tied = [event.name_of(one) for one in equal if one not in players]
+        prizes.append(Prize(place, players, tuple(map(event.name_of, players)), tuple(tied)))
     return tuple(prizes)
 
 
-def _won(event: Event, place: int, line: PlayerFigures, equal: Sequence[PlayerFigures]) -> Prize:
-    name = event.name_of(line.player)
-    text = f"{_place(event, place)}: {name}"
-    others = [event.name_of(tied.player) for tied in equal if tied is not line]
-    if others:
-        text += f" (tied with {joined(others, most=NAMED)}; the order was decided)"
-    return Prize(place, (line.player,), (name,), f"{text}.")
-
-
-def _place(event: Event, place: int) -> str:
-    """Return 2nd; of a player in a team event, best player."""
-    return ordinal(place) if event.team_size is None else place_title(event, place)
-
-
-def _shared(event: Event, place: int, equal: Sequence[PlayerFigures]) -> Prize:
-    names = [event.name_of(one.player) for one in equal]
-    all_ = joined(names, most=NAMED)
-    came = came_to(event, event.played).get(equal[0].player)
-    how = f"are tied ({came})" if came else "are tied on every figure"
-    said = f"{_place(event, place)}: {all_} {how}; break the tie."
-    return Prize(place, tuple(one.player for one in equal), tuple(names), said)
+def prize_text(event: Event, prize: Prize) -> str:
+    """Format who has a place, or who still shares it; without a full stop."""
+    place, names = prize.place, joined(prize.names, most=NAMED)
+    title = ordinal(place) if event.team_size is None else place_title(event, place)
+    if len(prize.players) > 1:
+        came = came_to(event, event.played).get(prize.players[0])
+        how = f"are tied ({came})" if came else "are tied on every figure"
+        return f"{title}: {names} {how}; break the tie"
+    tied = f" (tied with {joined(prize.tied, most=NAMED)}; the order was decided)"
+    return f"{title}: {names}" + (tied if prize.tied else "")
 
 
 class Group(Value):
@@ -369,6 +361,7 @@ class StandingsQuery(
         if isinstance(value, tuple):
             none = () if value else sentences([f"No one has a {self.by}."])
             return (*section("", [tabled(group_columns(self.by), value)] if value else []), *none)
+        entered = snapshot.event.pairing if self.by == "team" else snapshot.event
         title = value.title
         if snapshot.event.team_size is not None:
             title = f"{title} · {value.entrant_heading.lower()}s"
@@ -378,5 +371,5 @@ class StandingsQuery(
         return (
             *section("", [sentence(title), table]),
             *sentences(whole if complete else []),
-            *sentences(prize.sentence for prize in value.prizes),
+            *sentences(f"{prize_text(entered, prize)}." for prize in value.prizes),
         )

@@ -25,7 +25,6 @@ from srtui.text.phrases import phrase
 from srtui.text.teams import answer_text, question_text, team_at
 
 ROLL = "Roll the dice"
-YOUR_TURN = "Your turn. "
 
 
 class CaptainSeat(Value):
@@ -122,7 +121,8 @@ def zone_seat(
     if not any(ask.secret for ask in asks):
         side = next((ask.side for ask in asks if ask.side is not None), 0)
         seat = captain_seat(event, match.teams[side])
-        sentence = seat.sentence.replace(YOUR_TURN, "")
+        ask = captains_board(event, match).ask(side) if asks else None
+        sentence = question_text(event, match, ask) if ask is not None else seat.sentence
         other = None if match.take_back is None else match.teams[1 - match.take_back]
         return replace(seat, title=title, sentence=sentence, agrees=other)
     if holder in match.teams:
@@ -164,15 +164,10 @@ def laid_text(reader: Reader, event: Event, team: int) -> str:
 
 
 def _paired(event: Event, match: TeamMatch) -> str:
-    if match_state(event, match).startswith("0-0,") and not _has_result(event, match):
+    state, counts = match_state(event, match), event.tally_of(match).outcome is not None
+    if not counts and all(game.outcome is None for game in event.games_of(match)):
         return "All players are paired and can go to their tables."
-    state = match_state(event, match)
-    counts = event.tally_of(match).outcome is not None
     return phrase("{state}. Wait for the next round.", state) if counts else f"{state}."
-
-
-def _has_result(event: Event, match: TeamMatch) -> bool:
-    return any(game.outcome is not None for game in event.games_of(match))
 
 
 def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid: bool) -> str:
@@ -182,7 +177,7 @@ def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid
         return f"Wait. {' '.join(question_text(event, match, each) for each in asks)}"
     if is_laid:
         return "Your secret step is in. Wait for the opponent's; until then you may change yours."
-    return f"{YOUR_TURN}{question_text(event, match, ask)}"
+    return phrase("Your turn. {question}", question_text(event, match, ask))
 
 
 def _asks_back(event: Event, match: TeamMatch, side: int) -> str:
