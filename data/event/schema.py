@@ -8,7 +8,7 @@ from srtui.rules.value import Value
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
-VERSION = 8
+VERSION = 9
 """`PRAGMA user_version` that this program writes and reads."""
 
 
@@ -59,6 +59,7 @@ TABLES = {
     "team_match": JournaledTable("round"),
     "captain_step": JournaledTable("round"),
     "hidden_step": JournaledTable("round", Keep.SECRET),
+    "expectation": JournaledTable("round", Keep.VOTES),
     "copying": JournaledTable("copies", Keep.LOG),
     "cut": JournaledTable("round"),
     "cut_place": JournaledTable("round"),

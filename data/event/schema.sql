@@ -330,6 +330,16 @@ CREATE TABLE hidden_step (
     UNIQUE (team_match, side)
 ) STRICT;
 
+CREATE TABLE expectation (
+    -- What the captain of one side of a match expects of each game, sealed for that seat alone. No
+    -- journal, export or page has it. The match may be gone: nothing waits for these rows.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    team_match INTEGER NOT NULL,
+    side INTEGER NOT NULL CHECK (side IN (0, 1)),
+    sealed TEXT NOT NULL,
+    UNIQUE (team_match, side)
+) STRICT;
+
 CREATE TABLE copying (
     -- Whether copies come about: a row when that changes in a place, of which the newest counts.
     id INTEGER PRIMARY KEY AUTOINCREMENT,

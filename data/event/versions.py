@@ -42,6 +42,7 @@ STEPS: Sequence[Migration] = (
     Migration(6),
     Migration(7, {"device": without_side}),
     Migration(8),
+    Migration(9),
 )
 """In order, one for each version after the oldest."""
 

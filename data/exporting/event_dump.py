@@ -36,6 +36,7 @@ LEFT_OUT: Mapping[str, str] = {
     "round.minutes, variable, ends_at of a hidden length": "a secret until the round is closed",
     "hidden_choice": "the choice that one player has made and the opponent has not is secret",
     "hidden_step": "the step of one captain is secret until the other captain's is in",
+    "expectation": "what a captain expects of the games is the captain's alone",
     "vote, ballot_entry, voter of an open vote": "a count is secret until the vote is closed",
     "tap.boot_id, of the machine": "its starts are numbered from 1",
     "tap.boot_ns, suspend_ns, of the machine": "they are counted from its first tap",

@@ -10,6 +10,7 @@ from textual.widgets import OptionList, Static
 
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
+from screens.captain.expectations import ExpectationsPage, load_grid
 from screens.dialogs.pick import LETTERS
 from screens.event_app import app_of
 from screens.frame import Frame
@@ -31,13 +32,14 @@ from srtui.queries.teams.captain import (
     seat_sections,
     zone_seat,
 )
+from srtui.queries.teams.expectations import ExpectationGrid, cases_text
 from srtui.rules.teams.values import StepKind
 from srtui.rules.value import replace
 from srtui.text.teams import captains_time
 
-CHOICE_LETTERS = "".join(letter for letter in LETTERS if letter not in "lxy")
+CHOICE_LETTERS = "".join(letter for letter in LETTERS if letter not in "elxy")
 """Letters of the answers; the others are keys of the screen or of a question."""
-OWN_ACTIONS = frozenset({"show_lists", "back_step", "choose", "scroll"})
+OWN_ACTIONS = frozenset({"show_lists", "expect", "back_step", "choose", "scroll"})
 """Everything that a captain can do here."""
 
 
@@ -45,7 +47,8 @@ class CaptainScreen(Frame):
     """A match as its captain sees it.
 
     A letter, or enter, gives the answer that is asked; x asks to take the last step back, which the
-    opponent must agree to; l shows the lists of both teams.
+    opponent must agree to; l shows the lists of both teams. e notes what you expect of each game,
+    for you alone; each answer then has its worst and best case.
     """
 
     AUTO_FOCUS = "#options"
@@ -56,6 +59,7 @@ class CaptainScreen(Frame):
 
     BINDINGS = bindings(
         bind("l", "captain.lists", "Lists", "Lists of both teams", action="show_lists"),
+        bind("e", "captain.expect", "Expect", "What you expect of each game, for you alone"),
         bind("x", "captain.back", "Take back", action="back_step",
              tooltip="Ask to take the last step back"),
         bind("pageup", "captain.up", "Scroll", action="scroll(-1)", show=False, display="pgup"),
@@ -68,6 +72,8 @@ class CaptainScreen(Frame):
     """In a zone: the match, and the teams whose captains have said that they are at the tablet."""
     _holder: int | None = None
     """In a zone: the team whose captain looks alone, for a secret step."""
+    _expected: ExpectationGrid | None = None
+    """What this captain expects; None where there is nothing to expect, or others look on."""
 
     def body(self) -> ComposeResult:
         """Build the title, the question with its answers, and the board."""
@@ -84,6 +90,8 @@ class CaptainScreen(Frame):
             return False
         if action == "show_lists":
             return bool(self.seat is not None and self.seat.board and self.seat.board.hands)
+        if action == "expect":
+            return self._expected is not None
         if action == "back_step":
             return self.seat is not None and self.seat.may_take_back
         return super().check_action(action, parameters)
@@ -130,6 +138,7 @@ class CaptainScreen(Frame):
         self._paint()
         self.refresh_bindings()
         self._say("#laid", "")
+        self._read_grid(event)
         if seat.is_laid and seat.team is not None:
             self._show_laid(event, seat.team)
 
@@ -141,6 +150,22 @@ class CaptainScreen(Frame):
         if match is not None and match.id != self._present[0]:
             self._present, self._holder = (match.id, frozenset()), None
         return zone_seat(event, seat.zone, self._present[1], self._holder)
+
+    @work(exclusive=True, group="grid")
+    async def _read_grid(self, event: Event) -> None:
+        """Read this captain's expectations, and show the cases of each answer."""
+        seat, before = app_of(self).desk.seat, self._expected
+        if seat.zone is not None or seat.team is None:
+            return  # a tablet in a zone is both captains'
+        self._expected = await load_grid(app_of(self).desk, event, seat.team)
+        if self._expected != before:
+            self._offer(self.query_one("#options", OptionList).highlighted or 0)
+            self.refresh_bindings()
+
+    def action_expect(self) -> None:
+        """Open the grid of this captain's expectations."""
+        if self._expected is not None:
+            self.app.push_screen(ExpectationsPage(self._expected))
 
     @work(exclusive=True, group="laid")
     async def _show_laid(self, event: Event, team: int) -> None:
@@ -159,18 +184,21 @@ class CaptainScreen(Frame):
                 cursor = offset + self.seat.options.index(text)
                 self.query_one("#options", OptionList).highlighted = cursor
 
-    def _offer(self) -> None:
-        """List the answers again, with the cursor on the first."""
+    def _offer(self, cursor: int = 0) -> None:
+        """List the answers again."""
         options = self.query_one("#options", OptionList)
         key = added(app_of(self).wears.palette, "key")
         options.clear_options()
         choices = self._answers
-        for at, (text, _) in enumerate(choices):
+        cases = self._expected.outlook.answers if self._expected and self._expected.outlook else {}
+        for at, (text, command) in enumerate(choices):
             letter = CHOICE_LETTERS[at] if at < len(CHOICE_LETTERS) else " "
-            options.add_option(Text.assemble((f"{letter} ", key), text))
+            case = cases.get(command.answer) if isinstance(command, TakeStep) else None
+            said = f"   {cases_text(case)}" if case is not None else ""
+            options.add_option(Text.assemble((f"{letter} ", key), text, (said, "dim")))
         options.display = bool(choices)
         if choices:
-            options.highlighted = 0
+            options.highlighted = cursor
             options.focus()
 
     def _paint(self) -> None:

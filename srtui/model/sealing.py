@@ -6,7 +6,7 @@ import os
 from data.machine import recent
 from srtui.model.refused import Refused
 
-_ROOM = 256
+_ROOM = 1024
 """Bytes to which each secret is filled up, so that its length says nothing."""
 
 
@@ -17,7 +17,7 @@ def seal(about: str, value: object) -> str:
     """
     from cryptography.fernet import Fernet  # 84 ms: where captains have secrets
 
-    text = json.dumps([about, value]).encode().ljust(_ROOM)
+    text = json.dumps([about, value], separators=(",", ":")).encode().ljust(_ROOM)
     return Fernet(_machine_key()).encrypt(text).decode()
 
 

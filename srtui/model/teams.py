@@ -13,6 +13,7 @@ from srtui.model.sealing import unseal
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
+from srtui.rules.teams.outlook import Expectations
 from srtui.rules.teams.values import Answer, CaptainStep, Procedure, StepKind, TablePick
 from srtui.rules.value import Value, field
 
@@ -123,6 +124,19 @@ def read_hidden_step(reader: Reader | Writer, match: TeamMatch, side: int) -> An
     return tuple(answer) if isinstance(answer, list) else None
 
 
+def expectation_place(match: TeamMatch, side: int) -> str:
+    """Return the place of a captain's expectations, for their seal."""
+    return f"expectation {match.id} {side}"
+
+
+def read_expectations(reader: Reader | Writer, match: TeamMatch, side: int) -> Expectations:
+    """Return what the captain of a side expects; for that captain's own seat alone."""
+    where = "team_match = ? AND side = ?"
+    rows = reader.table("expectation", where, (match.id, side))
+    stored = unseal(expectation_place(match, side), rows[0]["sealed"]) if rows else None
+    return {(own, other): step for own, other, step in stored} if isinstance(stored, list) else {}
+
+
 def read_team_rule(reader: Reader) -> TeamRule:
     """Return the settings of a team event; those of any other event say nothing."""
     rows = reader.table("setting", "key = ?", (TEAM_RULE,))
@@ -151,7 +165,7 @@ class TeamRule(Value):
     number. `minutes`: the captains' time, after which they are reminded; 0: no limit. `points`: of
     a match for a win, a draw and a loss. `head_to_head`: it decides between teams that are equal on
     every figure and have all met each other. `best_players`: the players who get a prize, besides
-    the teams.
+    the teams. `expectations`: captains may note for themselves what they expect of the games.
     """
 
     procedure: Procedure = Procedure.SNAKE
@@ -164,6 +178,7 @@ class TeamRule(Value):
     points: MatchPoints = ONE_FOR_A_WIN
     head_to_head: bool = True
     best_players: int = 1
+    expectations: bool = True
 
     @property
     def of_match(self) -> MatchRule:

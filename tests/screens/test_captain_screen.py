@@ -254,3 +254,35 @@ async def test_own_secret_card_is_shown_and_stays_selected_until_both_are_in(bli
             assert seen(app).count("ready") == 0, "the line at the foot does not repeat it"
             captain(blind, 1).run(TakeStep(*ask_of(blind, 1)))
             await until(pilot, lambda: "You have laid" not in seen(app))
+
+
+async def test_captain_notes_expectations_and_sees_the_cases_of_each_answer(blind: Hall) -> None:
+    with terminal(blind, 0) as app, terminal(blind, 1) as other:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "Expect" in seen(app))
+            await press(pilot, "e")
+            await until(pilot, "for you alone")
+            await press(pilot, *"514231255")
+            shown = await until(pilot, "Games won in this match")
+            grid = shown.partition("1 loses")[0].splitlines()
+            digits = ["".join(filter(str.isdigit, line)) for line in grid]
+            assert [row for row in digits if row] == ["514", "231", "255"]
+            await press(pilot, "escape")
+            await until(pilot, " to 2.3")
+            async with other.run_test(size=(80, 24)) as watching:
+                await until(watching, lambda: "Expect" in seen(other))
+                assert " to 2.3" not in seen(other)
+                await press(watching, "e")
+                await until(watching, "for you alone")
+                assert "[·]" in seen(other)
+                assert "Games won" not in seen(other)
+
+
+async def test_organizer_switches_expectations_off(blind: Hall) -> None:
+    blind.run(SetTeamRule(expectations="no"))
+    with terminal(blind, 0) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert "Expect" not in seen(app)
+            await press(pilot, "e")
+            assert "for you alone" not in seen(app)

@@ -18,10 +18,17 @@ from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.model.sealing import seal
-from srtui.model.teams import read_hidden_step, rule_json, step_place
+from srtui.model.teams import (
+    expectation_place,
+    read_expectations,
+    read_hidden_step,
+    rule_json,
+    step_place,
+)
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
+from srtui.rules.teams.outlook import CHANCES
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
 from srtui.text import find
 from srtui.text.phrases import is_number, joined
@@ -150,6 +157,46 @@ def games_text(event: Event, games: Sequence[Paired]) -> str:
         players = f"{card_name(event, first)} - {card_name(event, second)}"
         texts.append(f"{game.table} {players}" if game.table else players)
     return ", ".join(texts)
+
+
+class Expect(
+    CaptainCommand,
+    id="captain.expect",
+    title="Expectation",
+    roles=frozenset((Role.CAPTAIN,)),
+    secret=True,
+    offered=False,
+):
+    """Note what a player is expected to do against an opponent: 1 loses, 5 wins, 0 is empty.
+
+    It is the captain's alone: the file keeps it sealed, and neither the journal nor any other
+    screen, page or export has it.
+    """
+
+    player: int = arg("player", "player")
+    opponent: int = arg("opponent", "player")
+    step: int = arg("expectation", "number")
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        match = newest_match(event, self.team)
+        side = match.teams.index(self.team)
+        hands = captain_start(event, match).hands
+        if not event.team_rule.expectations:
+            raise Refused("The organizer has switched expectations off.")
+        if self.player not in hands[side] or self.opponent not in hands[1 - side]:
+            raise Refused("The players of this match have changed: open the grid again.")
+        if not 0 <= self.step <= len(CHANCES):
+            raise Refused(f"An expectation is 1 to {len(CHANCES)}, or 0 for none.")
+        noted = {**read_expectations(writer, match, side), (self.player, self.opponent): self.step}
+        value = [(*pair, step) for pair, step in noted.items() if step]
+        sealed = seal(expectation_place(match, side), value)
+        seats = {(row["team_match"], row["side"]): row for row in writer.table("expectation")}
+        row = seats.get((match.id, side)) or {"id": writer.next_id("expectation")}
+        seats[match.id, side] = {**row, "team_match": match.id, "side": side, "sealed": sealed}
+        # By match and side: the order of rows would tell who noted something last.
+        writer.rewrite("expectation", [seats[seat] for seat in sorted(seats)])
+        return "Noted."
 
 
 class RollOff(

@@ -439,6 +439,14 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
     best_players: int | None = arg(
         "best players", "number", option=True, default=None, help="players who get a prize"
     )
+    expectations: str = arg(
+        "expectations",
+        "choice",
+        option=True,
+        default="",
+        choices=("yes", "no"),
+        help="captains note for themselves what they expect",
+    )
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
@@ -455,6 +463,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             "points": "/".join(map(str, rule.points)),
             "head_to_head": _yes(rule.head_to_head),
             "best_players": rule.best_players,
+            "expectations": _yes(rule.expectations),
         }
 
     def apply(self, work: Work) -> str:
@@ -470,6 +479,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             _points(self.points) if self.points.strip() else old.points,
             self.head_to_head == "yes" if self.head_to_head else old.head_to_head,
             old.best_players if self.best_players is None else max(0, self.best_players),
+            self.expectations == "yes" if self.expectations else old.expectations,
         )
         refuse_unfit(rule.procedure, work.event.team_size or 0)
         work.setting(TEAM_RULE, rule_json(rule))

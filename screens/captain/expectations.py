@@ -1,0 +1,90 @@
+"""The captain's own grid of expectations, for this seat alone."""
+
+import asyncio
+
+from textual import events, work
+
+from screens.bindings import bind, bindings
+from screens.event_app import app_of
+from screens.pages.page import Page
+from srtui.commands.desk import Desk
+from srtui.commands.teams.captains import Expect
+from srtui.documents.sections import sentences
+from srtui.model.event import Event
+from srtui.queries.teams.expectations import ExpectationGrid, expectation_grid, grid_sections
+from srtui.rules.teams.outlook import CHANCES
+from srtui.rules.value import replace
+
+
+async def load_grid(desk: Desk, event: Event, team: int) -> ExpectationGrid | None:
+    """Return the grid of a captain, calculated beside the screen: some 0.4 s for five a side."""
+
+    def read() -> ExpectationGrid | None:
+        with desk.store.read() as reader:
+            return expectation_grid(reader, event, team)
+
+    return await asyncio.to_thread(read)
+
+
+class ExpectationsPage(Page):
+    """Grid of what this captain expects of each game; arrows move, a digit notes it."""
+
+    CSS_PATH = "../pages/page.tcss"
+    does = "{|arrows} move   {|1} to {|5} note   {|0} empty"
+    BINDINGS = bindings(
+        bind("up", "expect.up", action="move(-1, 0)"),
+        bind("down", "expect.down", action="move(1, 0)"),
+        bind("left", "expect.left", action="move(0, -1)"),
+        bind("right", "expect.right", action="move(0, 1)"),
+    )
+
+    def __init__(self, grid: ExpectationGrid) -> None:
+        super().__init__("What you expect, for you alone", ())
+        self._grid = grid
+        self._row = self._column = 0
+
+    def _write(self) -> None:
+        event = app_of(self).event
+        if event is not None:
+            self.sections = grid_sections(event, self._grid, self._row, self._column)
+        super()._write()
+
+    def action_move(self, down: int, right: int) -> None:
+        """Move the cursor by a cell; at the edge it stays."""
+        own, others = self._grid.hands
+        self._row = min(max(0, self._row + down), len(own) - 1)
+        self._column = min(max(0, self._column + right), len(others) - 1)
+        self._write()
+
+    def on_key(self, event: events.Key) -> None:
+        """Note the digit in the cell under the cursor, and go on to the next cell."""
+        digit = event.character or ""
+        if digit not in map(str, range(len(CHANCES) + 1)):
+            return
+        event.stop()
+        own, others = self._grid.hands
+        pair, step = (own[self._row], others[self._column]), int(digit)
+        self._grid = replace(self._grid, noted={**self._grid.noted, pair: step}, outlook=None)
+        self._column += 1
+        if self._column == len(others) and self._row + 1 < len(own):
+            self._row, self._column = self._row + 1, 0
+        self.action_move(0, 0)
+        self._note(Expect(self._grid.team, *pair, step))
+
+    # Not exclusive: a digit that is typed at once must not stop the one before it.
+    @work(group="expect")
+    async def _note(self, command: Expect) -> None:
+        if reason := await app_of(self).attempt(command):
+            self.sections = sentences([reason])
+            super()._write()
+        else:
+            self._calculate()
+
+    @work(exclusive=True, group="calculate")
+    async def _calculate(self) -> None:
+        """Show the worst and the best case of what is noted now."""
+        event = app_of(self).event
+        grid = None if event is None else await load_grid(app_of(self).desk, event, self._grid.team)
+        if grid is not None:
+            self._grid = grid
+            self._write()

@@ -1,0 +1,91 @@
+"""A captain's expectations of the games to come: the grid, and the cases of each choice.
+
+Only the screen of that captain's own seat reads it; it is not a query, a page or an export.
+"""
+
+from data.event.reader import Reader
+from srtui.documents.layout import cut
+from srtui.documents.sections import PaneTable, Piece, Sections, line, section
+from srtui.model.captains import captain_start, captains_board, match_of_team
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.teams import read_expectations
+from srtui.rules.teams.outlook import Cases, Expectations, Outlook, outlook
+from srtui.rules.teams.values import Answer, Hands, StepKind
+from srtui.rules.value import Value
+from srtui.text.phrases import phrase
+from srtui.text.teams import answer_text
+
+NAME = 10
+"""Cells of an opponent's name above a column."""
+STEPS = "1 loses · 3 is even · 5 wins · 0 empties the cell"
+
+
+class ExpectationGrid(Value):
+    """A captain's expectations. `hands`: own players and opponents, without empty places.
+
+    `kind`: the open question of the captain, whose answers the outlook has; None without one.
+    """
+
+    team: int
+    hands: Hands
+    noted: Expectations
+    outlook: Outlook | None
+    kind: StepKind | None
+
+
+def expectation_grid(reader: Reader, event: Event, team: int) -> ExpectationGrid | None:
+    """Return the grid of a team's captain for the match to come; None without such a match."""
+    match = match_of_team(event, team)
+    if match is None or match.second is None or not event.team_rule.expectations:
+        return None
+    side, start = match.teams.index(team), captain_start(event, match)
+    if event.games_of(match):
+        return None
+    noted = read_expectations(reader, match, side)
+    try:
+        ask = captains_board(event, match).ask(side)
+    except Refused:
+        return None
+    steps = event.captain_steps.get(match.id, ())
+    shown = outlook(start, steps, side, noted) if noted else None
+    own, others = ([card for card in start.hands[each] if card > 0] for each in (side, 1 - side))
+    kind = None if ask is None else ask.kind
+    return ExpectationGrid(team, (tuple(own), tuple(others)), noted, shown, kind)
+
+
+def grid_sections(event: Event, grid: ExpectationGrid, row: int, column: int) -> Sections:
+    """Return the grid with its cell of the cursor, and what each choice leaves open."""
+    own, others = grid.hands
+    cells = []
+    for at, player in enumerate(own):
+        pieces = [Piece(event.name_of(player))]
+        for index, opponent in enumerate(others):
+            step = str(grid.noted.get((player, opponent)) or "·")
+            here = (at, index) == (row, column)
+            pieces.append(Piece(f"[{step}]" if here else f" {step} ", "strong" if here else ""))
+        cells.append(tuple(pieces))
+    heads = ("", *(cut(event.name_of(opponent), NAME) for opponent in others))
+    table = PaneTable(tuple(cells), (False,) * len(heads), heads)
+    shown = grid.outlook
+    cases: Sections = ()
+    if shown is not None:
+        total = line("Games won in this match", right=cases_text(shown.now))
+        choices = [
+            line(text, right=cases_text(shown.answers[answer]))
+            for answer, text in answers_said(event, grid)
+        ]
+        cases = section("Worst and best case", [total, *choices])
+    return (*section("", [table, line(STEPS, "muted")]), *cases)
+
+
+def answers_said(event: Event, grid: ExpectationGrid) -> list[tuple[Answer, str]]:
+    """Return the answers to the captain's open question that have cases, in words."""
+    if grid.kind is None or grid.outlook is None:
+        return []
+    return [(each, answer_text(event, grid.kind, each)) for each in grid.outlook.answers]
+
+
+def cases_text(cases: Cases) -> str:
+    """Return the games won in the worst and in the best case: 2.1 to 3.5."""
+    return phrase("{worst} to {best}", f"{cases.worst / 10:.1f}", f"{cases.best / 10:.1f}")

@@ -1,0 +1,121 @@
+"""Worst and best case of a captain's expectations in all ways that are open, exactly calculated.
+
+The worst case is what a captain is sure of when all choices of the opponent go against them, also
+those made in secret; the best case, when all go their way. Chances are tenths of a game.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from srtui.rules.teams.board import CaptainsBoard, board
+from srtui.rules.teams.values import (
+    Answer,
+    CaptainAsk,
+    CaptainStart,
+    CaptainStep,
+    StepKind,
+)
+from srtui.rules.value import Value, replace
+
+CHANCES = (1, 3, 5, 7, 9)
+"""The five steps of an expectation, as tenths of a game won."""
+EVEN, SURE = 5, 10
+MOST = 5
+"""Players in a team up to which all ways are tried."""
+_ROLLS: tuple[Answer, ...] = ((6, 1), (1, 6))
+
+Expectations = Mapping[tuple[int, int], int]
+"""Steps from 1 (loses) to 5 (wins) by own card and opposing card; a pair left out is even."""
+
+
+class Cases(Value):
+    """Games that a team wins in the worst and in the best case, in tenths."""
+
+    worst: int
+    best: int
+
+
+class Outlook(Value):
+    """The cases now, and after each answer to the captain's open question."""
+
+    now: Cases
+    answers: Mapping[Answer, Cases]
+
+
+def outlook(
+    start: CaptainStart, steps: Sequence[CaptainStep], side: int, expected: Expectations
+) -> Outlook | None:
+    """Return the cases for a side after some steps; None for larger teams, where it takes long."""
+    if len(start.hands[0]) > MOST:
+        return None
+    # Tables change no game.
+    walk = _Walk(replace(start, tables=()), side, expected)
+    made = tuple(step for step in steps if step.kind is not StepKind.TABLE)
+    position = board(walk.start, made)
+    ask = position.ask(side)
+    answers = {}
+    if ask is not None and ask.kind is not StepKind.ROLL:
+        answers = {each: walk.after(made, position, each) for each in ask.choices}
+    return Outlook(walk.cases(made), answers)
+
+
+def chance(expected: Expectations, own: int, other: int) -> int:
+    """Return the tenths of a game that a card wins against another; an empty place wins nothing."""
+    if min(own, other) <= 0:
+        return SURE if own > 0 else 0
+    step = expected.get((own, other))
+    return EVEN if step is None else CHANCES[step - 1]
+
+
+class _Walk:
+    """All ways from one start; a position that is reached again is not walked again."""
+
+    def __init__(self, start: CaptainStart, side: int, expected: Expectations) -> None:
+        self.start, self._side, self._expected = start, side, expected
+        self._known: dict[object, Cases] = {}
+
+    def cases(self, steps: tuple[CaptainStep, ...]) -> Cases:
+        """Return the cases after some steps."""
+        position = board(self.start, steps)
+        made = self._made(position)
+        key = (position.asks, position.hands, position.up, position.offers)
+        if key not in self._known:
+            self._known[key] = self._to_come(steps, position)
+        left = self._known[key]
+        return Cases(made + left.worst, made + left.best)
+
+    def _to_come(self, steps: tuple[CaptainStep, ...], position: CaptainsBoard) -> Cases:
+        """Return the cases of the games that are not made yet."""
+        if position.complete:
+            return Cases(0, 0)
+        ask = position.ask(self._side)
+        own = ((),) if ask is None or ask.side is None else ask.choices
+        after = [self.after(steps, position, answer) for answer in own]
+        made, worst = self._made(position), max(each.worst for each in after)
+        return Cases(worst - made, max(each.best for each in after) - made)
+
+    def _made(self, position: CaptainsBoard) -> int:
+        """Return the tenths of the games that are made."""
+        side = self._side
+        return sum(
+            chance(self._expected, game.cards[side], game.cards[1 - side])
+            for game in position.games
+        )
+
+    def after(
+        self, steps: tuple[CaptainStep, ...], position: CaptainsBoard, answer: Answer
+    ) -> Cases:
+        """Return the cases after an answer of this side, whatever the opponent answers to it."""
+        answers = product(*(self._answers(ask, answer) for ask in position.asks))
+        found = [self.cases((*steps, *map(_step, position.asks, each))) for each in answers]
+        worst = min(each.worst for each in found)
+        return Cases(worst, max(each.best for each in found))
+
+    def _answers(self, ask: CaptainAsk, own: Answer) -> tuple[Answer, ...]:
+        if ask.side is None:
+            return _ROLLS
+        return (own,) if ask.side == self._side else ask.choices
+
+
+def _step(ask: CaptainAsk, answer: Answer) -> CaptainStep:
+    return CaptainStep(ask.side, ask.kind, answer)
