@@ -49,9 +49,10 @@ def expectation_grid(reader: Reader, event: Event, team: int) -> ExpectationGrid
         return None
     steps = event.captain_steps.get(match.id, ())
     shown = outlook(start, steps, side, noted) if noted else None
-    own, others = ([card for card in start.hands[each] if card > 0] for each in (side, 1 - side))
+    own = tuple(card for card in start.hands[side] if card > 0)
+    others = tuple(card for card in start.hands[1 - side] if card > 0)
     kind = None if ask is None else ask.kind
-    return ExpectationGrid(team, (tuple(own), tuple(others)), noted, shown, kind)
+    return ExpectationGrid(team, (own, others), noted, shown, kind)
 
 
 def grid_sections(event: Event, grid: ExpectationGrid, row: int, column: int) -> Sections:
