@@ -7,7 +7,8 @@ taps once in two seconds. Measured by the tree's own `benchmarks.venue_server`: 
 key that the server has received to the frame written that shows what came of it, share of a core
 left alone and with taps, memory.
 
-Others disturb less if it may run first: `sudo nice -n -20`.
+Where others work on the machine, let it go before them: as root `nice -n -20`, and on Linux with
+groups of sessions (`sched_autogroup_enabled`) also `echo -20 >/proc/self/autogroup` in that shell.
 """
 
 import asyncio
