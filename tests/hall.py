@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterable
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -23,6 +24,7 @@ from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish
 from srtui.model.event import Event
 from srtui.rules.clock.values import SECOND, Stamp
+from srtui.rules.plural import Phrase, phrase_again, plain_parts
 from srtui.rules.record import Game
 
 BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
@@ -180,7 +182,12 @@ class Hall:
 
     def run(self, command: Command, *, sure: bool = True) -> str:
         """Run a command, by default despite its warnings; return its sentence."""
-        return self.desk.run(command, sure=sure).sentence
+        sentence = self.desk.run(command, sure=sure).sentence
+        assert isinstance(sentence, Phrase)
+        assert (
+            phrase_again(sentence.reason, json.loads(json.dumps(plain_parts(sentence)))) == sentence
+        )
+        return sentence
 
     def begin(self, what: Hashable, do: Callable[[], object]) -> None:
         """Run the steps with which many tests begin, called `what`.

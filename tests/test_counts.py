@@ -36,7 +36,7 @@ NEVER_ONE = {
     "FEW", "LONGEST", "MOST", "MOST_IN_TEAM", "MOST_MINUTES", "SECONDS", "all_", "change.rows",
     "count", "label", "len(byes)", "len(players)",
     "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",
-    "len(self._section_lines)", "len(waiting)", "lists", "most", "odd_seconds:02", "rounds",
+    "len(self._section_lines)", "len(waiting)", "lists", "most", "odd_seconds", "rounds",
     "rows:,", "rule.maximum", "top", "undefeated",
     "many.names|ctrl+n", "event.team_size", "size", "len(asked)", "len(rows)", "said",
     "len(spans)", "len(lines)", "chosen.name if chosen else key",

@@ -113,7 +113,9 @@ def large_pages(
         seated = by_name(view)
         for part in _parts(seated, most):
             rows = tuple(_named(who.name, who.destination) for who in part)
-            said = f"{title} by name: {initials(part[0].name, part[-1].name)}"
+            said = phrase(
+                "{title} by name: {initials}", title, initials(part[0].name, part[-1].name)
+            )
             shown_pages.append(LargePage(said, rows, columns=columns))
         for pairs in _parts(view.pairs, columns * (height // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))

@@ -16,6 +16,7 @@ from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import cut, pad, width_of
 from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.hall.board import Heading, Page
+from srtui.text.phrases import phrase
 
 NOBODY = frozenset({"bye", "no game"})
 """Texts shown instead of a second player."""
@@ -47,7 +48,7 @@ def heading_parts(heading: Heading, width: int, signs: Signs) -> Line:
 
 def _chip(heading: Heading, signs: Signs) -> str:
     if heading.complete:
-        return f" {signs.done} complete "
+        return phrase(" {done} complete ", signs.done)
     if heading.left is None:
         return ""
     sign = signs.late if heading.left < LATE else signs.running

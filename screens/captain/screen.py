@@ -35,6 +35,7 @@ from srtui.queries.teams.captain import (
 from srtui.queries.teams.expectations import ExpectationGrid, cases_text
 from srtui.rules.teams.values import StepKind
 from srtui.rules.value import replace
+from srtui.text.phrases import phrase
 from srtui.text.teams import captains_time
 
 CHOICE_LETTERS = "".join(letter for letter in LETTERS if letter not in "elxy")
@@ -125,7 +126,10 @@ class CaptainScreen(Frame):
         seat = self._seat_now(event)
         before, self.seat = self.seat, seat
         board = seat.board
-        parts = [seat.title, *([f"round {board.round}", board.scenario] if board else [])]
+        parts = [
+            seat.title,
+            *([phrase("round {round}", board.round), board.scenario] if board else []),
+        ]
         self._say("#title", " · ".join(part for part in parts if part))
         time = captains_time(event, app_of(self).clock().astimezone())
         texts = (seat.sentence, seat.asks_back, time)
@@ -178,7 +182,7 @@ class CaptainScreen(Frame):
 
         text = await asyncio.to_thread(read)
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
-            self._say("#laid", f"You have laid {text}." if text else "")
+            self._say("#laid", phrase("You have laid {text}.", text) if text else "")
             if text in self.seat.options:
                 offset = len(self._answers) - len(self.seat.options)
                 cursor = offset + self.seat.options.index(text)

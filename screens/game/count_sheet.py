@@ -12,6 +12,7 @@ from srtui.model.refused import Refused
 from srtui.queries.game.rule import LINES, MOST, CountLine, count_line
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
+from srtui.text.phrases import phrase
 
 FIGURE = 6
 """Cells of a figure at the end of its line."""
@@ -20,10 +21,6 @@ TEXT_WIDTH = 40
 BORDERS = 12
 """Cells that the box needs beside a line."""
 BACK = "-"
-KEYS = (
-    f"{{|enter}} add, {{|{BACK}}} remove last; empty {{|enter}} uses the sum   "
-    "{count.back|esc} back"
-)
 """Typed as a line it takes the last one away."""
 
 
@@ -40,7 +37,7 @@ class CountSheet(Dialog[Counted]):
     `gone`: destroyed army points are counted, else those that remain.
     """
 
-    keys = KEYS
+    keys = "{|enter} add, {|-} remove last; empty {|enter} uses the sum   {count.back|esc} back"
     BINDINGS = bindings(
         bind("escape", "count.back", "Back", action="leave"),
     )
@@ -65,7 +62,7 @@ class CountSheet(Dialog[Counted]):
             yield Static(id="count-lines")
         yield Static(id="count-sum")
         yield Input(placeholder="the next line", compact=True, max_length=TEXT_WIDTH)
-        yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
+        yield Static(Text(phrase("a line: {lines}", "; ".join(LINES))), classes="help")
 
     def on_mount(self) -> None:
         """Show what was counted before."""
@@ -102,7 +99,7 @@ class CountSheet(Dialog[Counted]):
             return
         line = self._line(typed)
         if self._sum + line.points > MOST:
-            raise Refused(f"A figure is at most {MOST}.")
+            raise Refused("A figure is at most {most}.", MOST)
         self._counted.append(line)
 
     @property

@@ -17,6 +17,7 @@ from srtui.model.event import Event
 from srtui.model.played import PlayedGame
 from srtui.queries.game.scoring import Scoring
 from srtui.sheets.scenario import scenario_sheet
+from srtui.text.phrases import phrase
 
 BOTH = "/"
 """Between the words of both players, in the value of a button that sets an element's holders."""
@@ -156,7 +157,7 @@ class GamePanel(TextPart):
             )
             return
         rule = row_rule(event.edition_at(played.game.round), played, row)
-        title = f"{played.play.scenario.name}: the rule"
+        title = phrase("{scenario}: the rule", played.play.scenario.name)
         page = Page(title, written([rule]), glance=True)
         self.app.push_screen(page)
 

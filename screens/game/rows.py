@@ -64,7 +64,9 @@ def first_lines(view: Scoring, width: int) -> list[Text]:
     """Return the lines above the rows of a turn."""
     first: list[Text] = []
     if view.fallen:
-        first.append(one_line(f"{view.fallen}'s clock has run out: last turn.", width))
+        first.append(
+            one_line(phrase("{fallen}'s clock has run out: last turn.", view.fallen), width)
+        )
     if view.broken:
         first.append(Text(view.broken, style="warned"))
     first += [Text(note) for note in view.notes]
@@ -204,7 +206,12 @@ def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
     """Return the keys that answer an element, each with what it sets."""
     letters = {0: row.letter, 1: row.letter.upper()}
     keys = [
-        (f"{letters[player]} or {player + 1}" if row.letter else f"{player + 1}", names[player])
+        (
+            phrase("{letter} or {player}", letters[player], player + 1)
+            if row.letter
+            else f"{player + 1}",
+            names[player],
+        )
         for player in row.players
     ]
     both = [("3", "both")] if any(all(values) for values in row.choices if values[1:]) else []
@@ -228,7 +235,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
         if width_of(said) > width:
             said = "  ".join(f"{key[-1]}: {label}" for key, label in pairs)
         if len(row.options) > NOBODY_OR_HELD:
-            said += "   again: next level"
+            said = f"{said}   {phrase('again: next level')}"
         left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []
         return [Text(said), *left, *map(Text, row.limits)]
     if row.kind == "yes":
@@ -383,7 +390,8 @@ def _element(
     for player, points in enumerate(gives or (0, 0)):
         if points:
             line.append(f"  +{points}", HUES[player])
-            line.append(f" for {names[player] or player + 1}", "muted")
+            who = phrase("for {player}", names[player] or player + 1)
+            line.append(f" {who}", "muted")
     return line
 
 

@@ -53,7 +53,9 @@ async def skip(app: App[str], press: Press, table: AtTable) -> Command | None:
 
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
     """Ask for a tie because the round's time is over; destroyed army points still count."""
-    question = f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: unknown)"
+    question = phrase(
+        "Army points that {first} and {second} destroyed, as 40-25 (-: unknown)", *names
+    )
     destroyed = await _figures(app, question, (0, 1))
     if destroyed is None:
         return None
@@ -79,10 +81,11 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     sides = sides_that_count(table.event.edition_at(table.game.round), winner, way)
     owners = " and ".join(names[side] for side in sides)
     like = ("5", "40") if len(sides) == 1 else ("5-3", "40-25")
-    points = await _figures(app, f"Points of {owners}, as {like[0]} (-: unknown)", sides)
+    said = phrase("Points of {owners}, as {figures} (-: unknown)", owners, like[0])
+    points = await _figures(app, said, sides)
     if points is None:
         return None
-    said = phrase("Army points that {owners} destroyed, as {second} (-: unknown)", owners, like[1])
+    said = phrase("Army points that {owners} destroyed, as {figures} (-: unknown)", owners, like[1])
     destroyed = await _figures(app, said, sides)
     if destroyed is None:
         return None
@@ -190,7 +193,7 @@ async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | No
 
 
 def _nothing(typed: str) -> str:
-    return "" if typed.strip() else "nothing is typed yet."
+    return "" if typed.strip() else phrase("nothing is typed yet.")
 
 
 async def _player(app: BaseApp, table: AtTable, question: str) -> dict[str, Any] | None:
@@ -218,4 +221,4 @@ def _two(typed: str) -> list[str]:
 def _no_points(typed: str) -> str:
     numbers = _two(typed)
     sound = len(numbers) == 2 and all(is_number(one) for one in numbers)
-    return "" if sound else "enter the points, first player first: 4-2."
+    return "" if sound else phrase("enter the points, first player first: 4-2.")

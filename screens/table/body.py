@@ -74,7 +74,7 @@ def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str
     assert view.players is not None
     assert hidden.player is not None
     if step is hidden:
-        return "keep the choice as made"
+        return phrase("keep the choice as made")
     return phrase("{player} chooses again", view.players[hidden.player].name)
 
 
@@ -94,7 +94,7 @@ def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
     texts = [text.partition(": ")[0] if short else text for _, text in step.options]
     asked += [Text(f"  {at} {text}") for at, text in enumerate(texts, 1)]
     if step.typed:
-        asked.append(Text(shown.with_keys("  {table.words|o} in your own words")))
+        asked.append(Text(shown.with_keys(f"  {phrase('{table.words|o} in your own words')}")))
     if step.secret:
         asked.append(Text("Opponent: look away."))
     if not step.options:

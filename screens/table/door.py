@@ -19,6 +19,7 @@ from screens.bindings import bind, bindings
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.rules.value import Value
+from srtui.text.phrases import phrase
 
 RETRY = "again"
 """What the app answers where enter was pressed."""
@@ -53,7 +54,7 @@ class DoorScreen(Screen[None]):
             for line in notice.lines:
                 yield Static(Text(line), classes="door-line")
             if notice.enter:
-                yield Static(Text(f"enter {notice.enter}"), classes="door-line")
+                yield Static(Text(phrase("enter {enter}", notice.enter)), classes="door-line")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Enable enter if the notice offers it."""

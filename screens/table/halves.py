@@ -189,7 +189,7 @@ def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
     """Return what the key of a side does."""
     ready = shown.view.stage is TableStage.READY and may_begin(shown.last_read)
     if ready and number in shown.entry.state.ready:
-        return [(Part(f" {shown.signs.done} ready", "running"),)]
+        return [(Part(f" {phrase('{sign} ready', shown.signs.done)}", "running"),)]
     text = meaning(shown, number, roomy=shown.roomy)
     if not text:
         return []
@@ -231,8 +231,8 @@ def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
     if shown.view.phase:
         return phrase("ends {phase}", shown.view.phase) if roomy else "done"
     if shown.clock.dice_down:
-        return "ends the game" if roomy else "game over"
-    return "ends the turn" if roomy else "end turn"
+        return phrase("ends the game") if roomy else phrase("game over")
+    return phrase("ends the turn") if roomy else phrase("end turn")
 
 
 def _runs(view: TableView, clock: Clock, number: int, *, roomy: bool) -> str:
@@ -264,12 +264,14 @@ def banner(shown: TableSnapshot) -> Line:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
         text = phrase(" {sign} FLAG FALLEN: {players} ", signs.late, joined(fallen))
         settles = (
-            Part(f"{signs.dot} settle it: "),
+            Part(f"{signs.dot} {phrase('settle it')}: "),
             Part(shown.with_keys("{table.settle|space}"), "key"),
         )
         key = settles if offered(shown, "settle") else ()
         if width_of(text) + sum(width_of(one.text) for one in key) > width:
-            text = f" {signs.late} FLAG FALLEN "  # the player's half shows whose flag it is
+            text = phrase(
+                " {late} FLAG FALLEN ", signs.late
+            )  # the player's half shows whose flag it is
         return (Part(cut(text, width), "contested"), *key)
     if not view.alerts:
         return ()

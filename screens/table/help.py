@@ -10,12 +10,7 @@ from screens.pages.page import Page
 from screens.table.sides import KEYS, NAMED
 from srtui.documents.sections import PaneLine, PaneSection, Piece, sentences
 from srtui.queries.game.turn_rows import TurnRow
-
-_SIDES = (
-    f"Each side has one key: {NAMED[0]} left, {NAMED[1]} right. In your own turn it ends the turn; "
-    "{table.lend|l} lends the clock to your opponent, who returns it with their own key."
-)
-_CHANGED = "To take back a mistake, press {table.back|b}; both players must agree."
+from srtui.text.phrases import phrase
 
 
 def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) -> Page:
@@ -28,11 +23,17 @@ def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) 
         keys = answer_keys(row, names)
         lines = tuple(_key_line(key, f"{row.short}: {label}") for key, label in keys)
         answers = [PaneSection("Answers", lines)]
+    sides = phrase(
+        "Each side has one key: {first} left, {second} right. In your own turn it ends the turn; "
+        "{table.lend|l} lends the clock to your opponent, who returns it with their own key.",
+        *NAMED,
+    )
+    back = phrase("To take back a mistake, press {table.back|b}; both players must agree.")
     shown = (
-        *sentences([base_of(screen).with_keys(_SIDES)]),
+        *sentences([base_of(screen).with_keys(sides)]),
         *answers,
         PaneSection("Keys", tuple(_key_line(key, text) for key, text in _keys(screen))),
-        *sentences([base_of(screen).with_keys(_CHANGED)]),
+        *sentences([base_of(screen).with_keys(back)]),
     )
     return Page("Keys of this table now", shown, glance=True)
 

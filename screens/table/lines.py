@@ -149,7 +149,9 @@ def _standing(scored: Scoring) -> list[Text]:
         return []
     lines = [Text(phrase("Kill box: {kill_box} in.", scored.kill_box))] if scored.kill_box else []
     if scored.moved:
-        lines.append(Text(f"The map shows where {joined(scored.moved)} began.", style="muted"))
+        lines.append(
+            Text(phrase("The map shows where {moved} began.", joined(scored.moved)), style="muted")
+        )
     if scored.tiebreak and scored.turn > 1:
         lines.append(Text(scored.tiebreak))
     return lines
@@ -231,7 +233,8 @@ class ToldLine(TextPart):
     def paint(self, width: int) -> int:
         """Show it on a terminal so wide; how many lines it takes."""
         self.set_class(bool(self.kind), "refused")
-        text = Text(f"Not done: {self.sentence}" if self.kind == "refused" else self.sentence)
+        refused = phrase("Not done: {sentence}", self.sentence)
+        text = Text(refused if self.kind == "refused" else self.sentence)
         width = max(1, width - 2)
         lines = beginning(wrapped([text], width), MOST, width, base_of(self).signs)
         self.write(lines)

@@ -16,6 +16,7 @@ from screens.table.sides import END, NAMED, SHORT, side_bindings
 from srtui.model.serving import Tested
 from srtui.rules.clock import SECOND, Stamp
 from srtui.text.clock import minutes
+from srtui.text.phrases import phrase
 
 LASTS = 60
 """Seconds of the whole practice, and of each clock in it."""
@@ -80,10 +81,11 @@ class Practice(Dialog[None]):
         signs, lines = base_of(self).signs, []
         keys = SHORT if self.app.size.width < NARROW else NAMED
         for side, name in enumerate(self._names):
-            runs = f" {signs.running} runs" if self._runs == side else ""
-            turn = ", active" if self._turn == side else ""
+            said = phrase("{name} {sign} runs", name, signs.running) if self._runs == side else name
+            if self._turn == side:
+                said = phrase("{player}, active", said)
             time = minutes(-(-self._left[side] // SECOND))
-            lines.append(f"{keys[side]:<9} {time:>5} {name}{runs}{turn}")
+            lines.append(f"{keys[side]:<9} {time:>5} {said}")
         return Text("\n".join(lines), style="bold")
 
     def _tries(self) -> Text:
@@ -92,8 +94,8 @@ class Practice(Dialog[None]):
     def _lines(self) -> Iterator[str]:
         signs = base_of(self).signs
         for action, label in (
-            ("0", f"{NAMED[0]}, the left player's key: the right clock runs"),
-            ("1", f"{NAMED[1]}, the right player's: the left clock runs"),
+            ("0", phrase("{first}, the left player's key: the right clock runs", NAMED[0])),
+            ("1", phrase("{second}, the right player's: the left clock runs", NAMED[1])),
             ("end", "space: the turn ends, the opponent's clock runs"),
         ):
             yield f"{signs.done if action in self._tried else signs.open} {label}"
@@ -150,7 +152,12 @@ class KeysTest(Dialog[None]):
         done = {"asked": 0, "left": 1, "both": 2}[self.tested]
         sign = base_of(self).signs
         lines = [
-            f"{sign.done if at < done else sign.open} {side} side: press {NAMED[at]}"
+            phrase(
+                "{sign} {side} side: press {key}",
+                sign.done if at < done else sign.open,
+                side,
+                NAMED[at],
+            )
             for at, side in enumerate(SIDES)
         ]
         said = self._wrong or ("Both keys work. Thank you!" if done == 2 else "")
@@ -165,7 +172,9 @@ class KeysTest(Dialog[None]):
             if side:
                 self.set_timer(ANSWER_SECONDS, self.action_leave)
         elif self.tested == "asked":
-            self._wrong = f"That was the right side's key. Press {NAMED[0]}, on the left, first."
+            self._wrong = phrase(
+                "That was the right side's key. Press {first}, on the left, first.", NAMED[0]
+            )
         self.query_one("#keys", Static).update(self._lines())
 
     def action_leave(self) -> None:

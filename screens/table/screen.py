@@ -65,8 +65,6 @@ if TYPE_CHECKING:
 
 FADES = 20
 """Seconds after which a message disappears."""
-BOTH_READY = f"Each player presses their own key: {NAMED[0]} left, {NAMED[1]} right."
-"""What another key leads to where all is ready and the clocks wait."""
 
 
 def _choices_said(number: int) -> str:
@@ -595,7 +593,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show why this key does nothing yet."""
         view = self.view
         if view is not None and view.stage is TableStage.READY and may_begin(self.last_read):
-            self.refuse(BOTH_READY)
+            said = phrase(
+                "Each player presses their own key: {first} left, {second} right.", *NAMED
+            )
+            self.refuse(said)
         elif self._step is not None and self._step.options:
             self.refuse(_choices_said(len(self._step.options)))
         else:

@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.bindings import bind, bindings
+from srtui.text.phrases import phrase
 
 KEYS = ("tab,left,less_than_sign", "backspace,right,delete,greater_than_sign")
 """The keys of the left side and of the right side. No layout moves them; the last ones are the same
@@ -35,7 +36,7 @@ def side_bindings(action: str) -> list[BindingType]:
 
 def not_here(name: str) -> str:
     """Return the message that a key is for the other player's device."""
-    return f"That is for {name}'s device."
+    return phrase("That is for {name}'s device.", name)
 
 
 class Agreement:
@@ -133,7 +134,7 @@ class Both(ModalScreen[bool]):
             f"{'[x]' if number in self.agreement.agreed else '[ ]'} {name}: {key}"
             for number, name, key in zip(self._order, self.names, NAMED, strict=True)
         ]
-        return Text("\n".join([*lines, "n or escape: no"]))
+        return Text("\n".join([*lines, phrase("n or escape: no")]))
 
     def action_agree(self, side: int) -> None:
         """Note one side's yes; close once both have agreed."""

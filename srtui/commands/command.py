@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
+from srtui.rules.plural import Phrase
 from srtui.rules.value import Value, field
 
 if TYPE_CHECKING:
@@ -339,7 +340,7 @@ class Command(Verb, ABC):
         return ()
 
     @abstractmethod
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         """Write the change and say in a sentence what was done. May raise `Refused`."""
 
 

@@ -17,7 +17,8 @@ from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Stamp
-from srtui.text.phrases import counted
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import counted, phrase
 
 ROLES = (Role.JUDGE, Role.TO)
 LEAST, MOST = 4, 12
@@ -53,15 +54,15 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
     def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         return ("Without a PIN no one can do this at a table's terminal.",) if self.clear else ()
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         holder = "the judges" if self.whose == Role.JUDGE else "the organizer"
         key = _key(Role(self.whose))
         if self.clear:
             if not work.setting(key, None):
                 raise Refused(f"There is no PIN for {holder}.")
-            return f"The PIN for {holder} was removed."
+            return phrase("The PIN for {holder} was removed.", holder)
         work.setting(key, self._hashed(work))
-        return f"The PIN for {holder} is set."
+        return phrase("The PIN for {holder} is set.", holder)
 
     def _hashed(self, work: Work) -> str:
         pin = self.pin

@@ -3,6 +3,7 @@
 import re
 
 from data.clean import block
+from srtui.rules.plural import phrase
 
 _ENDLESS = re.compile(r"\S{500,}")
 """A word longer than any path that a person would read."""
@@ -11,10 +12,13 @@ _ENDLESS = re.compile(r"\S{500,}")
 class Refused(Exception):
     """A command that cannot be done; the message is a sentence for the person who asked.
 
-    It may repeat what was typed, so it is made harmless here, and endless words are cut short.
+    With `values` it is made as by `phrase`. It may repeat what was typed, so it is made harmless
+    here, and endless words are cut short.
     """
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: str, *values: object) -> None:
+        if values:
+            sentence = phrase(sentence, *values)
         short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
         # As long as it can get: what is cleaned may need four letters for one, and a refusal is
         # never refused.

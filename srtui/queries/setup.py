@@ -34,7 +34,7 @@ from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
-from srtui.text.phrases import counted, phrase
+from srtui.text.phrases import counted, paragraph, phrase
 from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, depths_said, offered_words, selection_said
 
@@ -189,8 +189,10 @@ def list_words(event: Event, game: Game, side: int, number: int) -> str:
     found = list_by(event, game.players[side], number)
     if found is None or closed(event, game):
         return phrase("list {number}", number)
-    parts = ", ".join(_parts(found))
-    return f"list {number} ({parts})" if parts else phrase("list {number}", number)
+    parts = [*_parts(found)]
+    if not parts:
+        return phrase("list {number}", number)
+    return phrase("list {number} ({parts})", number, parts)
 
 
 def _parts(army: ArmyList) -> Iterator[str]:
@@ -239,10 +241,11 @@ def _forced(event: Event, before: Before, side: int) -> str:
     choice = choice_of(event, before.game, player)
     if not choice.forced:
         return ""
-    hint = f"Only list {choice.numbers[0]} is left to choose, so that each is played."
-    if before.edition.lists.forced_told:
-        hint += " Tell the opponent before the game."
-    return hint
+    hint = phrase(
+        "Only list {number} is left to choose, so that each is played.", choice.numbers[0]
+    )
+    tell = phrase("Tell the opponent before the game.")
+    return paragraph(hint, tell if before.edition.lists.forced_told else "")
 
 
 def _list_played(event: Event, before: Before, side: int) -> ArmyList | None:
@@ -294,7 +297,9 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
 
 def _order(role: str, order: str) -> str:
     """Format a role as an option: with its turn if its name does not say it."""
-    return role if role.casefold().startswith(order) else f"{role} ({order} turn)"
+    return (
+        role if role.casefold().startswith(order) else phrase("{role} ({order} turn)", role, order)
+    )
 
 
 def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:
@@ -320,7 +325,9 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
 
     def page(self, value: SetupView, snapshot: Snapshot) -> Sections:
         """Show the steps, and what to type for the next one."""
-        title = f"Table {value.table}: {value.names[0]} (1), {value.names[1]} (2)"
+        title = phrase(
+            "Table {table}: {first} (1), {second} (2)", value.table, value.names[0], value.names[1]
+        )
         after = [*value.deployment]
         if value.next is not None and value.next.options:
             options = (f"{word} = {text}" for word, text in value.next.options)

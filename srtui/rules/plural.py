@@ -34,24 +34,25 @@ class Phrase(str):
     parts: Mapping[str, object]
 
 
-def phrase(form: str, *values: object) -> str:
+def phrase(form: str, *values: object) -> Phrase:
     """Return a sentence with its named places filled by `values`, in the order of the English."""
     parts = dict(zip(_places(form), values, strict=True))
     return _made(form, form, parts)
 
 
-def phrase_count(one: str, many: str, count: int, *values: object) -> str:
+def phrase_count(singular: str, plural: str, count: int, *values: object) -> Phrase:
     """Return the form for this count; the place {count} holds it, `values` the other places."""
-    form = one if count == 1 else many
+    form = singular if count == 1 else plural
     names = (name for name in _places(form) if name != "count")
     parts = {"count": count, **dict(zip(names, values, strict=True))}
-    return _made(form, f"{one}\n{many}", parts)
+    return _made(form, f"{singular}\n{plural}", parts)
 
 
-def paragraph(*sentences: str) -> str:
+def paragraph(*sentences: str) -> Phrase:
     """Return sentences one after the other; empty ones are left out."""
-    said = filter(None, sentences)
-    return reduce(partial(phrase, "{before} {after}"), said, next(said, ""))
+    first, *others = [each for each in sentences if each] or [""]
+    said = first if isinstance(first, Phrase) else phrase("{sentence}", first)
+    return reduce(partial(phrase, "{before} {after}"), others, said)
 
 
 def plain_parts(sentence: Phrase) -> dict[str, Any]:

@@ -68,7 +68,11 @@ def announcement_sheet(event: Event, number: int | None = None) -> Document:
         *section("Reminders", [row.text for row in reminders(rules, "organizer")]),
     )
     # The first page is hung up or handed out as it is.
-    own_page = [Section(f"For the organizer of {event.name}", page=True)] if organizers else []
+    own_page = (
+        [Section(phrase("For the organizer of {event}", event.name), page=True)]
+        if organizers
+        else []
+    )
     sections = (*with_reading_note(public).sections, *own_page, *organizers)
     return replace(public, sections=sections)
 
@@ -95,7 +99,9 @@ def _facts(event: Event, rules: RulesContext) -> tuple[Fact, ...]:
     ]
     if awards := _awards(event):
         facts.append(Fact("Awards", awards))
-    facts.append(Fact("Disputes", f"the {edition.terms.organizer} has the last word"))
+    facts.append(
+        Fact("Disputes", phrase("the {organizer} has the last word", edition.terms.organizer))
+    )
     return tuple(facts)
 
 
@@ -105,15 +111,15 @@ def _rounds(event: Event) -> str:
         return rounds_words(event)
     rule = event.next_edition.rounds
     first, *more = rule.table
-    bands = [f"up to {counted(first.players, 'player')}: {counted(first.rounds, 'round')}"]
+    sizes = counted(first.players, "player"), counted(first.rounds, "round")
+    bands = [phrase("up to {players}: {rounds}", *sizes)]
     bands += [
-        f"up to {row.players}: {row.rounds}"
+        phrase("up to {players}: {rounds}", row.players, row.rounds)
         for row in more
         if not rule.cap or row.rounds <= rule.cap
     ]
-    if most := most_rounds_words(event):
-        bands.append(most)
-    return phrase("{bands}; the event may end early if one player leads alone", ", ".join(bands))
+    most = filter(None, [most_rounds_words(event)])
+    return phrase("{bands}; the event may end early if one player leads alone", [*bands, *most])
 
 
 def _awards(event: Event) -> str:
@@ -130,21 +136,22 @@ def _awards(event: Event) -> str:
 
 def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
     """Return a house rule as players read it, and what it was in the document."""
-    since = f" from round {rule.from_round} on" if rule.from_round > 1 else ""
-    if text := HOUSE_RULES.get((rule.key, rule.value)):
-        return f"{text}{since}."
-    label = capital(edition_label(rule.key, names))
+    printed_rule = HOUSE_RULES.get((rule.key, rule.value), "")
+    text = printed_rule or f"{capital(edition_label(rule.key, names))}: {value_text(rule.value)}"
+    if rule.from_round > 1:
+        text = phrase("{rule} from round {round} on", text, rule.from_round)
     change = next((change for change in changes if change.key == rule.key), None)
-    return f"{label}: {value_text(rule.value)}{since}{_before(change)}."
+    return phrase("{rule}.", text if printed_rule else _with_before(text, change))
 
 
-def _before(change: Change | None) -> str:
-    """Return what a value was; the document is named only if it prints one."""
+def _with_before(rule: str, change: Change | None) -> str:
+    """Return a rule with what its value was; the document is named only if it prints one."""
     if change is None or change.printed in ("", "not set"):
-        return ""
+        return rule
+    was = value_text(change.printed)
     if change.unprinted:
-        return f" (otherwise {value_text(change.printed)}; the document prints no value)"
-    return f" (in the document: {value_text(change.printed)})"
+        return phrase("{rule} (otherwise {value}; the document prints no value)", rule, was)
+    return phrase("{rule} (in the document: {value})", rule, was)
 
 
 def _open_points(view: EventView) -> tuple[str, ...]:
@@ -158,4 +165,5 @@ def _no_category(event: Event) -> Iterable[str]:
     for award in event.specials:
         row = row_of(event, award)
         if row is not None and row.categories and not award.category:
-            yield f"{award.name}: set its category (award edit), {joined(row.categories, 'or')}."
+            offered = joined(row.categories, "or")
+            yield phrase("{award}: set its category (award edit), {offered}.", award.name, offered)

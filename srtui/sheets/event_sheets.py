@@ -206,10 +206,23 @@ def record_sheets(event: Event, number: int | None = None) -> Document:
 
 def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
     facts = (
-        ("Player", f"{player.name}, no. {player.id}{team_note(event, player.id)}"),
+        (
+            "Player",
+            phrase(
+                "{player}, no. {number}{team_note}",
+                player.name,
+                player.id,
+                team_note(event, player.id),
+            ),
+        ),
         ("Faction", player.faction or "_" * 24),
         ("Club", player.club or "_" * 24),
-        ("Event", f"{event.name}, {event.edition.title}, {event.size} points"),
+        (
+            "Event",
+            phrase(
+                "{event}, {edition}, {size} points", event.name, event.edition.title, event.size
+            ),
+        ),
     )
     return (
         Section(phrase("Record sheet: {player}", player.name), facts=facts, page=True),
@@ -268,7 +281,7 @@ def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, 
     columns += [
         (edition.terms.points, known(lambda game: figure_text(game.points[side(game)]))),
         ("Destroyed", known(lambda game: figure_text(game.destroyed[side(game)]))),
-        ("TP so far", known(so_far)),
+        (phrase("TP so far"), known(so_far)),
     ]
     return columns
 

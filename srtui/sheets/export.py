@@ -26,7 +26,7 @@ from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value, replace
 from srtui.text.cut import stage_text
 from srtui.text.money import say_amount
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import joined, phrase, phrase_count
 from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
 from srtui.text.standings import decimal
@@ -255,19 +255,38 @@ def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
         sentences.append(phrase("the second backup folder, {backup_second}.", event.backup_second))
     for row in reader.table("round", order="number"):
         if hidden_length(row):
-            sentences.append(f"the hidden length of round {row['number']}.")
+            sentences.append(phrase("the hidden length of round {round}.", row["number"]))
     if drafts := sorted(draft_rounds(reader)):
         rounds = joined([str(one) for one in drafts])
-        sentences.append(f"the seeds of draws that are not published (round {rounds}).")
+        sentences.append(
+            phrase("the seeds of draws that are not published (round {rounds}).", rounds)
+        )
     sentences += [
-        f"the open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
+        phrase_count(
+            "the open vote on {award}, with {count} vote.",
+            "the open vote on {award}, with {count} votes.",
+            len(award.vote.voters),
+            award.name,
+        )
         for award in event.specials
         if award.vote is not None and award.vote.open
     ]
     if hidden := reader.value("SELECT count(*) FROM hidden_choice"):
-        sentences.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
+        sentences.append(
+            phrase_count(
+                "{count} choice that only one of two players has made.",
+                "{count} choices that only one of two players has made.",
+                hidden,
+            )
+        )
     if taps := reader.value("SELECT count(*) FROM tap"):
-        sentences.append(f"the machine on which {counted(taps, 'tap')} of clocks were made.")
+        sentences.append(
+            phrase_count(
+                "the machine on which {count} tap of clocks was made.",
+                "the machine on which {count} taps of clocks were made.",
+                taps,
+            )
+        )
     return tuple(sentences)
 
 

@@ -27,7 +27,7 @@ from srtui.sheets.event_sheets import crosstable, standings_list
 from srtui.sheets.round_sheets import by_table, names
 from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
-from srtui.text.phrases import capital, counted, phrase
+from srtui.text.phrases import capital, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
 from srtui.text.rounds import scenario_name, told_scenario
 from srtui.text.standings import record_text
@@ -91,7 +91,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     for round_ in rounds:
         if any(game.outcome is not None and game.second is not None for game in round_.games):
             made = _results(round_.number)
-            yield _Page(f"round-{round_.number}.html", f"Round {round_.number}", made)
+            yield _Page(f"round-{round_.number}.html", phrase("Round {round}", round_.number), made)
     if event.finished_at and event.lists:
         yield _Page("lists.html", "Lists", _lists)
     if event.finished_at and event.played:
@@ -110,7 +110,10 @@ def _index(event: Event) -> Document:
     rounds = event.published
     facts = [*team_facts(event), ("Players", str(len(event.present)))]
     if event.finished_at:
-        facts.append(("Now", f"finished after {counted(event.played, 'round')}"))
+        ended = phrase_count(
+            "finished after {count} round", "finished after {count} rounds", event.played
+        )
+        facts.append(("Now", ended))
     elif rounds:
         newest = rounds[-1]
         named = told_scenario(event, newest)
@@ -141,8 +144,10 @@ def _label(event: Event, number: int) -> str:
 def _stage(one: Round) -> str:
     out = sum(game.second is not None for game in one.open_games)
     if one.phase is Phase.PUBLISHED and out:
-        return "starting soon"
-    return f"{counted(out, 'game')} still out" if out else "all results are in"
+        return phrase("starting soon")
+    if not out:
+        return phrase("all results are in")
+    return phrase_count("{count} game still out", "{count} games still out", out)
 
 
 def _scenario(event: Event, number: int) -> Document:
@@ -190,7 +195,9 @@ def _rank_reasons(event: Event, number: int | None = None) -> Document:
     parts = []
     for row in standings(event).rows:
         parts.append(_explained(event, explain(event, row.player)))
-    return Document(f"{event.name} - Why each rank", tuple(parts), below=standings(event).title)
+    return Document(
+        phrase("{event} - Why each rank", event.name), tuple(parts), below=standings(event).title
+    )
 
 
 def _explained(event: Event, view: Explained) -> Section:

@@ -110,17 +110,16 @@ def _posted(event: Event, round_: Round, game: Game) -> str:
     if game.outcome is None:
         return pairing
     edition = event.edition_at(round_.number)
-    by = f" by {way_name(edition, game.way)}" if game.way is not None else ""
-    figures = figures_words(game.outcome, game.points)
-    return f"{pairing}: {outcome_words(event, game)}{by}, {figures} {edition.terms.points}"
+    said, points = outcome_words(event, game), edition.terms.points
+    if game.way is not None:
+        said = phrase("{outcome} by {way}", said, way_name(edition, game.way))
+    return f"{pairing}: {said}, {figures_words(game.outcome, game.points)} {points}"
 
 
 def _title(event: Event, one: Round) -> str:
     named = told_scenario(event, one)
-    text = phrase("{event} - Round {one}", event.name, one.number)
-    if named:
-        text += f" - {named}"
-    return text
+    text = phrase("{event} - Round {round}", event.name, one.number)
+    return f"{text} - {named}" if named else text
 
 
 def _shown(event: Event, number: int | None) -> Round:
@@ -128,7 +127,7 @@ def _shown(event: Event, number: int | None) -> Round:
     if number is not None:
         one = event.round_at(number)
         if one.phase is Phase.DRAFT:
-            raise Refused(phrase("Round {number} is still a draft: publish it first.", number))
+            raise Refused("Round {number} is still a draft: publish it first.", number)
         return one
     shown = event.published
     if not shown:

@@ -34,6 +34,7 @@ from srtui.sheets.event_sheets import (
 from srtui.sheets.hand_over import posting, typing_sheet
 from srtui.sheets.team_sheets import of_both
 from srtui.text import find
+from srtui.text.phrases import phrase
 from srtui.text.rounds import told_scenario
 
 LEAST, MOST = 40, 200
@@ -46,11 +47,13 @@ def scenario_sheet(event: Event, number: int | None = None) -> Document:
     edition = event.edition_at(round_.number)
     scenario = edition.scenario(round_.scenario)
     if scenario is None:
-        raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
+        raise Refused(
+            "Round {round} has no scenario yet: choose or roll it (scenario).", round_.number
+        )
     sheet = scenarios.scenario_sheet(edition, scenario)
     if told_scenario(event, round_):
         return sheet
-    return replace(sheet, warning=f"SECRET until round {round_.number} starts.")
+    return replace(sheet, warning=phrase("SECRET until round {round} starts.", round_.number))
 
 
 TITLES: dict[str, str] = {
@@ -214,12 +217,14 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
     parts = _remembered(name)
     if not parts:
         names = ", ".join(each for each in REMEMBERED if each in names_for(event))
-        raise Refused(f"Only pairing sheets can be reprinted in part: {names} and round.")
+        raise Refused("Only pairing sheets can be reprinted in part: {names} and round.", names)
     round_ = find.round_(event, number)
     was = read_printed(event.seed)
     if not any(_print_key(part, round_.number) in was for part in parts):
         raise Refused(
-            f"Round {round_.number}: {name} was not printed from here yet. Print it whole."
+            "Round {round}: {name} was not printed from here yet. Print it whole.",
+            round_.number,
+            name,
         )
     return _reprint(event, round_, parts, was)
 

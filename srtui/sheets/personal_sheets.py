@@ -60,7 +60,9 @@ def told_on_paper(rules: RulesContext, *on: Paper) -> tuple[str, ...]:
 def title(event: Event, what: str, rules: RulesContext, number: int | None = None) -> str:
     """Return the title of a sheet, with the event, a round if it is of one, edition and size."""
     of = event.name if number is None else f"{event.name}, {round_label(event, number)}"
-    return f"{what} - {of} - {rules.edition.title}, {rules.size} points"
+    return phrase(
+        "{what} - {of} - {edition}, {size} points", what, of, rules.edition.title, rules.size
+    )
 
 
 def bring_sheet(event: Event) -> Document:
@@ -90,7 +92,11 @@ def list_form(event: Event) -> Document:
     rule = rules.edition.lists
     parts: list[Section] = []
     for number in range(1, rule.maximum + 1):
-        head = f"List {number} of {rule.maximum}" if rule.maximum > 1 else "List"
+        head = (
+            phrase("List {number} of {maximum}", number, rule.maximum)
+            if rule.maximum > 1
+            else "List"
+        )
         if number > rule.required:
             head += ", optional"
         parts.append(Section(head, fields=_list_fields(rules.edition), page=number > 1))
@@ -104,10 +110,12 @@ def _list_fields(edition: Edition) -> tuple[str, ...]:
     rule = edition.lists
     fields = ["Name:", "Faction:", _leader(edition), "Theme, contract or pact:"]
     if tiers(edition):
-        least = f" ({rule.tier_at_least} at least)" if rule.tier_at_least else ""
-        fields.append(f"Tier{least}:")
+        least = rule.tier_at_least
+        fields.append(phrase("Tier ({tier} at least):", least) if least else phrase("Tier:"))
     if rule.objective == "list":
-        fields.append(f"Objective, one of {', '.join(one.name for one in rule.objectives)}:")
+        fields.append(
+            phrase("Objective, one of {objectives}:", [one.name for one in rule.objectives])
+        )
     return tuple(fields)
 
 
@@ -115,20 +123,29 @@ def _entries(rules: RulesContext) -> Iterable[Section]:
     """Return lines for the entries of a list, and for what comes beside it."""
     rule = rules.edition.lists
     low, high = bounds(rules.edition, rules.size, 0)
-    with_bonus = " and the bonus points" if rule.bonus_points else ""
-    total = (phrase("Total, {low} to {high}{with_bonus}:", low, high, with_bonus),)
-    spent = ", all to be spent" if rule.bonus_spent else ""
     leader = rules.edition.terms.leader
-    bonus = (f"Bonus points of the {leader}{spent}:",) if rule.bonus_points else ()
+    sums = [phrase("Total, {low} to {high}:", low, high)]
+    if rule.bonus_points:
+        bonus = phrase("Bonus points of the {leader}:", leader)
+        if rule.bonus_spent:
+            bonus = phrase("Bonus points of the {leader}, all to be spent:", leader)
+        sums = [bonus, phrase("Total, {low} to {high} and the bonus points:", low, high)]
     head = "Models and units with their attachments and costs"
-    yield Section(head, fields=(*("",) * ENTRIES, *bonus, *total))
+    yield Section(head, fields=(*("",) * ENTRIES, *sums))
     most = limits(rules.edition, rules.size)
     if most.specialists:
         yield _extras(phrase("Specialists, at most {specialists} points", most.specialists))
     if most.reinforcements and applies("reinforcements", rules):
         more = rule.reinforcement_leader
-        second = f"; with a second {leader} {more} plus their bonus points" if more else ""
-        yield _extras(f"Reinforcements, at most {most.reinforcements} points{second}")
+        heading = phrase("Reinforcements, at most {points} points", most.reinforcements)
+        if more:
+            heading = phrase(
+                "{heading}; with a second {leader} {points} plus their bonus points",
+                heading,
+                leader,
+                more,
+            )
+        yield _extras(heading)
 
 
 def _extras(heading: str) -> Section:
@@ -136,8 +153,10 @@ def _extras(heading: str) -> Section:
 
 
 def _leader(edition: Edition) -> str:
-    differ = " (a different one in each list)" if edition.lists.different_leaders else ""
-    return f"{capital(edition.terms.leader)}{differ}:"
+    leader = capital(edition.terms.leader)
+    if edition.lists.different_leaders:
+        return phrase("{leader} (a different one in each list):", leader)
+    return phrase("{leader}:", leader)
 
 
 def tiers(edition: Edition) -> bool:
@@ -152,7 +171,9 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
     edition = rules.edition
     warned = phrase("The {organizer} decides what a warning leads to.", edition.terms.organizer)
     if warnings := edition.conduct.warnings_for_loss:
-        warned = f"From warning {warnings} onwards, a game loss is advised (our reading)."
+        warned = phrase(
+            "From warning {warnings} onwards, a game loss is advised (our reading).", warnings
+        )
     reminded = [row.text for row in reminders(rules, "judge")]
     models = [row.text for row in edition.legality]
     sheet = Document(
@@ -166,7 +187,10 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
             *section("Kill box", kill_box_of(rules)),
             *section(
                 "Winning",
-                (f"A game is won by {won_words(edition)}.", *told_on_paper(rules, "assassination")),
+                (
+                    phrase("A game is won by {won}.", won_words(edition)),
+                    *told_on_paper(rules, "assassination"),
+                ),
             ),
             *section("Concession", (_conceded(rules), *told_on_paper(rules, "concession"))),
             *section("Penalties", (warned, *edition.conduct.notes)),
@@ -196,12 +220,14 @@ def times_said(rules: RulesContext) -> tuple[str, ...]:
     """Return the times at this size, and the phases that are played on the clocks."""
     edition = rules.edition
     sentences = [phrase("Round: {timing}.", timing_words(rules))]
-    sentences += [f"{one.label}: {one.value}." for one in time_facts(rules)]
+    sentences += [phrase("{label}: {value}.", one.label, one.value) for one in time_facts(rules)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:
         # Players take turns in each phase: those of both have the same name.
         phases = joined(list(dict.fromkeys(one.name for one in edition.timing.phases)))
-        sentences.append(f"On the clocks before turn 1: {phases}, the {players[0]} first.")
+        sentences.append(
+            phrase("On the clocks before turn 1: {phases}, the {first} first.", phases, players[0])
+        )
     return tuple(sentences)
 
 
@@ -335,7 +361,9 @@ def _needed(rules: RulesContext) -> str:
     """Return the points that win the scenarios; those that need the usual number are not named."""
     needed: dict[str, list[str]] = {}
     for scenario in rules.scenarios:
-        lead = f"a lead of {scenario.lead}" if scenario.lead else f"{scenario.threshold}"
+        lead = (
+            phrase("a lead of {lead}", scenario.lead) if scenario.lead else f"{scenario.threshold}"
+        )
         needed.setdefault(f"{lead} {rules.edition.terms.points}", []).append(scenario.name)
     usual = max(needed, key=lambda points: len(needed[points]))
     others = (

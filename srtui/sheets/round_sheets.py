@@ -91,7 +91,8 @@ def _called(event: Event, spot: Spot) -> str:
     if spot.pair.second is None:
         return phrase("{first} has the bye.", spot.pair.first.name)
     where = f"{event.place_heading} {spot.table_text}"
-    return f"{where}: {with_note(spot.pair.first)} and {with_note(spot.pair.second)}."
+    pair = with_note(spot.pair.first), with_note(spot.pair.second)
+    return phrase("{where}: {first} and {second}.", where, *pair)
 
 
 def round_title(event: Event, view: Pairings) -> str:
@@ -118,7 +119,7 @@ def slips(
     if tables:
         games = [pair for pair in games if pair.table in tables]
         if not games:
-            raise Refused(phrase("Round {round} has no game at any of these tables.", view.round))
+            raise Refused("Round {round} has no game at any of these tables.", view.round)
     pages = ceil(len(games) / SLIPS_ON_A_PAGE)
     parts = [
         _slip(event, view, pair, page=not at)
@@ -148,7 +149,8 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     )
     place = phrase("Table {table}", Spot(pair, pair.sides).table_text)
     if event.team_size is not None and pair.table:
-        place += f", zone {zone_of(pair.table, event.team_size)}"
+        zone = zone_of(pair.table, event.team_size)
+        place = phrase("Table {table}, zone {zone}", pair.table, zone)
     head = f"{event.name} - {round_label(event, view.round)}"
     if scenario := told_scenario(event, find.round_(event, view.round)):
         head += f" - {scenario}"
@@ -223,4 +225,4 @@ def _place_text(event: Event, place: PrintedGame) -> str:
     names = joined(["?" if player is None else player.name for player in players])
     if not second:
         return phrase("{names} has the bye", names)
-    return f"table {table or '?'} {names}"
+    return phrase("table {table} {names}", table or "?", names)

@@ -96,7 +96,7 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     kind = deployment_of(edition, scenario)
     zones = () if kind is None else deployment_said(kind, terms)
     deploying = [f"{label_of(kind)}{zone}" for zone in zones if kind is not None]
-    caption = "" if scenario.to_scale else "(a sketch, not to scale)"
+    caption = "" if scenario.to_scale else phrase("(a sketch, not to scale)")
     text = (
         " ".join(_read_so(terms, scenario)),
         *deploying,
@@ -115,13 +115,13 @@ def label_of(kind: Deployment) -> str:
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     """Return how to read positions, sizes and names."""
     first, second = owner_words(scenario)
-    named = f" ({', '.join(first)})" if first else ""
-    other = ""
+    player = f"{terms.players[0]} ({', '.join(first)})" if first else terms.players[0]
+    sides = phrase("Left and right as the {player} sees them", player)
     if second and first + second != ("P1", "P2"):
-        other = f"; the {terms.players[1]} is {', '.join(second)}"
-    yield f"Left and right as the {terms.players[0]}{named} sees them{other}."
+        sides = phrase("{sides}; the {player} is {names}", sides, terms.players[1], second)
+    yield phrase("{sides}.", sides)
     if not symmetric(scenario):
-        yield "The map is not symmetric."
+        yield phrase("The map is not symmetric.")
     yield from _measuring(scenario)
     if any(element.height for element in scenario.elements):
         yield "Sizes: width x depth."
@@ -142,10 +142,11 @@ def _measuring(scenario: ScenarioRule) -> Iterable[str]:
     measured = [end for name, end in reversed(ends.items()) if name in used]
     if not measured:
         return
-    middle = ""
+    ends_text = joined(measured)
     if any(_is_midway(element) for element in scenario.elements):
-        middle = ", midway to the centre"
-    yield phrase("Distances are to {measured}{middle}.", joined(measured), middle)
+        yield phrase("Distances are to {ends}, midway to the centre.", ends_text)
+    else:
+        yield phrase("Distances are to {ends}.", ends_text)
 
 
 def _is_midway(element: Element) -> bool:
@@ -160,17 +161,20 @@ def _is_midway(element: Element) -> bool:
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
     """Return which parts of the layout are not from the document, and their sources."""
     if scenario.layout != "document":
-        head = "House layout" if scenario.layout == "house" else "Positions"
+        house = scenario.layout == "house"
+        head = phrase("House layout") if house else phrase("Positions")
         if kind is not None and kind.source == scenario.layout_source:
-            head += " and deployment"
-        yield f"{head}: {scenario.layout_source}."
+            head = phrase("{layout} and deployment", head)
+        yield phrase("{layout}: {source}.", head, scenario.layout_source)
     if kind is not None and kind.source and kind.source not in scenario.layout_source:
         yield phrase("Deployment: {source}.", kind.source)
 
 
 def _element_text(element: Element, terms: Terms) -> str:
     """Return an element's name, and what it lacks of owner, size, colour and counters."""
-    name = f"{element.name} objective" if element.name[0].isdigit() else element.name
+    name = (
+        phrase("{element} objective", element.name) if element.name[0].isdigit() else element.name
+    )
     if element.owner and not owner_words_of(element):
         name = phrase("the {player}'s {name}", terms.players[element.owner - 1], name)
     more = [text for text in (size_said(element), element.colour) if text not in name]
@@ -198,6 +202,9 @@ def _reinforced(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
     if rule.second_leader:
         leader = edition.terms.leader
         yield (
-            f"A second {leader} may be among them. One that has not arrived is not in play, and "
-            f"a game is lost only with the last {leader} in play."
+            phrase(
+                "A second {leader} may be among them. One that has not arrived is not in play, "
+                "and a game is lost only with the last {leader} in play.",
+                leader,
+            )
         )

@@ -22,6 +22,7 @@ from srtui.rules.value import replace
 from srtui.sheets.round_sheets import Since
 from srtui.text import find
 from srtui.text.cut import round_label
+from srtui.text.phrases import phrase
 from srtui.text.rounds import told_scenario
 from srtui.text.teams import NO_TEAMS, SHEET_TEXTS, card_name
 
@@ -66,10 +67,10 @@ def team_list(event: Event) -> Document:
 
 
 def _team(row: TeamRow) -> Section:
-    status = f" ({row.status})" if row.status else ""
-    captain = f", captain {row.captain}" if row.captain else ""
-    grid = printed(MEMBERS, row.members)
-    return Section(f"{row.name}{status}{captain}", grid=grid, text=row.findings)
+    heading = f"{row.name} ({row.status})" if row.status else row.name
+    if row.captain:
+        heading = phrase("{team}, captain {captain}", heading, row.captain)
+    return Section(heading, grid=printed(MEMBERS, row.members), text=row.findings)
 
 
 def captains(event: Event, number: int | None = None) -> Document:
@@ -165,7 +166,11 @@ def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
     return Section(
         f"{_zone(event, match)}   {_round_title(event, match.round)}",
         grid=Grid(heads, rows, (True, *(False for _ in heads[1:])), lined=True),
-        fields=(f"Games won by {names[0]}:", f"Games won by {names[1]}:", "Captains sign:"),
+        fields=(
+            phrase("Games won by {name}:", names[0]),
+            phrase("Games won by {name}:", names[1]),
+            "Captains sign:",
+        ),
         page=True,
     )
 
@@ -181,9 +186,11 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
         return ()
     rows = matches(event, number).rows
     return tuple(
-        f"Bye: {row.first}"
+        phrase("Bye: {first}", row.first)
         if row.zone is None
-        else f"Zone {row.zone}: {row.first} - {row.second}: {row.state}"
+        else phrase(
+            "Zone {zone}: {first} - {second}: {state}", row.zone, row.first, row.second, row.state
+        )
         for row in rows
     )
 
@@ -193,7 +200,7 @@ def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
     _refuse_singles(event)
     round_ = find.round_(event, number)
     if round_.phase is Phase.DRAFT:
-        raise Refused(f"Round {round_.number} is a draft: publish it first.")
+        raise Refused("Round {round} is a draft: publish it first.", round_.number)
     found = [match for match in event.matches if match.round == round_.number]
     return [match for match in found if match.second is not None]
 
@@ -202,7 +209,7 @@ def _zone(event: Event, match: TeamMatch) -> str:
     tables = captain_start(event, match).tables
     if match.zone is None or not tables:
         return "No zone"
-    return f"Zone {match.zone}, tables {min(tables)} to {max(tables)}"
+    return phrase("Zone {zone}, tables {first} to {last}", match.zone, min(tables), max(tables))
 
 
 def _round_title(event: Event, number: int | None) -> str:

@@ -96,7 +96,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
             thing = _thing(play, name)
             things[thing] = _together(play, thing, things.get(thing, ()), _parts(value))
         else:
-            raise Refused(phrase("“{raw}” is not an answer: {offer}.", raw[:SHOWN], _offer(play)))
+            raise Refused("“{raw}” is not an answer: {offer}.", raw[:SHOWN], _offer(play))
     if len(points) not in (0, 2):
         raise Refused("Enter points for both players: +1 +0.")
     both = (points[0], points[1]) if points else None
@@ -120,7 +120,7 @@ def _together(
     once = bool(before) or held
     nobody = bool(before) and any(player in NOBODY for player in players)
     if nobody or (once and len(set(players)) < len(players)):
-        raise Refused(phrase("{thing} is given twice: name each player once, {thing}=1+2.", thing))
+        raise Refused("{thing} is given twice: name each player once, {thing}=1+2.", thing)
     return (*before, *parts)
 
 
@@ -136,7 +136,7 @@ def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
     element, *also = [_one_of(known, name, "element") for name in names.split("+")]
     if kind != "captured":
         if captor:
-            raise Refused(phrase("{kind}={names}: do not name a player here.", kind, names))
+            raise Refused("{kind}={names}: do not name a player here.", kind, names)
         return Happened("gone" if kind == "gone" else "destroyed", element, None, tuple(also))
     return Happened("captured", element, player_meant(captor), tuple(also))
 
@@ -144,7 +144,7 @@ def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
 def player_meant(text: str) -> int:
     """0 or 1, from 1 or 2."""
     if text not in ("1", "2"):
-        raise Refused(phrase("“{text}” is not a player: type 1 or 2, as paired.", text[:SHOWN]))
+        raise Refused("“{text}” is not a player: type 1 or 2, as paired.", text[:SHOWN])
     return int(text) - 1
 
 
@@ -185,7 +185,9 @@ def _one_of(
     if not matches and len(known) == 1:
         why = phrase("{first} cannot be chosen now: {barred}.", known[0], barred[known[0]])
         raise Refused(phrase("{why} Possible: {offered}.", why, offered) if offered else why)
-    raise Refused(f"There is no {kind or 'such thing'} “{text[:SHOWN]}”: {offered}.")
+    if not kind:
+        raise Refused("There is no such thing “{text}”: {offered}.", text[:SHOWN], offered)
+    raise Refused("There is no {kind} “{text}”: {offered}.", kind, text[:SHOWN], offered)
 
 
 def _offer(play: Play) -> str:
@@ -229,11 +231,15 @@ def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None
     return own_words[0] if question.stage is Stage.TIEBREAK else _option(ask, own_words[0], thing)
 
 
-def _word(play: Play, said: tuple[str, ...], thing: str) -> str:
+def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:
     """Return a word of the ladder, even if it is impossible here: the rules say why."""
     names = {fold(word): word for word in words_asked(play) if word}
     barred = {word: "it changes nothing in this scenario" for word in ladder(play) if word}
-    return _one_of(names, said[0], f"answer for {thing}", barred) if said else usual_word(play)
+    return (
+        _one_of(names, typed[0], phrase("answer for {thing}", thing), barred)
+        if typed
+        else usual_word(play)
+    )
 
 
 def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Gap, Kind
 from srtui.rules.record import Game
-from srtui.text.phrases import phrase, table_of
+from srtui.text.phrases import phrase, phrase_count, table_of
 
 
 def name_of(event: Event, game: Game, side: int) -> str:
@@ -21,8 +21,8 @@ def runs_said(event: Event, game: Game, clock: Clock) -> str:
     if clock.running is not None:
         return phrase("{player}'s clock is running", name_of(event, game, clock.running))
     if clock.paused is not None:
-        return "it is paused"
-    return "no clock is running"
+        return phrase("it is paused")
+    return phrase("no clock is running")
 
 
 def begun_said(event: Event, game: Game, clock: Clock) -> str:
@@ -30,14 +30,14 @@ def begun_said(event: Event, game: Game, clock: Clock) -> str:
     assert clock.active is not None
     name = name_of(event, game, clock.active)
     if phase := clock.phase_name:
-        return f"the clocks have started; {name} starts with {phase}"
+        return phrase("the clocks have started; {name} starts with {phase}", name, phase)
     return phrase("{name} starts the first turn; {runs}", name, runs_said(event, game, clock))
 
 
 def whose_said(event: Event, game: Game, clock: Clock) -> str:
     """Format whose phase or turn it is, as the end of a sentence."""
     if clock.active is None or clock.done:
-        return "no more turns start"
+        return phrase("no more turns start")
     what = clock.phase_name or phrase("turn {turn}", clock.turn // 2 + 1)
     own = clock.running == clock.active
     runs = "their clock is running" if own else runs_said(event, game, clock)
@@ -46,12 +46,12 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
 
 def strikes_left(number: int) -> str:
     """Format how many more times a player may stop the clock: 1 more loses."""
-    return f"{number} more {'loses' if number == 1 else 'lose'} the game"
+    return phrase_count("{count} more loses the game", "{count} more lose the game", number)
 
 
 def burst_said(keys: int) -> str:
     """Format a burst of keys that was taken back, without its end."""
-    return f"more than {keys} key presses at once from both sides; none counts"
+    return phrase("more than {keys} key presses at once from both sides; none counts", keys)
 
 
 def tables_said(games: list[Game]) -> str:
@@ -65,7 +65,7 @@ def tables_said(games: list[Game]) -> str:
 def going_on(event: Event, game: Game, clock: Clock) -> str:
     """Format what runs after a pause, or what the clock still waits for."""
     if clock.interrupted is not None:
-        return "settle its interruption first"
+        return phrase("settle its interruption first")
     if clock.fallen is not None:
         return phrase("{player}'s flag has fallen", name_of(event, game, clock.fallen))
     return runs_said(event, game, clock)
@@ -78,7 +78,7 @@ def seconds_of(text: str) -> int:
     """Return the seconds of a time like 12:30."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
-        raise Refused(f"“{text[:12]}” is not a time: type minutes and seconds, like 12:30.")
+        raise Refused("“{text}” is not a time: type minutes and seconds, like 12:30.", text[:12])
     return 60 * int(found[1]) + int(found[2])
 
 
@@ -141,5 +141,5 @@ KEYS = {
 def key_said(kind: Kind, turn: int) -> str:
     """Format what a key did; `turn`: number of ended turns, before the first phases end."""
     if kind is Kind.END and not turn:
-        return "the end of a phase"
+        return phrase("the end of a phase")
     return KEYS.get(kind, "the last key")

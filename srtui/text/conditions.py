@@ -16,12 +16,10 @@ from srtui.rules.edition import (
 from srtui.rules.game import Play
 from srtui.rules.game.values import selected
 from srtui.rules.value import Value
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import joined, phrase, phrase_count
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}
-OWNERS = {"mine": "your own ", "theirs": "the opponent's ", "none": "a neutral "}
 ENDS = {"standing": "on the table", "destroyed": "already destroyed"}
-SIDES = {"mine": " on your own side", "theirs": " on the opponent's side", "none": ""}
 
 
 class Scope(Value):
@@ -35,7 +33,9 @@ class Scope(Value):
 def with_conditions(sentence: str, conditions: Iterable[str]) -> str:
     """Return a sentence without its full stop, with the conditions that it does not name itself."""
     missing = [condition for condition in conditions if condition not in sentence]
-    return f"{sentence} (only if {joined(missing)})" if missing else sentence
+    return (
+        phrase("{sentence} (only if {missing})", sentence, joined(missing)) if missing else sentence
+    )
 
 
 def fact_conditions(scope: Scope, fact: DeclaredFact) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     conditions = [_needed(scope, need) for need in line.needs]
     conditions += [facts[name] for name in line.facts]
     if line.counter is not None:
-        conditions.append(f"{line.counter.name} is {line.counter.value}")
+        conditions.append(phrase("{counter} is {value}", line.counter.name, line.counter.value))
     if line.all:
         count = len(selected(scope.scenario.elements, line.of, 0))
         if count > 1:
@@ -88,9 +88,9 @@ def _asked_if(scope: Scope, effect: Effect) -> Iterable[str]:
     yield from (need_text(scope, need) for need in effect.requires)
     yield from _nobody_holds(scope, effect)
     if effect.scored:
-        yield f"you have {_scored(scope, effect)}"
+        yield phrase("you have {scored}", _scored(scope, effect))
     if effect.not_twice:
-        yield "it was not moved in the previous scoring turn"
+        yield phrase("it was not moved in the previous scoring turn")
 
 
 def _nobody_holds(scope: Scope, effect: Effect) -> list[str]:
@@ -101,7 +101,7 @@ def _nobody_holds(scope: Scope, effect: Effect) -> list[str]:
 
 def _scored(scope: Scope, effect: Effect) -> str:
     line = next(line for line in scope.scenario.lines if line.id == effect.scored)
-    return f"scored for {noun(scope, line.of)} this turn"
+    return phrase("scored for {element} this turn", noun(scope, line.of))
 
 
 def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
@@ -117,19 +117,23 @@ def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
 
 def _due(scope: Scope, row: DeclaredFact | Effect) -> tuple[str, ...]:
     due = row.due
-    return () if due is None else (f"it is {turn_text(scope.terms, due.player, due.turn)}",)
+    return (
+        ()
+        if due is None
+        else (phrase("it is {turn}", turn_text(scope.terms, due.player, due.turn)),)
+    )
 
 
 def turn_text(terms: Terms, player: int, turn: int) -> str:
     """Return a named turn: "the Defender's turn 4"."""
-    return f"the {terms.players[player - 1]}'s turn {turn}"
+    return phrase("the {player}'s turn {turn}", terms.players[player - 1], turn)
 
 
 def need_text(scope: Scope, need: Need) -> str:
     """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
         return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
-    return f"you {_verb(scope, need.level)} {_object(scope, need)}"
+    return phrase("you {verb} {object}", _verb(scope, need.level), _object(scope, need))
 
 
 def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
@@ -139,10 +143,10 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
         name = _bare(scope, need.of)
         verb = _verb(scope, need.level)
         if need.of.owner == "theirs":
-            return f"each of the opponent's {name}s you {verb}"
+            return phrase("each of the opponent's {element}s you {verb}", name, verb)
         if need.of.owner == "mine":
-            return f"your own {name} if you {verb} it"
-        return f"each {name} you {verb}"
+            return phrase("your own {element} if you {verb} it", name, verb)
+        return phrase("each {element} you {verb}", name, verb)
     return need_text(scope, need)
 
 
@@ -174,24 +178,36 @@ def _object(scope: Scope, need: Need) -> str:
     count = len(selected(scope.scenario.elements, need.of, 0))
     if need.all and count > 1:
         every = "both" if count == 2 else phrase("all {number}", NUMBERS[count])
-        return f"{every} {_bare(scope, need.of)}s{SIDES.get(need.of.side, '')}"
+        return _on_side(need.of, f"{every} {_bare(scope, need.of)}s")
     if need.count > 1:
-        return f"{NUMBERS[need.count]} {_bare(scope, need.of)}s{SIDES.get(need.of.side, '')}"
+        return _on_side(need.of, f"{NUMBERS[need.count]} {_bare(scope, need.of)}s")
     return noun(scope, need.of)
 
 
 def noun(scope: Scope, select: Select) -> str:
     """Return the elements meant for a player in the singular: "your own 40 mm objective"."""
     elements = selected(scope.scenario.elements, select, 0)
-    name = _bare(scope, select)
-    side = SIDES.get(select.side, "")
-    if select.owner in ("mine", "theirs"):
-        one_of = "one of " if len(elements) > 1 else ""
-        plural = "s" if one_of else ""
-        return f"{one_of}{OWNERS[select.owner]}{name}{plural}{side}"
-    if len(elements) == 1:
-        return phrase("the {name}{side}", name, side)
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}{side}"
+    return _on_side(select, _with_owner(select.owner, _bare(scope, select), len(elements)))
+
+
+def _with_owner(owner: str, name: str, count: int) -> str:
+    if owner == "mine":
+        return phrase_count("your own {element}", "one of your own {element}s", count, name)
+    if owner == "theirs":
+        return phrase_count(
+            "the opponent's {element}", "one of the opponent's {element}s", count, name
+        )
+    if count == 1:
+        return phrase("the {element}", name)
+    return phrase("an {element}", name) if name[0] in "aeiou" else phrase("a {element}", name)
+
+
+def _on_side(select: Select, element: str) -> str:
+    if select.side == "mine":
+        return phrase("{element} on your own side", element)
+    if select.side == "theirs":
+        return phrase("{element} on the opponent's side", element)
+    return element
 
 
 def _bare(scope: Scope, select: Select) -> str:
@@ -240,4 +256,8 @@ def unasked_text(play: Play, name: str) -> str:
     conditions: Sequence[str] = conditions_of(scope, name)
     if not conditions:
         return phrase("{name} is not asked at the end of this turn.", name)
-    return f"{name} is not asked at the end of this turn: only if {joined(conditions)}."
+    return phrase(
+        "{name} is not asked at the end of this turn: only if {conditions}.",
+        name,
+        joined(conditions),
+    )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms
 from srtui.rules.places import holding_of
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import joined, paragraph, phrase, phrase_count
 from srtui.text.places import inches
 
 MODELS = {
@@ -18,25 +18,31 @@ COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
 def claim_said(row: Holding, verb: str, terms: Terms) -> str:
     """Return who has it, as a clause: "a model within 4 in contests it"."""
     verb = verb.removesuffix("s") if row.count > 1 else verb
-    also = f", and so do {row.also}" if row.also else ""
-    return f"{_holders(row, terms)} {verb} it{_unit(row, terms)}{also}"
+    held = _with_unit(row, terms, phrase("{holders} {verb} it", _holders(row, terms), verb))
+    return phrase("{held}, and so do {also}", held, row.also) if row.also else held
 
 
 def _holders(row: Holding, terms: Terms) -> str:
     return f"{_models_text(row, terms)} {_range_text(row)}"
 
 
-def _unit(row: Holding, terms: Terms) -> str:
-    """Return how many models of a unit have to be there; empty if the rule does not ask."""
+def _with_unit(row: Holding, terms: Terms, held: str) -> str:
+    """Return who holds it, with how many models of a unit have to be distance if the rule asks."""
     if not row.unit:
-        return ""
-    there = phrase("within {inches}", inches(row.rest)) if row.rest else _range_text(row)
-    needs = {
-        "half": f"at least half its starting models left, rounded up, all of these {there}",
-        "all": f"all models still in play {there}",
-    }[row.unit]
-    whose = phrase("a {leader} in a unit", terms.leader) if row.leaders_only else "a unit"
-    return f" ({whose} only with {needs})"
+        return held
+    distance = phrase("within {inches}", inches(row.rest)) if row.rest else _range_text(row)
+    unit = phrase("a {leader} in a unit", terms.leader) if row.leaders_only else phrase("a unit")
+    if row.unit == "all":
+        return phrase(
+            "{held} ({unit} only with all models still in play {there})", held, unit, distance
+        )
+    return phrase(
+        "{held} ({unit} only with at least half its starting models left, rounded up, all of "
+        "these {there})",
+        held,
+        unit,
+        distance,
+    )
 
 
 def _models_text(row: Holding, terms: Terms) -> str:
@@ -67,15 +73,16 @@ def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
     sentences = []
     if shared and len(rungs) > 1:
         bare = joined([_bare(rung) for rung in rungs], "or")
-        sentences.append(phrase("Never {bare}: {shared}.", bare, ", ".join(shared)))
+        sentences.append(phrase("Never {verb}: {models}.", bare, shared))
     else:
         shared = []
     for rung in rungs:
         more = [who for who in rung.never if who not in shared]
         if more:
-            begin = "Also never" if shared else "Never"
-            sentences.append(f"{begin} {_bare(rung)}: {', '.join(more)}.")
-    return (" ".join(sentences),) if sentences else ()
+            also = phrase("Also never {verb}: {models}.", _bare(rung), more)
+            never = phrase("Never {verb}: {models}.", _bare(rung), more)
+            sentences.append(also if shared else never)
+    return (paragraph(*sentences),) if sentences else ()
 
 
 def rung_said(rung: Rung) -> tuple[str, ...]:
@@ -83,11 +90,19 @@ def rung_said(rung: Rung) -> tuple[str, ...]:
     sentences = []
     if rung.both == "active":
         sentences.append(
-            f"If both players could {_bare(rung)} an element, only the active player does."
+            phrase(
+                "If both players could {bare} an element, only the active player does.", _bare(rung)
+            )
         )
     if rung.most:
-        elements = "element" if rung.most == 1 else "elements"
-        sentences.append(f"A player {rung.text} at most {rung.most} {elements} at a time.")
+        sentences.append(
+            phrase_count(
+                "A player {rung} at most {count} element at a time.",
+                "A player {rung} at most {count} elements at a time.",
+                rung.most,
+                rung.text,
+            )
+        )
     return tuple(sentences)
 
 
@@ -98,8 +113,14 @@ def _bare(rung: Rung) -> str:
 
 def guard_said(guard: Guard) -> str:
     """Format the rule for an enemy element that contests by itself, and within what distance."""
-    flags = f", and every flag within {inches(guard.flags)}" if guard.flags else ""
-    return f"An enemy {guard.of.kind} in play contests every zone it touches{flags}."
+    kind = guard.of.kind
+    if not guard.flags:
+        return phrase("An enemy {kind} in play contests every zone it touches.", kind)
+    return phrase(
+        "An enemy {kind} in play contests every zone it touches, and every flag within {inches}.",
+        kind,
+        inches(guard.flags),
+    )
 
 
 def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
@@ -108,9 +129,11 @@ def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
     for place, rung in enumerate(rule.ladder):
         row = holding_of(rule, element, rung.word)
         if row is not None:
-            alone = ", if no enemy contests it" if place else ""
-            also = f", or {row.also}" if row.also else ""
-            held = f"{_holders(row, terms)}{_unit(row, terms)}{also}"
-            rules.append(f"{rung.text.capitalize()}{alone}: {held}.")
-            rules += row.notes
+            held = _with_unit(row, terms, _holders(row, terms))
+            if row.also:
+                held = phrase("{held}, or {also}", held, row.also)
+            word = rung.text.capitalize()
+            if place:
+                word = phrase("{verb}, if no enemy contests it", word)
+            rules += [phrase("{verb}: {held}.", word, held), *row.notes]
     return tuple(rules)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from srtui.rules.plural import are as are
 from srtui.rules.plural import counted as counted
+from srtui.rules.plural import paragraph as paragraph
 from srtui.rules.plural import phrase as phrase
 from srtui.rules.plural import phrase_count as phrase_count
 from srtui.rules.record import Both, Game
@@ -38,7 +39,9 @@ def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> 
         others = len(words) - most + 1
         words = [*words[: most - 1], phrase("{others} others", others)]
     *first, final = words
-    return f"{', '.join(first)} {last} {final}"
+    if last == "or":
+        return phrase("{words} or {last}", first, final)
+    return phrase("{words} and {last}", first, final)
 
 
 def dashed(both: Both) -> str:
@@ -60,18 +63,18 @@ def which(game: Game) -> str:
 
     For text that is read later, as in the journal, or may be about an older round.
     """
-    text = phrase("Round {round}", game.round)
     if game.table:
-        text += f", table {game.table}"
-    return text
+        return phrase("Round {round}, table {table}", game.round, game.table)
+    return phrase("Round {round}", game.round)
 
 
 def table_words(numbers: Sequence[int], most: int = MANY) -> str:
     """Format tables: table 3; tables 1 to 16; tables 2, 5, 7 and 12 more."""
     runs = _runs(numbers)
     more = sum(len(run) for run in runs[most:])
-    named = [_run_text(run) for run in runs[:most]] + ([f"{more} more"] if more else [])
-    return f"table{'' if len(numbers) == 1 else 's'} {joined(named)}"
+    named = [_run_text(run) for run in runs[:most]]
+    named += [phrase("{number} more", more)] if more else []
+    return phrase_count("table {tables}", "tables {tables}", len(numbers), joined(named))
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:

@@ -19,10 +19,12 @@ def size_said(element: Element) -> str:
         return phrase("{base} flag", base) if element.kind == "terrain" else base
     if element.height:
         return phrase("{width} x {height} in", f"{element.width:g}", f"{element.height:g}")
-    circle = ""
+    if not element.width:
+        return ""
+    width = f"{element.width:g}"
     if element.kind == "zone" and "circle" not in element.name:
-        circle = "circle "
-    return f"{circle}{element.width:g} in across" if element.width else ""
+        return phrase("circle {width} in across", width)
+    return phrase("{width} in across", width)
 
 
 def place_said(element: Element, terms: Terms, table: float) -> str:
@@ -49,7 +51,7 @@ def measured_to(element: Element) -> str:
         return ""
     if element.place.to != "edge":
         return "centre"
-    return "nearest sides" if element.height else "edge of base"
+    return phrase("nearest sides") if element.height else phrase("edge of base")
 
 
 def _from(one: float | None, side: str, other: float | None, far_side: str) -> str:
@@ -61,13 +63,17 @@ def _from(one: float | None, side: str, other: float | None, far_side: str) -> s
 
 def motion_said(motion: Motion) -> str:
     """Format a movement: "up to 3 in toward the edge, 1 in more for each other flag"."""
-    said = f"{'up to ' if motion.up_to else ''}{inches(motion.inches)}"
-    if motion.toward:
-        said += f" toward {motion.toward}"
-    if motion.more:
-        word = motion.level.removesuffix("s")
-        said += f", plus {inches(motion.more)} for each {motion.each} you {word}"
-    return said
+    said = far_text(motion, motion.inches)
+    if not motion.more:
+        return said
+    more, verb = inches(motion.more), motion.level.removesuffix("s")
+    return phrase("{move}, plus {inches} for each {what} you {verb}", said, more, motion.each, verb)
+
+
+def far_text(motion: Motion, length: float) -> str:
+    """Format how far something moves, and where to: "up to 3 in toward the edge"."""
+    far = phrase("up to {inches}", inches(length)) if motion.up_to else inches(length)
+    return phrase("{inches} toward {what}", far, motion.toward) if motion.toward else far
 
 
 def corner_said(corner: str, terms: Terms) -> str:
@@ -75,20 +81,22 @@ def corner_said(corner: str, terms: Terms) -> str:
     if not corner:
         return ""
     player = terms.players[0 if corner.startswith("near") else 1]
-    return f"the {CORNERS[corner]} corner of the {player}'s edge"
+    return phrase("the {end} corner of the {player}'s edge", CORNERS[corner], player)
 
 
 def corner_named(corner: str, player: int, terms: Terms) -> str:
     """Format a corner for both players to read: by its player's own left and right if it can."""
     if not corner or corner.startswith("near") != (player == 1):
         return corner_said(corner, terms)
-    return f"the corner on their own {_end_seen(corner, player)}"
+    return phrase("the corner on their own {end}", _end_seen(corner, player))
 
 
 def corner_seen(corner: str, player: int) -> str:
     """Format a corner from the view of player 1 or 2, who deploys there."""
-    own = "their" if corner.startswith("near") == (player == 1) else "the opponent's"
-    return f"the {_end_seen(corner, player)} corner of {own} edge, as seen from there"
+    end = _end_seen(corner, player)
+    if corner.startswith("near") == (player == 1):
+        return phrase("the {end} corner of their edge, as seen from there", end)
+    return phrase("the {end} corner of the opponent's edge, as seen from there", end)
 
 
 def _end_seen(corner: str, player: int) -> str:
@@ -102,41 +110,48 @@ def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     players = terms.players
     zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
-        f"The {players[zone.player - 1]} deploys {zone_said(kind, zone, terms)}." for zone in zones
+        phrase(
+            "The {player} deploys {zone}.", players[zone.player - 1], zone_said(kind, zone, terms)
+        )
+        for zone in zones
     )
 
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
     """Format one player's zone; `corner`: other words for its corner."""
+    text = reach_said(kind, zone, zone.depth, terms, corner)
     if kind.shape == "edge":
-        text = f"within {inches(zone.depth)} of their edge, across the full width"
-    else:
-        text = _reach(kind, zone.depth, corner or corner_named(zone.corner, zone.player, terms))
-    text += _only(kind)
-    if zone.advance:
-        text += f" (Advance Deployment: {inches(zone.depth + zone.advance)})"
-    return text
+        across = phrase("within {depth} of their edge, across the full width", inches(zone.depth))
+        text = _only(kind, across)
+    if not zone.advance:
+        return text
+    advance = inches(zone.depth + zone.advance)
+    return phrase("{zone} (Advance Deployment: {inches})", text, advance)
 
 
 def reach_said(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
 ) -> str:
     """Format how far a player may deploy, with `depth` inches; the corner if there is one."""
-    return _reach(kind, depth, corner or corner_named(zone.corner, zone.player, terms)) + _only(
-        kind
-    )
+    named = corner or corner_named(zone.corner, zone.player, terms)
+    return _only(kind, _reach(kind, depth, named))
 
 
 def _reach(kind: Deployment, depth: float, corner: str) -> str:
     if kind.shape == "quarter":
-        return f"within {inches(depth)} of {corner}"
+        return phrase("within {inches} of {corner}", inches(depth), corner)
     if kind.shape == "strip":
-        return f"{inches(depth)} deep, {inches(kind.width)} along the edge from {corner}"
-    return f"up to {inches(depth)} from their edge"
+        return phrase(
+            "{depth} deep, {width} along the edge from {corner}",
+            inches(depth),
+            inches(kind.width),
+            corner,
+        )
+    return phrase("up to {inches} from their edge", inches(depth))
 
 
-def _only(kind: Deployment) -> str:
-    return f" ({kind.only})" if kind.only else ""
+def _only(kind: Deployment, zone: str) -> str:
+    return f"{zone} ({kind.only})" if kind.only else zone
 
 
 def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
@@ -145,9 +160,18 @@ def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
     first, second = terms.players
     corner = corners[0]
     if corners[1] != corner:
-        corner = f"their corner: for the {first}, {corner}; for the {second}, {corners[1]}"
-    return (
-        f"Reinforcements: in turn {rule.from_turn} or later, a player may place them, all at "
-        f"once, each within {inches(rule.within)} of the first {inches(rule.line)} of either "
-        f"edge from {corner}."
+        corner = phrase(
+            "their corner: for the {first}, {corner}; for the {second}, {other}",
+            first,
+            corner,
+            second,
+            corners[1],
+        )
+    return phrase(
+        "Reinforcements: in turn {from_turn} or later, a player may place them, all at once, each "
+        "within {within} of the first {line} of either edge from {corner}.",
+        rule.from_turn,
+        inches(rule.within),
+        inches(rule.line),
+        corner,
     )

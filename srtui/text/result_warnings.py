@@ -16,7 +16,7 @@ from srtui.rules.teams.match import Tally, TeamMatch, tally
 from srtui.rules.value import replace
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import FigureInput, left_out
-from srtui.text.phrases import counted, joined, table_of, which
+from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count, table_of, which
 from srtui.text.results import result_said
 from srtui.text.teams import match_names, result_text
 
@@ -47,7 +47,7 @@ def match_change(event: Event, game: Game, score: Score) -> MatchChange | None:
 
 
 def match_text(event: Event, game: Game, score: Score) -> str:
-    """Return the match of a game with its new result, as a sentence after it; empty in singles.
+    """Return the match of a game with its new result, as sentences after it; empty in singles.
 
     A correction says what it was before, and that a changed result of the match changes standings.
     """
@@ -58,20 +58,22 @@ def match_text(event: Event, game: Game, score: Score) -> str:
     now = result_text(event, change.match, change.after)
     before = result_text(event, change.match, change.before)
     if game.outcome is None:
-        return f" {names}: {now}."
+        return phrase("{names}: {result}.", names, now)
     if now == before:
-        return f" {names} stays {now}."
-    text = f" {names} is now {now}; it was {before}."
+        return phrase("{names} stays {result}.", names, now)
+    text = phrase("{names} is now {now}; it was {before}.", names, now, before)
     if change.after.outcome is change.before.outcome:
-        return f"{text} The match itself stays as it was."
-    return f"{text} This changes the team wins of both, and the schedule of their opponents."
+        return paragraph(text, phrase("The match itself stays as it was."))
+    return paragraph(
+        text,
+        phrase("This changes the team wins of both, and the schedule of their opponents."),
+    )
 
 
 NO_LIST = (
     "No list of {name} is registered: half of the event's size counts, without the points of their "
     "warjacks and warbeasts."
 )
-CHECK_AGAIN = "The event is finished: check its standings again."
 
 
 class Wrong(NamedTuple):
@@ -302,16 +304,20 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
     winner = None if side is None else game.players[side]
     match = match_change(event, game, score)
     same = winner == game.winner if match is None else match.after.outcome is match.before.outcome
-    said = _paired_on(event, game, same=same) + _cut_on(event, game.round)
-    if event.finished_at:
-        said += f" {CHECK_AGAIN}"
-    return said
+    paired, cut = _paired_on(event, game, same=same), _cut_on(event, game.round)
+    check = check_again() if event.finished_at else ""
+    return paragraph(paired, cut if cut != paired else "", check)
+
+
+def check_again() -> str:
+    """Return the reminder after a change to a finished event."""
+    return phrase("The event is finished: check its standings again.")
 
 
 def _paired_on(event: Event, game: Game, *, same: bool) -> str:
     """Return which rounds were paired on it; published ones stay. `same`: same winner as before."""
     if same and len(event.rounds) > game.round:
-        return " Later pairings do not depend on it and stay as they are."
+        return phrase("Later pairings do not depend on it and stay as they are.")
     return rounds_paired_on(event, game.round)
 
 
@@ -320,7 +326,7 @@ def _cut_on(event: Event, number: int) -> str:
     cut = event.pairing.cut
     if cut is None or number > cut.round:
         return ""
-    return f" The cut after round {cut.round} was made on the old result."
+    return phrase("The cut after round {round} was made on the old result.", cut.round)
 
 
 def rounds_paired_on(event: Event, number: int) -> str:
@@ -328,11 +334,14 @@ def rounds_paired_on(event: Event, number: int) -> str:
     later = [one for one in event.rounds if one.number > number]
     if not later:
         return _cut_on(event, number)
-    rounds, was, they = ("Round", "was", "It stays as it is")
-    if len(later) > 1:
-        rounds, was, they = ("Rounds", "were", "They stay as they are")
-    numbers = joined([str(one.number) for one in later])
-    said = f" {rounds} {numbers} {was} paired on the old result."
+    sentence = phrase_count(
+        "Round {rounds} was paired on the old result.",
+        "Rounds {rounds} were paired on the old result.",
+        len(later),
+        joined([str(one.number) for one in later]),
+    )
     if later[-1].phase is Phase.DRAFT:
-        return f"{said} Round {later[-1].number} is a draft: redraw it."
-    return f"{said} {they}."
+        return paragraph(sentence, phrase("Round {round} is a draft: redraw it.", later[-1].number))
+    return paragraph(
+        sentence, phrase_count("It stays as it is.", "They stay as they are.", len(later))
+    )

@@ -6,19 +6,19 @@ from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.score import Score
-from srtui.rules.edition import Edition
+from srtui.rules.edition import Edition, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.text.phrases import dashed, is_number, phrase, table_of, which
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
     """Format the result as one sentence, if the round is obvious."""
-    return f"{table_of(game)}: {result_said(event, game, score)}"
+    return phrase("{table}: {result}", table_of(game), result_said(event, game, score))
 
 
 def kept_said(event: Event, game: Game, score: Score) -> str:
     """Format the result as one sentence with its round: for the journal, and so for an undo."""
-    return f"{which(game)}: {result_said(event, game, score)}"
+    return phrase("{game}: {result}", which(game), result_said(event, game, score))
 
 
 def result_said(event: Event, game: Game, score: Score) -> str:
@@ -30,13 +30,23 @@ def result_said(event: Event, game: Game, score: Score) -> str:
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)
     winner = score.outcome.side
-    if winner is None:
-        did = "tie" if score.outcome is Outcome.TIE else "both lose"
-        middle = phrase("{name} and {other_name} {did}", names[0], names[1], did)
+    figures = _figures_said(edition, score, turned=winner == 1)
+    if winner is not None:
+        said = phrase("{winner} beats {loser}", names[winner], names[1 - winner])
+    elif score.outcome is Outcome.TIE:
+        said = phrase("{first} and {second} tie", *names)
     else:
-        middle = phrase("{name} beats {other_name}", names[winner], names[1 - winner])
-    by = f" {'on' if rule.way is Way.CLOCK else 'by'} {rule.name}" if rule else ""
-    return f"{middle}{by}, {_figures_said(edition, score, turned=winner == 1)}."
+        said = phrase("{first} and {second} both lose", *names)
+    return phrase("{result}, {figures}.", with_way(said, rule), figures)
+
+
+def with_way(result: str, rule: WayRule | None) -> str:
+    """Return a result with how it came about: Anna beats Bert by scenario, or on time."""
+    if rule is None:
+        return result
+    if rule.way is Way.CLOCK:
+        return phrase("{result} on {way}", result, rule.name)
+    return phrase("{result} by {way}", result, rule.name)
 
 
 def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:
@@ -45,9 +55,12 @@ def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:
         dashed(both[::-1] if turned else both)
         for both in (score.points, score.recorded, score.destroyed)
     )
-    figures = f"{points} {term}" if points else phrase("{term} unknown", term)
-    figures += f", destroyed {destroyed or 'unknown'}"
-    return figures if recorded == points else f"{figures} (counted {recorded})"
+    scored = f"{points} {term}" if points else phrase("{term} unknown", term)
+    unknown = phrase("{scored}, destroyed unknown", scored)
+    figures = phrase("{scored}, destroyed {points}", scored, destroyed) if destroyed else unknown
+    if recorded == points:
+        return figures
+    return phrase("{figures} (counted {recorded})", figures, recorded)
 
 
 def way_name(edition: Edition, way: Way | None) -> str:
@@ -100,9 +113,9 @@ def ended_words(event: Event, game: Game) -> str:
     if game.way is not None:
         scored = scored_way(edition, game.way)
         name = way_name(edition, game.way)
-        outcome += f" by {scored}"
+        outcome = phrase("{outcome} by {way}", outcome, scored)
         if game.way is Way.CLOCK and scored != name:
-            outcome += f" ({name})"
+            outcome = f"{outcome} ({name})"
     return f"{outcome}, {figures_words(game.outcome, game.points)}"
 
 
@@ -144,7 +157,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     if word in _OUTCOMES:
         return _OUTCOMES[word]
     if game.second is None:
-        raise Refused(f"{event.name_of(game.first)} has the bye; its award is already set.")
+        raise Refused("{first} has the bye; its award is already set.", event.name_of(game.first))
     names = event.names_of(game)
     # A whole name first: of Ann and Annabel, Ann means one.
     whole = [side for side, name in enumerate(names) if word == fold(name)]
@@ -152,8 +165,11 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     if len(fits) == 1:
         return (Outcome.FIRST, Outcome.SECOND)[fits[0]]
     raise Refused(
-        f"{table_of(game)} is {names[0]} (1) against {names[1]} (2): type 1, 2, part of a name, "
-        "t for a tie, or b if both lose."
+        "{table} is {first} (1) against {second} (2): type 1, 2, part of a name, t for a tie, or "
+        "b if both lose.",
+        table_of(game),
+        names[0],
+        names[1],
     )
 
 
@@ -181,9 +197,7 @@ def read_way(edition: Edition, text: str) -> Way | None:
         matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
     if len(matches) == 1:
         return matches[0].way
-    raise Refused(
-        phrase("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))
-    )
+    raise Refused("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))
 
 
 def _letters(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
+from functools import partial, reduce
 
 from srtui.rules.edition import (
     DeclaredFact,
@@ -31,7 +32,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital, joined, phrase
+from srtui.text.phrases import capital, joined, paragraph, phrase
 from srtui.text.places import (
     motion_said,
     reinforcements_said,
@@ -50,7 +51,11 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 
 def _with_article(element: Element) -> str:
     """Return an element's name in a sentence: "the zone", but "P1's flag"."""
-    return element.name if element.name.partition(" ")[0].endswith("'s") else f"the {element.name}"
+    return (
+        element.name
+        if element.name.partition(" ")[0].endswith("'s")
+        else phrase("the {element}", element.name)
+    )
 
 
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -73,11 +78,13 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
     players = edition.terms.players
     for element in scenario.elements:
         for guard in guards(edition.game, scenario, element):
-            who = players[2 - guard.owner]
+            player = players[2 - guard.owner]
             held, by = _with_article(element), _with_article(guard)
             beyond = _rungs(edition.game, scenario)[1:]
             verb = joined([rung.text.removesuffix("s") for rung in beyond], "or")
-            yield f"While {by} is in play, the {who} cannot {verb} {held}."
+            yield phrase(
+                "While {by} is in play, the {who} cannot {verb} {held}.", by, player, verb, held
+            )
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -107,7 +114,8 @@ def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
     contests = [claim_said(row, verbs[row.level], terms) for row in rows if row.level == first]
     claims = [claim_said(row, verbs[row.level], terms) for row in rows if row.level != first]
     if claims:
-        contests.append(f"if no enemy contests it, {', and '.join(claims)}")
+        has = reduce(partial(phrase, "{claim}, and {next_claim}"), claims)
+        contests.append(phrase("if no enemy contests it, {claims}", has))
     return "; ".join(contests)
 
 
@@ -193,8 +201,10 @@ def undecided_only(edition: Edition) -> str:
     """Return when alone tiebreakers decide, if neither time nor a last turn ends a game."""
     if edition.timing.dice_down or edition.game.turn_limit:
         return ""
-    last = edition.terms.leader if edition.game.wins.assassination else "model"
-    return f"only if both players lose their last {last} at once"
+    if edition.game.wins.assassination:
+        leader = edition.terms.leader
+        return phrase("only if both players lose their last {leader} at once", leader)
+    return phrase("only if both players lose their last model at once")
 
 
 def counting_said(rule: GameRule) -> tuple[str, ...]:
@@ -211,10 +221,11 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
             shared.setdefault(numbers, []).append(note)
     common = {note for notes in shared.values() for note in notes}
     paragraphs = [
-        _counts(f"Tiebreaker {at}, {step.text}", step.notes, common) for at, step in steps.items()
+        _counts(phrase("Tiebreaker {at}, {step}", at, step.text), step.notes, common)
+        for at, step in steps.items()
     ]
     paragraphs += [
-        f"Tiebreakers {joined([*map(str, numbers)])}: {' '.join(notes)}"
+        phrase("Tiebreakers {numbers}: {notes}", joined([*map(str, numbers)]), " ".join(notes))
         for numbers, notes in shared.items()
     ]
     return tuple(paragraphs)
@@ -253,9 +264,11 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 def fact_said(scope: Scope, fact: DeclaredFact) -> str:
     """Return what a player declares for no points of its own, when, and on what conditions."""
-    due = f" of {turn_text(scope.terms, fact.due.player, fact.due.turn)}" if fact.due else ""
     declared = with_conditions(fact.text, fact_conditions(scope, fact))
-    return phrase("Declared at the scoring{due}: {declared}.", due, declared)
+    if not fact.due:
+        return phrase("Declared at the scoring: {declared}.", declared)
+    turn = turn_text(scope.terms, fact.due.player, fact.due.turn)
+    return phrase("Declared at the scoring of {turn}: {declared}.", turn, declared)
 
 
 def destroyed_from_said(terms: Terms, due: Due) -> str:
@@ -270,19 +283,28 @@ def destroyed_from_said(terms: Terms, due: Due) -> str:
 def line_said(scope: Scope, row: ScoringLine) -> str:
     """Return one way to score, with its points, conditions and limits."""
     terms = scope.terms
-    scored = f"{row.points} {terms.points}: {_of_how_many(scope, row)}"
-    scored = scored.replace(": a bonus for ", " bonus for ")
+    points, text = f"{row.points} {terms.points}", _of_how_many(scope, row)
+    bonus = text.removeprefix("a bonus for ")
+    scored = f"{points}: {text}"
+    if bonus != text:
+        scored = phrase("{points} bonus for {what}", points, bonus)
     parts = [with_conditions(scored, line_conditions(scope, row))]
     if row.most:
         parts.append(phrase("at most {most} {points} in a turn", row.most, terms.points))
     each = row.of.kind or "element"
-    once = {"element": f"once for each {each}", "game": "once in a game", "first": "only once"}
+    once = {
+        "element": phrase("once for each {each}", each),
+        "game": phrase("once in a game"),
+        "first": phrase("only once"),
+    }
     if row.once:
         parts.append(once[row.once])
     if row.at_once:
-        parts.append("at once, in any turn")
+        parts.append(phrase("at once, in any turn"))
     if row.due is not None:
-        parts.append(f"only at the end of {turn_text(terms, row.due.player, row.due.turn)}")
+        parts.append(
+            phrase("only at the end of {turn}", turn_text(terms, row.due.player, row.due.turn))
+        )
     if row.facts:
         parts.append(with_conditions("declared at the scoring", declared_conditions(scope, row)))
     return ", ".join(parts) + "."
@@ -296,44 +318,50 @@ def _of_how_many(scope: Scope, row: ScoringLine) -> str:
     holding = {rung.word for rung in scope.rule.ladder[1:]}
     owners = {element.owner for element in meant}
     both = {1, 2} <= owners and not row.of.owner and row.level in holding
-    return f"{row.text} (either side's)" if both and row.text.startswith("each ") else row.text
+    return (
+        phrase("{text} (either side's)", row.text)
+        if both and row.text.startswith("each ")
+        else row.text
+    )
 
 
 def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     """Return what is done before or after the scoring, on what conditions, and what follows."""
     terms = scope.terms
-    when = phrase("{capitalize} the scoring", effect.moment.capitalize())
+    when = phrase("{moment} the scoring", effect.moment.capitalize())
     if effect.due is not None:
-        when += f" of {turn_text(terms, effect.due.player, effect.due.turn)}"
+        when = phrase(
+            "{when} of {turn}", when, turn_text(terms, effect.due.player, effect.due.turn)
+        )
     elif effect.who == "active":
-        when += " of your own turn"
-    if effect.may:
-        when += " you may" if effect.choose else ", if"
+        when = phrase("{when} of your own turn", when)
     name, _, text = effect.text.partition(": ")
-    if effect.may:
-        sentence = f"{when} {effect.text}"
+    if effect.may and effect.choose:
+        does = phrase("{when} you may {do}", when, effect.text)
+    elif effect.may:
+        does = phrase("{when}, if {condition}", when, effect.text)
     elif text and name[0].isupper():  # a rule with a name, as Made to Haul
-        sentence = f"{name}, {when[0].lower()}{when[1:]}: {text}"
+        does = phrase("{rule}, {when}: {text}", name, when[0].lower() + when[1:], text)
     else:
-        sentence = f"{when}: {effect.text}"
+        does = phrase("{when}: {text}", when, effect.text)
     if effect.motion is not None:
-        sentence += f" {motion_said(effect.motion)}"
-    if effect.die and f"d{effect.die}" not in sentence:
-        sentence += f" (d{effect.die})"
-    sentence = with_conditions(sentence, effect_conditions(scope, effect))
+        does = phrase("{does} {movement}", does, motion_said(effect.motion))
+    if effect.die and f"d{effect.die}" not in does:
+        does = phrase("{does} (d{die})", does, effect.die)
+    sentence = with_conditions(does, effect_conditions(scope, effect))
     if effect.points:
-        sentence += _reward(terms, effect)
-    at_zero = (f"When the {effect.counter} reaches 0: {effect.at_zero}",) if effect.at_zero else ()
-    return (f"{sentence}. {effect.then}".rstrip(), *at_zero)
-
-
-def _reward(terms: Terms, effect: Effect) -> str:
-    """Format what an effect scores, and for whom if its counter must reach a goal."""
-    points = phrase("{points} {other_points} at once", effect.points, terms.points)
-    once = ", once per game" if effect.once else ""
-    if not effect.goal:
-        return f": {points}{once}" if effect.may else f"; {points}{once}"
-    return f"; the first player with {effect.goal} {effect.counter} scores {points}{once}"
+        points = phrase("{number} {points} at once", effect.points, terms.points)
+        if effect.goal:
+            reached = f"{effect.goal} {effect.counter}"
+            points = phrase("the first player with {goal} scores {points}", reached, points)
+        if effect.once:
+            points = phrase("{points}, once per game", points)
+        colon = effect.may and not effect.goal
+        sentence = f"{sentence}: {points}" if colon else f"{sentence}; {points}"
+    said = paragraph(f"{sentence}.", effect.then)
+    if not effect.at_zero:
+        return (said,)
+    return (said, phrase("When the {counter} reaches 0: {then}", effect.counter, effect.at_zero))
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
@@ -343,70 +371,97 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
         return ""
     if not scenario.kill_box:
         return "There is no kill box."
-    grows = scenario.kill_box_grows
-    more = ""
-    if grows:
-        more = f" From {turn_text(terms, 1, grows.from_turn)} on, it grows by {grows.by} in for "
-        more += f"both players at the start of each of the {terms.players[0]}'s turns "
-        more += f"(turn {grows.from_turn}: {box.inches + grows.by} in)."
-    if box.apart:
-        more += " It is checked separately before the elements score, and may win."
-    if not box.points and rule.second_leader and scenario.reinforcements:
-        more += (
-            " The game ends only if you have no other in play; one that has not yet arrived "
-            "is not in play."
+    begins, leader = turn_text(terms, 1, box.from_turn), terms.leader
+    costs = phrase("it is destroyed")
+    if box.points:
+        costs = phrase("your opponent scores {number} {points}", box.points, terms.points)
+    parts = [
+        phrase(
+            "Kill box from {turn} on: if your {leader} ends your own turn {inside}, {cost}.",
+            begins,
+            leader,
+            _inside(box),
+            costs,
         )
-    return (
-        f"Kill box from {turn_text(terms, 1, box.from_turn)} on: if your {terms.leader} ends "
-        f"your own turn {_inside(box)}, {_cost(terms, box)}.{more}"
-    )
+    ]
+    if grows := scenario.kill_box_grows:
+        parts.append(
+            phrase(
+                "From {turn} on, it grows by {inches} in for both players at the start of each of "
+                "the {player}'s turns (turn {number}: {then} in).",
+                turn_text(terms, 1, grows.from_turn),
+                grows.by,
+                terms.players[0],
+                grows.from_turn,
+                box.inches + grows.by,
+            )
+        )
+    if box.apart:
+        parts.append(phrase("It is checked separately before the elements score, and may win."))
+    if not box.points and rule.second_leader and scenario.reinforcements:
+        parts.append(
+            phrase(
+                "The game ends only if you have no other in play; one that has not yet arrived "
+                "is not in play."
+            )
+        )
+    return paragraph(*parts)
 
 
 def _inside(box: KillBox) -> str:
-    edge = "any edge" if box.edge == "any" else "your own edge"
-    return f"{'completely ' if box.completely else ''}within {box.inches} in of {edge}"
-
-
-def _cost(terms: Terms, box: KillBox) -> str:
-    if box.points:
-        return f"your opponent scores {box.points} {terms.points}"
-    return "it is destroyed"
+    edge = phrase("any edge") if box.edge == "any" else phrase("your own edge")
+    if box.completely:
+        return phrase("completely within {inches} in of {edge}", box.inches, edge)
+    return phrase("within {inches} in of {edge}", box.inches, edge)
 
 
 def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format from when on it scores, how it is won, and when it ends."""
     terms, rule = edition.terms, edition.game
-    begins = f"From the end of {turn_text(terms, 2, rule.scores_from)} on, both players score "
-    begins += "at the end of every turn"
+    begins = phrase(
+        "From the end of {turn} on, both players score at the end of every turn",
+        turn_text(terms, 2, rule.scores_from),
+    )
     if edition.timing.dice_down:
-        begins += "; when time is up (dice down), a last scoring ends the game"
-    if rule.turn_limit:
-        undecided = "the tiebreakers decide" if rule.tiebreaks else "it is a tie"
-        more = (
-            f": the player with more {terms.points} wins; if equal, {undecided}"
-            if rule.limit_is_win
-            else ""
+        begins = phrase(
+            "{begins}; when time is up (dice down), a last scoring ends the game", begins
         )
-        begins += f"; the game ends after the {terms.players[1]}'s turn {rule.turn_limit}{more}"
-    sentences = [f"{begins}."]
+    if rule.turn_limit:
+        last = turn_text(terms, 2, rule.turn_limit)
+        begins = phrase("{begins}; the game ends after {turn}", begins, last)
+    if rule.turn_limit and rule.limit_is_win:
+        begins = phrase("{begins}: the player with more {points} wins", begins, terms.points)
+        if rule.tiebreaks:
+            begins = phrase("{begins}; if equal, the tiebreakers decide", begins)
+        else:
+            begins = phrase("{begins}; if equal, it is a tie", begins)
+    sentences = [phrase("{begins}.", begins)]
     if scenario.threshold:
         least = phrase("at least {threshold} {points}", scenario.threshold, terms.points)
-        more = "" if scenario.outright else " and more than your opponent"
-        sentences.append(phrase("You win as soon as you have {least}{more}.", least, more))
+        if not scenario.outright:
+            least = phrase("{points} and more than your opponent", least)
+        sentences.append(phrase("You win as soon as you have {points}.", least))
     if scenario.outright:
         sentences.append(
-            f"If both players reach that together, the player with more {terms.points} wins; "
-            "if equal, play on."
+            phrase(
+                "If both players reach that together, the player with more {points} wins; if "
+                "equal, play on.",
+                terms.points,
+            )
         )
     if scenario.lead:
         lead = phrase("if you lead by {lead} {points} or more", scenario.lead, terms.points)
-        after = "at the end of your opponent's turn"
-        opponents = rule.lead_on == "opponents"
-        sentences.append(f"You win {lead} {after}." if opponents else f"You win at once {lead}.")
+        if rule.lead_on == "opponents":
+            lead = phrase("You win {lead} at the end of your opponent's turn.", lead)
+        else:
+            lead = phrase("You win at once {lead}.", lead)
+        sentences.append(lead)
     if scenario.reopens:
         sentences.append(
-            "If both players reach that in the same turn, nobody wins yet: both players can score "
-            "every element again."
+            phrase(
+                "If both players reach that in the same turn, nobody wins yet: both players can "
+                "score every element again."
+            )
         )
     return (*sentences, *_beside_scenario(terms, rule.wins))
 
@@ -414,9 +469,10 @@ def victory_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
     """Yield what else wins, unless it is only the loss of the opponent's Leader."""
     if wins.assassination:
-        yield (
-            f"If only one player has a {terms.leader} left, that player wins at once; this comes "
-            "before a win by scenario."
+        yield phrase(
+            "If only one player has a {leader} left, that player wins at once; this comes before a "
+            "win by scenario.",
+            terms.leader,
         )
     else:
         yield phrase("Losing a {leader} does not lose the game.", terms.leader)

@@ -8,6 +8,7 @@ from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
+from srtui.text.phrases import phrase
 
 # No zero in front: a place has one address, by which it is known again.
 _TABLE = re.compile(r"table([1-9]\d{0,3})")
@@ -67,7 +68,7 @@ def place_of(text: str, event: Event | None = None) -> DevicePlace:
         for team, name in _plain_names(event).items():
             if name == query:
                 return DevicePlace(SeatKind.CAPTAIN, team)
-        raise Refused(f"This event has no team “{query[:40]}”.")
+        raise Refused("This event has no team “{query}”.", query[:40])
     raise Refused(
         "Unknown place: use table1 and so on, judge, board or to; in a team event also zone1 and "
         "captain-TEAM."
@@ -93,7 +94,9 @@ def place_text(event: Event | None, place: DevicePlace) -> str:
     """Return the place as a sentence names it: table 3, Alder's captain, a judge, the board."""
     if place.kind is SeatKind.CAPTAIN:
         team = None if event is None else event.team_by_id.get(place.number or 0)
-        return "the captain of a team that is gone" if team is None else f"{team.name}'s captain"
+        if team is None:
+            return phrase("the captain of a team that is gone")
+        return phrase("{team}'s captain", team.name)
     if place.number is not None:
         return f"{place.kind.value} {place.number}"
     return {
@@ -124,7 +127,12 @@ def refuse_strange(place: DevicePlace, event: Event) -> None:
         raise Refused("This event has no tables yet: add players or set the number of tables.")
     if place.number > most:
         kind = place.kind.value
-        raise Refused(f"This event has no {kind} {place.number}: its {kind}s are 1 to {most}.")
+        raise Refused(
+            "This event has no {kind} {number}: its {kind}s are 1 to {most}.",
+            kind,
+            place.number,
+            most,
+        )
 
 
 def zones_of(event: Event) -> int:
@@ -153,4 +161,7 @@ def void_text(count: int) -> str:
     """Return what a new sheet of addresses does to `count` unused ones of the last."""
     if count == 1:
         return "1 address of the last sheet has not been used: a new sheet makes it void."
-    return f"{count} addresses of the last sheet have not been used: a new sheet makes them void."
+    return phrase(
+        "{count} addresses of the last sheet have not been used: a new sheet makes them void.",
+        count,
+    )

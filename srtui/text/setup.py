@@ -6,6 +6,7 @@ from srtui.rules.applies import SetupAsk
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule
 from srtui.rules.record import Game
+from srtui.text.phrases import phrase
 from srtui.text.places import corner_seen, reach_said, zone_said
 from srtui.text.rounds import told_scenario
 
@@ -26,7 +27,7 @@ def offered_words(before: Before, ask: SetupAsk) -> tuple[str, ...]:
 
 def chooser(event: Event, game: Game, side: int | None) -> str:
     """Return the name of the player who makes a choice; `No one yet` if it is undecided."""
-    return event.name_of(game.players[side]) if side is not None else "No one yet"
+    return event.name_of(game.players[side]) if side is not None else phrase("No one yet")
 
 
 def selection_said(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
@@ -35,17 +36,22 @@ def selection_said(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
     edge = {"stay": "they stay", "change": "they are swapped"}.get(value, value)
     match ask.row.kind:
         case "objective":
-            return f"{name} takes the objective {value}."
+            return phrase("{name} takes the objective {value}.", name, value)
         case "specialists":
-            return f"{name}'s list stays as it is." if value == NONE else f"{name}: {value}."
-        case "edge":
-            return f"{name} decides the sides: {edge}." if name else f"The sides: {edge}."
-        case "terrain":
-            place = ask.element.name if ask.element else "the flag"
             if value == NONE:
-                return f"{name or 'They'} placed the flag: {place}."
-            return f"{name or 'They'} chose {value} for {place}."
-    return f"{ask.row.text.removesuffix('.')}: done."
+                return phrase("{name}'s list stays as it is.", name)
+            return phrase("{name}: {list}.", name, value)
+        case "edge" if name:
+            return phrase("{name} decides the sides: {edge}.", name, edge)
+        case "edge":
+            return phrase("The sides: {edge}.", edge)
+        case "terrain":
+            place = ask.element.name if ask.element else phrase("the flag")
+            who = name or phrase("They")
+            if value == NONE:
+                return phrase("{who} placed the flag: {place}.", who, place)
+            return phrase("{who} chose {value} for {place}.", who, value, place)
+    return phrase("{step}: done.", ask.row.text.removesuffix("."))
 
 
 def deployment_of(edition: Edition, scenario: ScenarioRule) -> Deployment | None:
@@ -77,7 +83,7 @@ def phase_said(event: Event, game: Game, clock: Clock) -> str:
     if kind is None or zone is None:
         return ""
     if phase.deploys == "advance" and not zone.advance:
-        return "as far as the organizer has announced"
+        return phrase("as far as the organizer has announced")
     depth = zone.depth
     if phase.deploys == "advance":
         depth += zone.advance
@@ -90,7 +96,7 @@ def phase_whose(event: Event, game: Game, clock: Clock) -> str:
     assert clock.active is not None
     name = event.name_of(game.players[clock.active])
     depth = phase_said(event, game, clock)
-    said = f"{name}'s {clock.phase_name}"
+    said = phrase("{name}'s {phase}", name, clock.phase_name)
     return f"{said}: {depth}" if depth else said
 
 
@@ -103,8 +109,11 @@ def depths_said(event: Event, game: Game, opener: int | None) -> tuple[str, ...]
     players = (opener, 1 - opener)
     zones = sorted(kind.zones, key=lambda zone: zone.player)
     return tuple(
-        f"{event.name_of(game.players[players[zone.player - 1]])} deploys "
-        f"{zone_said(kind, zone, terms, _corner(zone))}."
+        phrase(
+            "{player} deploys {zone}.",
+            event.name_of(game.players[players[zone.player - 1]]),
+            zone_said(kind, zone, terms, _corner(zone)),
+        )
         for zone in zones
     )
 

@@ -8,12 +8,17 @@ from srtui.model.hall import hall_tables, points_of
 from srtui.model.refused import Refused
 from srtui.rules.game_checks import ALL
 from srtui.text import find
-from srtui.text.phrases import counted
+from srtui.text.phrases import phrase, phrase_count
 
 
 def no_table(event: Event, table: int) -> str:
     """Format that the venue has no such table."""
-    return f"There is no table {table}: the event has {counted(len(hall_tables(event)), 'table')}."
+    return phrase_count(
+        "There is no table {table}: the event has {count} table.",
+        "There is no table {table}: the event has {count} tables.",
+        len(hall_tables(event)),
+        table,
+    )
 
 
 def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
@@ -26,7 +31,7 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
         low = find.whole_number(first)
         high = find.whole_number(last if dash else first)
         if low is None or high is None or not 1 <= low <= high:
-            raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
+            raise Refused("Which tables? Type 7, 1-8, 1-4, 9, or {all}.", ALL)
         if hall and high > max(hall):
             raise Refused(no_table(event, high))
         # Without a hall nothing bounds a span: its ends stand for it, and are refused later.
@@ -52,4 +57,4 @@ def out_said(event: Event, table: int) -> str:
     if table not in event.tables_out:
         return ""
     reason = event.tables_out[table]
-    return f"out of use: {reason}" if reason else "out of use"
+    return phrase("out of use: {reason}", reason) if reason else phrase("out of use")

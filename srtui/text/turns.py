@@ -7,8 +7,9 @@ from srtui.model.played import PlayedGame, TurnPart
 from srtui.rules.edition import Deployment, Effect, Reinforcements
 from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.rules.game.values import Prompt
-from srtui.text.phrases import capital, dashed, phrase, phrase_count, table_of
-from srtui.text.places import corner_seen, inches
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import capital, dashed, paragraph, phrase, phrase_count, table_of
+from srtui.text.places import corner_seen, far_text, inches
 from srtui.text.results import scored_way
 
 
@@ -65,13 +66,14 @@ def part_said(played: PlayedGame, event: Event, part: TurnPart) -> str:
         points = dashed(move.points)
         return phrase("Points set to {points} by hand: {reason}.", points, move.reason)
     said = turn_said(played, part.before, part.after)
-    return f"{said} {outcome_said(played, event, part.after)}".rstrip()
+    return paragraph(said, outcome_said(played, event, part.after))
 
 
-def taken_said(played: PlayedGame, event: Event, after: State) -> str:
+def taken_said(played: PlayedGame, event: Event, after: State) -> Phrase:
     """Format the sentence about an entered turn, with the game `after` it."""
     said = turn_said(played, played.state, after)
-    return f"{table_of(played.game)}, {said} {outcome_said(played, event, after)}".rstrip()
+    turn = phrase("{table}, {turn}", table_of(played.game), said)
+    return paragraph(turn, outcome_said(played, event, after))
 
 
 def over_said(played: PlayedGame, event: Event) -> str:
@@ -115,10 +117,11 @@ def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
     motion = effect.motion
     assert motion is not None
     assert prompt.side is not None
-    who = f"{played.name(prompt.side)} {'may' if motion.may else 'must'} move"
-    far = f"{'up to ' if motion.up_to else ''}{inches(prompt.inches)}"
-    toward = f" toward {motion.toward}" if motion.toward else ""
-    return f"{who} {played.play.scenario.element_name(prompt.element)} {far}{toward}."
+    far = far_text(motion, prompt.inches)
+    moved = played.name(prompt.side), played.play.scenario.element_name(prompt.element), far
+    if motion.may:
+        return phrase("{player} may move {element} {inches}.", *moved)
+    return phrase("{player} must move {element} {inches}.", *moved)
 
 
 def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
@@ -154,8 +157,11 @@ def starting_said(played: PlayedGame) -> tuple[str, ...]:
 
 
 def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
-    return (
-        f"{played.name(side)}'s reinforcements may come, all together: each within "
-        f"{inches(rule.within)} of the first {inches(rule.line)} of either edge from "
-        f"{corner_seen(rule.corners[side], side + 1)}."
+    return phrase(
+        "{player}'s reinforcements may come, all together: each within {within} of the first "
+        "{line} of either edge from {corner}.",
+        played.name(side),
+        inches(rule.within),
+        inches(rule.line),
+        corner_seen(rule.corners[side], side + 1),
     )

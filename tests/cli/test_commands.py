@@ -11,10 +11,12 @@ import click
 import pytest
 from one_file import Cli
 
+from data.event.store import Store
 from srtui.cli.app import GROUPS, PLACES, app
 from srtui.commands.registry import BY_ID, COMMANDS
 from srtui.queries.help.reference import written
 from srtui.queries.registry import MODULES
+from srtui.rules.plural import phrase_again
 
 ELSEWHERE = {
     "completion",
@@ -30,6 +32,17 @@ AT_TABLES = ("play.", "pins.", "clock.")
 """Groups that are tested with a game at its table."""
 OF_TEAMS = ("team.", "captain.", "match.")
 """Groups that are tested in a team event."""
+
+SECRETS = {
+    "list.choose",
+    "award.open",
+    "award.vote",
+    "award.close",
+    "award.call-off",
+    "undo",
+    "redo",
+}
+"""Commands whose entries keep no reason."""
 
 CHANGING: list[tuple[object, ...]] = [
     ("set", "@", "--name", "Spring", "--tables", 8, "--policy", "top-first", "--clubs-apart"),
@@ -179,6 +192,18 @@ def with_file(cli: Cli, words: tuple[object, ...]) -> list[object]:
     return [cli.file if word == "@" else word for word in words]
 
 
+def _refuse_unreasoned(file: Path) -> None:
+    """Look at every entry: its reason and parts make its sentence again; a secret's has none."""
+    with Store.open(file).read() as reader:
+        entries = reader.table("journal", order="id")
+    assert len({entry["command"] for entry in entries}) > 60
+    for entry in entries:
+        if entry["reason"] is None:
+            assert entry["command"] in SECRETS, entry
+        else:
+            assert phrase_again(entry["reason"], json.loads(entry["parts"])) == entry["sentence"]
+
+
 def test_every_command_works_from_the_command_line(cli: Cli) -> None:
     cli.new(players=5)
     for words in CHANGING:
@@ -186,6 +211,7 @@ def test_every_command_works_from_the_command_line(cli: Cli) -> None:
         said = cli.ok(*with_file(cli, words), *more, typed="1")
         assert said.strip(), words
         assert "\n" not in said.strip(), said
+    _refuse_unreasoned(Path(cli.file))
     ids = {command.id for command in COMMANDS} | set(PLACES) | set(MODULES)
     reading = {name_of(words) for words in READING}
     used = {name_of(words) for words in CHANGING} | reading | {"new", "help", "open"}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from srtui.commands.command import Command, Work, arg
+from srtui.rules.plural import Phrase, phrase
 
 
 def declared() -> Any:
@@ -16,8 +17,8 @@ def declared() -> Any:
 
         name: str = arg("name")
 
-        def apply(self, work: Work) -> str:
-            return self.name
+        def apply(self, work: Work) -> Phrase:
+            return phrase("{name}", self.name)
 
     class Shout(Greet, id="shout"):
         """Greet somebody loudly."""

@@ -45,7 +45,7 @@ def test_the_time_of_a_round_stands_while_it_is_paused(slips: Hall) -> None:
     slips.machine.go_on(7 * MINUTE)
     assert left(slips) == before
     said = slips.run(Resume(None))
-    assert said == "Round 1 has resumed. It ends 7 minutes later than planned."
+    assert said == "Round 1 has resumed. The round ends 7 minutes later than planned."
     assert left(slips) == before
     slips.machine.go_on(MINUTE)
     assert left(slips) == before - MINUTE

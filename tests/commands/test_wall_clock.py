@@ -57,7 +57,10 @@ def test_a_clock_that_jumps_while_the_round_is_paused(slips: Hall) -> None:
     slips.machine.set_wall(DAY)
     slips.machine.go_on(5 * MINUTE)
     assert left(slips) == before
-    assert slips.run(Resume(None)) == "Round 1 has resumed. It ends 5 minutes later than planned."
+    assert (
+        slips.run(Resume(None))
+        == "Round 1 has resumed. The round ends 5 minutes later than planned."
+    )
     assert left(slips) == before
 
 

@@ -18,11 +18,11 @@ WORDS = re.compile(r"[A-Za-z’']{2,}[^\w{}]* [^\w{}]*[A-Za-z{]|\} [A-Za-z’']{
 GLUE = frozenset({"counted", "capital", "are", "plural", "join", "joined"})
 NOT_SHOWN = re.compile(
     r"(?:re|regex)\.\w+|.*Error|.*\.(?:execute|executemany|debug|info|warning|error|exception|log)"
-    r"|.*(?:rows?|query|one|select|where)"
+    r"|.*(?:rows?|query|one|select|where)|.*\.(?:remove(?:prefix|suffix)|replace)"
 )
 SENTENCE = re.compile(r"[^a-z(,;:].*[.?!]", re.DOTALL)  # it may follow another one
 PLACE = re.compile(r"(?<!\{)\{(\w+)\}")
-FORMS = {"phrase": 1, "phrase_count": 2}  # functions by their number of forms
+FORMS = {"phrase": 1, "phrase_count": 2, "Refused": 1}  # callables by their number of forms
 PIECES = ("whole", "formatted", "fragment")
 
 
@@ -43,6 +43,8 @@ def check_sentences(module: Module, players: Iterable[str]) -> Iterator[Hit]:
 def _misfit(call: ast.Call) -> str:
     """Return what is wrong with the places of a `phrase` or `phrase_count`."""
     forms, values = call.args[: FORMS[_name(call)]], call.args[FORMS[_name(call)] :]
+    if _name(call) == "Refused" and not values:  # a sentence that is whole already
+        return ""
     texts = [form.value for form in forms if isinstance(form, ast.Constant)]
     if len(texts) < len(forms):
         return "a literal: only that can be looked up"
@@ -90,6 +92,8 @@ def _is_clause(module: Module, node: ast.AST, text: str) -> bool:
     # A text that another one continues or goes into: a clause that a function returns.
     # Blanks on both sides set a label apart, and a label may end with a colon.
     label = text.strip() if text[:1] == text[-1:] == " " else text
+    if label[:1] == "(" and label.find(")") == len(label) - 1:
+        return False
     if label != label.strip(" ,;") or label.startswith(("(", ")", ":")):
         return True
     outer = module.parents.get(node)

@@ -16,6 +16,7 @@ from screens.dialogs.form import CommandForm
 from srtui.commands.command import Command, Work
 from srtui.commands.roster.players import EditPlayer
 from srtui.model.event import Event
+from srtui.rules.plural import Phrase, phrase
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -26,9 +27,9 @@ class Slow(Command, id="slow", title="Count the chairs"):
 
     go: ClassVar[Signal] = Signal()
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         self.go.wait()
-        return "Every chair is counted."
+        return phrase("Every chair is counted.")
 
 
 class Dubious(Command, id="dubious", title="Count the tables"):
@@ -37,8 +38,8 @@ class Dubious(Command, id="dubious", title="Count the tables"):
     def warnings(self, event: Event) -> tuple[str, ...]:
         return tuple(f"Table {number} has three legs." for number in range(1, 61))
 
-    def apply(self, work: Work) -> str:
-        return "Every table is counted."
+    def apply(self, work: Work) -> Phrase:
+        return phrase("Every table is counted.")
 
 
 async def test_a_command_that_takes_a_while_is_said_and_keys_still_work(

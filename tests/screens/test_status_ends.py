@@ -16,6 +16,7 @@ from watching import until
 from screens.app import SrtuiApp
 from srtui.commands.command import Command, Work
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase, phrase
 
 Make = Callable[..., Hall]
 AppFor = Callable[..., SrtuiApp]
@@ -28,13 +29,13 @@ class Counting(Command, id="counting", title="Count the chairs"):
     gate: ClassVar[Gate]
     ends: ClassVar[str]
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         self.gate.wait()
         if self.ends == "refused":
             raise Refused("Two chairs are missing.")
         if self.ends == "asked":
             work.warnings.append("One chair has three legs.")
-        return "Every chair is counted."
+        return phrase("Every chair is counted.")
 
 
 @asynccontextmanager

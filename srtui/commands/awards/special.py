@@ -12,6 +12,7 @@ from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_p
 from srtui.model.refused import Refused
 from srtui.rules.awards import Special
 from srtui.rules.edition import SpecialRow
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.text.awards import (
     announced,
@@ -24,7 +25,7 @@ from srtui.text.awards import (
     to_announce,
     unseen_paint,
 )
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.typed import clean
 
 
@@ -59,7 +60,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
     def warnings(self, event: Event) -> tuple[str, ...]:
         return _no_category(_known(event, self.name), self.category.strip())
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         row = _known(work.event, self.name)
         name = _free_name(work.event, row.name if row else self.name)
         category = clean(self.category, "The category", empty=True)
@@ -72,7 +73,11 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
                 "category": category,
             },
         )
-        return f"Added {name} ({category})." if category else f"{name} is added."
+        return (
+            phrase("Added {name} ({category}).", name, category)
+            if category
+            else phrase("{name} is added.", name)
+        )
 
 
 class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
@@ -82,7 +87,7 @@ class EditAward(Command, id="award.edit", title="Edit an award", subject="awards
     name: str = arg("name", option=True, default="")
     category: str | None = arg("category", option=True, default=None)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         changes: dict[str, object] = {}
         if self.name.strip():
@@ -94,7 +99,7 @@ class EditAward(Command, id="award.edit", title="Edit an award", subject="awards
             raise Refused("Nothing to change: give a name or a category.")
         work.writer.update("award", award.id, **changes)
         said = ", ".join(f"{key} {changes[key] or 'none'}" for key in changes if key != "name_key")
-        return f"{award.name}: {said}."
+        return phrase("{award}: {said}.", award.name, said)
 
 
 class RemoveAward(
@@ -104,7 +109,7 @@ class RemoveAward(
 
     award: int = arg("award", "award")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         # A vote refers to its award and does not change: only cancelling it removes it from the
         # file.
@@ -113,7 +118,7 @@ class RemoveAward(
         for row in work.writer.table("award_entry", "award = ?", (award.id,)):
             work.writer.delete("award_entry", row["id"])
         work.writer.delete("award", award.id)
-        return f"Removed {award.name}."
+        return phrase("Removed {award}.", award.name)
 
 
 class EnterAward(
@@ -134,7 +139,7 @@ class EnterAward(
         who = event.player(self.player)
         return () if self.out else paint_doubts(event, award, who)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         player = work.event.player(self.player)
         if award.vote is not None and award.vote.open:
@@ -144,7 +149,7 @@ class EnterAward(
             if not rows:
                 raise Refused(f"{player.name} is not entered for {award.name}.")
             work.writer.delete("award_entry", rows[0]["id"])
-            return f"{player.name} is no longer entered for {award.name}."
+            return phrase("{player} is no longer entered for {award}.", player.name, award.name)
         refuse_barred(work.event, award, player)
         shown_text = clean(self.what, "What is shown", empty=True)
         if rows:
@@ -152,9 +157,11 @@ class EnterAward(
         else:
             row = {"award": award.id, "player": player.id, "what": shown_text}
             work.writer.insert("award_entry", row)
-        return f"{player.name} is entered for {award.name}" + (
-            f" with {shown_text}." if shown_text else "."
-        )
+        if shown_text:
+            return phrase(
+                "{player} is entered for {award} with {entry}.", player.name, award.name, shown_text
+            )
+        return phrase("{player} is entered for {award}.", player.name, award.name)
 
 
 class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
@@ -179,17 +186,17 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
         who = self._player(event)
         return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open: close or cancel it first.")
         if self.nobody:
             work.writer.update("award", award.id, player=None)
-            return f"{award.name}: no one is chosen."
+            return phrase("{award}: no one is chosen.", award.name)
         who = self._player(work.event)
         refuse_barred(work.event, award, who)
         work.writer.update("award", award.id, player=who.id)
-        return f"{who.name} gets {award.name}, as the organizer decided."
+        return phrase("{who} gets {award}, as the organizer decided.", who.name, award.name)
 
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:
@@ -237,17 +244,17 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
         names = joined([entrants.name_of(each) for each in tied_for(event, left[0])])
         return f"{names} are tied for {left[0].title}: break the tie first."
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if work.event.prizes_told is None and not announced(work.event):
             # The boards clear before a prize is announced, so that nobody reads the standings
             # meanwhile.
             _keep(work, ())
-            return "The boards show that prizes come next, and hide the standings."
+            return phrase("The boards show that prizes come next, and hide the standings.")
         prize = to_announce(work.event)[0]
         # One that goes to another player now replaces what was announced of it.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
         _keep(work, (*before, Announced(prize.id, prize.player)))
-        return f"{prize.title} is announced: {prize.name}."
+        return phrase("{prize} is announced: {name}.", prize.title, prize.name)
 
 
 def _keep(work: Work, prizes: Sequence[Announced]) -> None:
@@ -265,6 +272,6 @@ class EndPrizes(Command, id="prize.end", title="End the announcements", taking=A
     def refusal(self, event: Event) -> str | None:
         return None if event.prizes_told is not None else "No prizes are being announced."
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         work.setting(PRIZES_TOLD, None)
-        return "The prizes are announced: boards show the final standings."
+        return phrase("The prizes are announced: boards show the final standings.")

@@ -14,8 +14,9 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.votes import electors, open_vote, waiting
 from srtui.rules.awards import Special, Vote, electorate
+from srtui.rules.plural import Phrase
 from srtui.text.awards import barred, decided, is_for_painting, row_of, unseen_paint
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 
 FEW = 3
 """With fewer votes than this a tally says how somebody voted."""
@@ -47,7 +48,7 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
                 warnings.append(f"Paint not checked: {', '.join(unseen)}.")
         return tuple(warnings)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         award = event.award(self.award)
         if award.vote is not None and award.vote.open:
@@ -74,9 +75,10 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         writer.rewrite("ballot_entry", [*writer.table("ballot_entry", order="id"), *fresh])
         names = joined([*map(event.name_of, entries)])
         if len(entries) > MANY:
-            names = f"{len(entries)} players"
-        which = "The" if number == 1 else "A new"
-        return f"{which} vote on {award.name} is open, among {names}."
+            names = phrase("{count} players", len(entries))
+        if number > 1:
+            return phrase("A new vote on {award} is open, among {names}.", award.name, names)
+        return phrase("The vote on {award} is open, among {names}.", award.name, names)
 
 
 def _entries(event: Event, award: Special) -> tuple[int, ...]:
@@ -111,7 +113,7 @@ class CastVote(
     among: tuple[int, ...] = arg("ballot", "several players", default=(), asked=False)
     """The players on the ballot that the voter saw: the numbers of another are other players'."""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         award = event.award(self.award)
         vote = open_vote(award)
@@ -126,7 +128,9 @@ class CastVote(
         # By id and not as they came: the order of rows would tell whose vote was which.
         writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
         have = len(vote.voters) + 1
-        return f"Your vote is in. {have} of {electors(event, vote)} have voted."
+        return phrase(
+            "Your vote is in. {have} of {electors} have voted.", have, electors(event, vote)
+        )
 
 
 def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
@@ -171,7 +175,7 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
             warnings.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
         return tuple(warnings)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         award = event.award(self.award)
         vote = open_vote(award)
@@ -183,7 +187,9 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
         counts = tuple(tally[player] for player in vote.entries)
         done = Vote(vote.id, vote.number, False, vote.entries, counts, vote.voters)
         out = barred(event, award).keys()
-        return f"The vote on {award.name} is closed: {_result(event, done, out)}."
+        return phrase(
+            "The vote on {award} is closed: {result}.", award.name, _result(event, done, out)
+        )
 
 
 def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
@@ -208,7 +214,7 @@ class CallOff(
 
     award: int = arg("award", "award")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         vote, writer = award.vote, work.writer
         if vote is None:
@@ -220,4 +226,6 @@ class CallOff(
             kept = [row for row in writer.table(table, order=order) if row[key] != vote.id]
             writer.rewrite(table, kept)
         votes = counted(len(vote.voters), "vote")
-        return f"The vote on {award.name} was cancelled; {votes} cast in it are lost."
+        return phrase(
+            "The vote on {award} was cancelled; {votes} cast in it are lost.", award.name, votes
+        )

@@ -26,6 +26,7 @@ from srtui.model.refused import Refused
 from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
 from srtui.rules.clock.fold import burst
 from srtui.rules.clock.late import LateKey
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.text.clock import (
     begun_said,
@@ -36,7 +37,7 @@ from srtui.text.clock import (
     strikes_left,
     whose_said,
 )
-from srtui.text.phrases import counted, phrase, table_of
+from srtui.text.phrases import counted, paragraph, phrase, phrase_count, table_of
 from srtui.text.typed import clean
 
 # The players' keys
@@ -66,12 +67,12 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
         """Return no warnings: a clock can be corrected even after the result."""
         return ()
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = clocked(work.event, self.game)
-        return f"{table_of(game)}: {self.tend(work, game)}"
+        return phrase("{table}: {tend}", table_of(game), self.tend(work, game))
 
     @abstractmethod
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         """Do it to the clock of a game, and say so behind where that is played."""
 
 
@@ -85,22 +86,22 @@ def clocked(event: Event, id: int) -> Game:
     """Return a game by its id. Refused if it has no opponent."""
     game = event.game(id)
     if game.second is None:
-        raise Refused(phrase("{player} has the bye: there is no clock.", event.name_of(game.first)))
+        raise Refused("{player} has the bye: there is no clock.", event.name_of(game.first))
     return game
 
 
 class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
     """Start the clocks of a game: with the first phase before the first turn, or with that turn."""
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         event = work.event
         if game.outcome is not None:
-            raise Refused(phrase("{table} already has a result.", table_of(game)))
+            raise Refused("{table} already has a result.", table_of(game))
         waits = playing_round(event).phase is Phase.PUBLISHED
         if for_table(work) and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks when all tables are set up.")
         _refuse_while_all_stand(work)
-        return f"{begun_said(event, game, begin(work, game, self))}."
+        return phrase("{begun}.", begun_said(event, game, begin(work, game, self)))
 
 
 def _refuse_while_all_stand(work: Work) -> None:
@@ -137,7 +138,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 
     who: int = arg("player", "side", choices=("1", "2"), help="whose key")
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         holder = self.who
         # What organizer or judge press for the players comes from no key that is held or hammered.
         if for_table(work) and (said := self._in_burst(work, game)):
@@ -147,18 +148,19 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
         runs = runs_said(work.event, game, clock)
         if lent:
             return phrase("{runs}, lent by {player}.", runs, name_of(work.event, game, holder))
-        return f"{runs}."
+        return phrase("{runs}.", runs)
 
-    def _in_burst(self, work: Work, game: Game) -> str:
-        """Take a burst back that this key would go on with; says so. Empty: it is none."""
+    def _in_burst(self, work: Work, game: Game) -> Phrase | None:
+        """Take a burst back that this key would go on with; says so. None: it is none."""
         clock, now = work.clock(game), work.now.stamp
         if after_burst(clock, now):
             raise TapRefused(Refusal("burst", TOO_FAST))
         keys = burst(clock, now)
         if not keys:
-            return ""
+            return None
         clock = write_tap(work, game, Kind.BACK, key=self.key, burst=list(keys))
-        return f"{burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
+        runs = runs_said(work.event, game, clock)
+        return phrase("{burst}; {runs}.", burst_said(len(keys)), runs)
 
 
 class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
@@ -168,34 +170,39 @@ class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the cl
         "early", "flag", option=True, default=False, help="both agree that this turn wins"
     )
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         before = work.clock(game)
         # A turn that ends on the clock alone would leave the score one turn behind for good.
         if before.stage is Stage.TURNS and work.event.steps.get(game.id):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}
         clock = self.tap(work, game, Kind.END, before.active, **early)
-        return f"{whose_said(work.event, game, clock)}."
+        return phrase("{whose}.", whose_said(work.event, game, clock))
 
 
 class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
     """Declare the extension of the player whose turn it is."""
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
-        more = counted(clock.budget.extension // 60, "minute")
-        return f"{name_of(work.event, game, clock.active)} has extended the turn by {more}."
+        name = name_of(work.event, game, clock.active)
+        return phrase_count(
+            "{name} has extended the turn by {count} minute.",
+            "{name} has extended the turn by {count} minutes.",
+            clock.budget.extension // 60,
+            name,
+        )
 
 
 class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
     """Stop both clocks for the questions at the end of a turn; a player's key starts one."""
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         if for_table(work) and read_settings(work.writer).questions != "stop":
             raise Refused("Questions run on the clock in this event.")
         self.tap(work, game, Kind.HOLD)
-        return "both clocks have stopped for the questions."
+        return phrase("both clocks have stopped for the questions.")
 
 
 class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
@@ -203,10 +210,10 @@ class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False
 
     who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None, help="who calls")
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         self.tap(work, game, Kind.CALL, self.who)
         if self.who is None:
-            return "a judge has been called."
+            return phrase("a judge has been called.")
         return phrase("{player} has called a judge.", name_of(work.event, game, self.who))
 
 
@@ -228,7 +235,7 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
     time: int = arg("time", "more or less", help="+1:30 or -0:45, minutes and seconds")
     reason: str = arg("reason", default="")
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         side = self.who
         reason = clean(self.reason, "The reason", empty=True)
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
@@ -239,8 +246,8 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
             )
         else:
             done = phrase("{player} has lost {time}, {left} left.", name, minutes(-self.time), left)
-        paused = " The clock is paused." if clock.paused is not None else ""
-        return f"{done}{paused}" + (phrase(" Reason: {reason}.", reason) if reason else "")
+        paused = phrase("The clock is paused.") if clock.paused is not None else ""
+        return paragraph(done, paused, phrase("Reason: {reason}.", reason) if reason else "")
 
 
 class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
@@ -251,14 +258,14 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
     and take time instead (clock adjust).
     """
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         clock = work.clock(game)
         late = late_keys(clock)
         if not late:
-            raise Refused(phrase("{table}: there is no late key to correct.", table_of(game)))
-        if len(late) > 1:
+            raise Refused("{table}: there is no late key to correct.", table_of(game))
+        if (keys := len(late)) > 1:
             raise Refused(
-                f"{table_of(game)}: {len(late)} keys came late. Give or take time instead."
+                "{table}: {keys} keys came late. Give or take time instead.", table_of(game), keys
             )
         changes = []
         for side, seconds in _owed(work, game, clock, late[0]):
@@ -266,7 +273,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
             name, time = name_of(work.event, game, side), counted(abs(seconds), "second")
             gain = phrase("{player} gets {time}", name, time)
             changes.append(gain if seconds > 0 else phrase("{player} loses {time}", name, time))
-        return phrase("the late key was corrected; {changes}.", ", ".join(changes))
+        return phrase("the late key was corrected; {changes}.", changes)
 
 
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
@@ -280,12 +287,14 @@ def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int
     for side, seconds in owed:
         left = now.turn_left_ns if clock.budget.kind == "turns" else now.left_ns[side]
         if seconds < 0 and left is not None and left <= -seconds * SECOND:
-            name = name_of(work.event, game, side)
+            table, name = table_of(game), name_of(work.event, game, side)
             raise Refused(
-                f"{table_of(game)}: {name} has less time left than that. Give or take time instead."
+                "{table}: {name} has less time left than that. Give or take time instead.",
+                table,
+                name,
             )
     if not owed:
-        raise Refused(f"{table_of(game)}: the turn that the late key ended has no time left.")
+        raise Refused("{table}: the turn that the late key ended has no time left.", table_of(game))
     return owed
 
 
@@ -297,7 +306,7 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
 
     by: str = arg("name", default="", help="the judge on the way; default: this terminal's")
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         judge = clean(self.by, "The name", empty=True) or work.now.terminal
         before = work.clock(game).taken_by
         self.tap(work, game, Kind.TAKE, by=judge)
@@ -309,9 +318,9 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
 class Attend(OfficeCommand, id="clock.attend", title="Judge has arrived", timed=False):
     """Note that a judge has arrived at the table that called one."""
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         self.tap(work, game, Kind.ATTEND)
-        return "a judge has arrived."
+        return phrase("a judge has arrived.")
 
 
 class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the clock"):
@@ -324,7 +333,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
     who: int = arg("player", "side", choices=("1", "2"))
     off: bool = arg("undo", "flag", option=True, default=False, help="the last one was a mistake")
 
-    def tend(self, work: Work, game: Game) -> str:
+    def tend(self, work: Work, game: Game) -> Phrase:
         side = self.who
         name = name_of(work.event, game, self.who)
         if self.off:
@@ -338,10 +347,10 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
         said = phrase("{name} has stopped the clock {times}.", name, times)
         if clock.struck_out == side:
             return phrase("{said} That loses the game by ruling: end the game.", said)
-        return f"{said} {strikes_left(clock.budget.strikes - number)}."
+        return paragraph(said, phrase("{more}.", strikes_left(clock.budget.strikes - number)))
 
     def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
         noted = last_tap(work.clock(game), Kind.STRIKE, side)
         if noted is None:
-            raise Refused(f"{table_of(game)}: {name} has not stopped the clock.")
+            raise Refused("{table}: {name} has not stopped the clock.", table_of(game), name)
         return self.tap(work, game, Kind.BACK, tap=noted)

@@ -26,6 +26,7 @@ from srtui.model.wall import stored_anchor as anchor_kept
 from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage
 from srtui.rules.clock.end_of_round import hall_pause_ns
 from srtui.rules.game import Stage as GameStage
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.text.clock import (
     Charged,
@@ -37,7 +38,7 @@ from srtui.text.clock import (
     seconds_charged,
     tables_said,
 )
-from srtui.text.phrases import counted, phrase, table_of
+from srtui.text.phrases import counted, paragraph, phrase, phrase_count, table_of
 from srtui.text.rounds import open_typed
 from srtui.text.typed import clean
 
@@ -82,15 +83,14 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
 
     reason: str = arg("reason", default="")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         reason = clean(self.reason, "The reason", empty=True)
-        reason_text = f": {reason}" if reason else ""
         if self.game is not None:
             game = clocked(work.event, self.game)
             if game.outcome is not None:
                 raise Refused(f"{table_of(game)} has a result: there is nothing to pause.")
             self.tap(work, game, Kind.PAUSE, reason=reason)
-            return f"{table_of(game)} is paused{reason_text}."
+            return _with_reason(phrase("{table} is paused", table_of(game)), reason)
         running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
         paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
         if not running and not paused and _may_stand(work):
@@ -103,8 +103,15 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
         for game, _ in [*running, *paused] if reason else running:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
         if not running:
-            return f"All tables are paused{reason_text}."
-        return f"Paused at {counted(len(running), 'table')}{reason_text}."
+            return _with_reason(phrase("All tables are paused"), reason)
+        said = phrase_count("Paused at {count} table", "Paused at {count} tables", len(running))
+        return _with_reason(said, reason)
+
+
+def _with_reason(paused: str, reason: str) -> Phrase:
+    if not reason:
+        return phrase("{paused}.", paused)
+    return phrase("{paused}: {reason}.", paused, reason)
 
 
 class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
@@ -114,16 +121,16 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
     interruption is not settled.
     """
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.game is not None:
             game = clocked(work.event, self.game)
             if game.outcome is not None:
                 raise Refused(f"{table_of(game)} has a result: clear it before the game continues.")
             _refuse_over(work, game)
             clock = self._resumed(work, game)
-            return (
-                f"{table_of(game)} has resumed; {going_on(work.event, game, clock)}.{put_off(work)}"
-            )
+            runs = going_on(work.event, game, clock)
+            said = phrase("{table} has resumed; {runs}.", table_of(game), runs)
+            return paragraph(said, put_off(work))
         paused = clocks_where(
             work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
         )
@@ -136,9 +143,9 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
-        rest = f" Still paused on their own: {tables_said(alone)}." if alone else ""
+        rest = phrase("Still paused on their own: {tables}.", tables_said(alone)) if alone else ""
         on = counted(len(games) - len(left), "table")
-        return f"All tables have resumed, {on}.{rest}{put_off(work)}"
+        return paragraph(phrase("All tables have resumed, {on}.", on), rest, put_off(work))
 
     def _resumed(self, work: Work, game: Game) -> Clock:
         """Resume a game that had ended, also out of the pause in which it ended."""
@@ -170,7 +177,7 @@ def put_off(work: Work) -> str:
         return ""
     row = {"round": played.number, "started_at": played.started_at, "seconds": paused // SECOND}
     work.writer.insert("delay", row)
-    return _later_said(played, "The round", paused / SECOND)
+    return _later_said(played, paused / SECOND)
 
 
 def _planned_end(work: Work, round_: Round) -> datetime | None:
@@ -182,12 +189,16 @@ def _planned_end(work: Work, round_: Round) -> datetime | None:
     return None if ends is None else datetime.fromisoformat(ends)
 
 
-def _later_said(round_: Round, subject: str, seconds: float) -> str:
-    """Return by how many whole minutes `what` ends later; empty if nobody may know."""
+def _later_said(round_: Round, seconds: float) -> str:
+    """Return by how many whole minutes a round ends later; empty if nobody may know."""
     later = round(seconds / 60)
     if not later or round_.hidden_end:
         return ""
-    return f" {subject} ends {counted(later, 'minute')} later than planned."
+    return phrase_count(
+        "The round ends {count} minute later than planned.",
+        "The round ends {count} minutes later than planned.",
+        later,
+    )
 
 
 # A round whose tables have no clocks
@@ -199,7 +210,7 @@ def _may_stand(work: Work) -> bool:
     return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
 
 
-def _pause_round(work: Work, reason: str) -> str:
+def _pause_round(work: Work, reason: str) -> Phrase:
     """Pause the round, or give a paused round a reason. Refused if paused and without a reason."""
     played = playing_round(work.event)
     if played.paused_at is not None and not reason:
@@ -210,10 +221,11 @@ def _pause_round(work: Work, reason: str) -> str:
         work.setting(PAUSE, anchor_kept(played.number, played.started_at, work.now.stamp))
     pause = RoundPause(played.number, played.started_at, since, reason)
     work.setting(KEY, stored_pause(pause))
-    return f"Round {played.number} is paused: {reason or 'its timer is stopped'}."
+    why = reason or phrase("its timer is stopped")
+    return phrase("Round {round} is paused: {reason}.", played.number, why)
 
 
-def _resume_round(work: Work) -> str:
+def _resume_round(work: Work) -> Phrase:
     """Resume the round and move its end by the length of the pause.
 
     The sentence tells the new end unless it is hidden.
@@ -229,10 +241,10 @@ def _resume_round(work: Work) -> str:
     if (planned := _planned_end(work, played)) is not None:
         ends = planned + timedelta(seconds=seconds)
         work.writer.update("round", played.id, ends_at=ends.isoformat())
-        later = _later_said(played, "It", seconds)
+        later = _later_said(played, seconds)
     work.setting(KEY, None)
     work.setting(PAUSE, None)
-    return f"Round {played.number} has resumed.{later}"
+    return paragraph(phrase("Round {round} has resumed.", played.number), later)
 
 
 # Dice down
@@ -268,7 +280,7 @@ class DiceDown(
             )
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.off:
             return _taken_back(work)
         called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
@@ -278,8 +290,11 @@ class DiceDown(
         for game, _ in called:
             write_tap(work, game, Kind.DICE_DOWN)
         tables = counted(len(called), "table")
-        begun_is = "finish the current move or roll; then the turn and the game end"
-        return f"Dice down at {tables}: {begun_is}."
+        return phrase(
+            "Dice down at {tables}: finish the current move or roll; then the turn and the game "
+            "end.",
+            tables,
+        )
 
 
 def _too_early(work: Work) -> tuple[str, ...]:
@@ -301,7 +316,7 @@ def _none_to_call(work: Work) -> str:
     return "No game of this round is being played on a clock."
 
 
-def _taken_back(work: Work) -> str:
+def _taken_back(work: Work) -> Phrase:
     """Dice down as if it had not been called, but where a clock would have run since."""
     found = clocks_where(work, lambda clock: clock.going and clock.dice_down)
     if not found:
@@ -312,9 +327,13 @@ def _taken_back(work: Work) -> str:
         raise Refused(f"The last turn has ended since: {tables_said(ended)}.")
     for game, clock in continuing:
         write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
-    rest = f" The last turn has ended since: {tables_said(ended)}." if ended else ""
-    go_on = "continues" if len(continuing) == 1 else "continue"
-    return f"Dice down is cancelled: {counted(len(continuing), 'table')} {go_on}.{rest}"
+    cancelled = phrase_count(
+        "Dice down is cancelled: {count} table continues.",
+        "Dice down is cancelled: {count} tables continue.",
+        len(continuing),
+    )
+    rest = phrase("The last turn has ended since: {tables}.", tables_said(ended)) if ended else ""
+    return paragraph(cancelled, rest)
 
 
 class Notice(
@@ -330,7 +349,7 @@ class Notice(
     is settled afterwards (clock charge).
     """
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         every = playing_round(work.event).games
         games = every if self.game is None else (clocked(work.event, self.game),)
         interrupted = [
@@ -342,7 +361,9 @@ class Notice(
             raise Refused("No clock was interrupted, or the interruption is already recorded.")
         for game in interrupted:
             write_tap(work, game, Kind.NOTICE)
-        return f"Clocks were interrupted at {tables_said(interrupted)}: settle what is charged."
+        return phrase(
+            "Clocks were interrupted at {tables}: settle what is charged.", tables_said(interrupted)
+        )
 
 
 # Begun with the round
@@ -364,8 +385,9 @@ def begin_round(work: Work, round_: Round) -> str:
     late = [game for game in open_ if stages[game] == "begun" or (ready and game not in ready)]
     for game in ready:
         begin(work, game)
-    running = f" Clocks are running at {counted(len(ready), 'table')}." if ready else ""
-    return running + _late_text(late)
+    at = counted(len(ready), "table")
+    running = phrase("Clocks are running at {tables}.", at) if ready else ""
+    return paragraph(running, _late_text(late))
 
 
 def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
@@ -386,11 +408,11 @@ def _late_text(late: list[Game]) -> str:
     """Return which tables are still setting up, as a sentence."""
     if not late:
         return ""
-    tables = tables_said(late).capitalize()
-    one = len(late) == 1
-    return (
-        f" {tables} {'is' if one else 'are'} still setting up: {'its' if one else 'their'} clocks "
-        "start once both players are ready."
+    return phrase_count(
+        "{tables} is still setting up: its clocks start once both players are ready.",
+        "{tables} are still setting up: their clocks start once both players are ready.",
+        len(late),
+        tables_said(late).capitalize(),
     )
 
 
@@ -405,19 +427,20 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
     Use it for a round that was started too early: with `all`, the start can then be undone.
     """
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.game is not None:
             game = clocked(work.event, self.game)
             if not _set_back(work, game):
                 raise Refused("The clock has been used since: take its keys back first.")
-            return f"{table_of(game)}: the clock has not started."
+            return phrase("{table}: the clock has not started.", table_of(game))
         found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]
         if not back:
             raise Refused("No clock of this round can be reset: keys were pressed since.")
         gone_on = [game for game in found if game not in back]
-        rest = f" Keys were pressed since: {tables_said(gone_on)}." if gone_on else ""
-        return f"The clocks of {counted(len(back), 'table')} have not started.{rest}"
+        rest = phrase("Keys were pressed since: {tables}.", tables_said(gone_on)) if gone_on else ""
+        said = phrase("The clocks of {tables} have not started.", counted(len(back), "table"))
+        return paragraph(said, rest)
 
 
 def _set_back(work: Work, game: Game) -> bool:
@@ -450,7 +473,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         "except", "excepted", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.excepted and self.game is not None:
             raise Refused("Exceptions go with all tables: leave them out for a single table.")
         interrupted, exceptions = self._interrupted(work), dict(self.excepted)
@@ -468,9 +491,9 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             with_hall = self.game is None and game.id not in exceptions
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in interrupted if exceptions.get(game.id, self.how) is None]
-        open_ = f" Still open: {tables_said(left)}." if left else ""
-        said = self._sentence(work.event, decided, exceptions)
-        return f"{said}{open_} The clocks are paused now: resume them (clock resume)."
+        still = phrase("Still open: {tables}.", tables_said(left)) if left else ""
+        paused = phrase("The clocks are paused now: resume them (clock resume).")
+        return paragraph(self._sentence(work.event, decided, exceptions), still, paused)
 
     def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
         if self.game is None:
@@ -490,14 +513,21 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         if self.game is not None:
             game, gap, seconds = decided[0]
             assert gap.side is not None
-            of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
-            name = name_of(event, game, gap.side)
-            return f"{table_of(game)}: {minutes(seconds)}{of} was charged to {name}."
+            time, name = minutes(seconds), name_of(event, game, gap.side)
+            if gap.seconds is not None:
+                time = phrase("{time} of {interruption}", time, minutes(round(gap.seconds)))
+            return phrase("{table}: {time} was charged to {name}.", table_of(game), time, name)
         each = [
             f"table {game.table} {minutes(seconds)}"
             for game, _, seconds in decided
             if game.id in exceptions
         ]
-        but = f"; {', '.join(each)}" if each else ""
-        how = say_charged(self.how)
-        return f"{counted(len(decided), 'interruption')} settled, charged: {how}{but}."
+        charged = say_charged(self.how)
+        if each:
+            charged = phrase("{charged}; {exceptions}", charged, each)
+        return phrase_count(
+            "{count} interruption settled, charged: {charged}.",
+            "{count} interruptions settled, charged: {charged}.",
+            len(decided),
+            charged,
+        )

@@ -14,7 +14,8 @@ from srtui.model.clock_settings import (
     read_settings,
 )
 from srtui.model.refused import Refused
-from srtui.text.phrases import counted
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import counted, phrase
 
 
 class ClockSettings(Command, id="clock.settings", title="Clock settings"):
@@ -70,7 +71,7 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
         help="shown on boards while players set up",
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.setup is not None and self.setup > MOST_MINUTES:
             raise Refused(f"Set-up takes at most {MOST_MINUTES} minutes.")
         for key, name in KEYS.items():
@@ -80,15 +81,24 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
                     raise Refused(f"“{value[:20]}” is not one of {', '.join(allowed)}.")
                 work.setting(key, str(value))
         now = read_settings(work.writer)
-        starters = {
-            "organizer": "the organizer starts them with the round",
-            "table": "each table starts its own",
-        }[now.starts]
-        runs = {"run": "questions run on the clock", "stop": "both stop during questions"}
-        end = f"{now.round_end} end of a round"
-        announced = (
-            f"scenario announced {counted(now.setup_minutes, 'minute')} before the start"
-            if now.announces == "before"
-            else "scenario announced with the start"
+        if now.starts == "organizer":
+            starters = phrase("the organizer starts them with the round")
+        else:
+            starters = phrase("each table starts its own")
+        if now.questions == "run":
+            runs = phrase("questions run on the clock")
+        else:
+            runs = phrase("both stop during questions")
+        if now.announces == "before":
+            minutes = counted(now.setup_minutes, "minute")
+            announced = phrase("scenario announced {minutes} before the start", minutes)
+        else:
+            announced = phrase("scenario announced with the start")
+        return phrase(
+            "Clocks: {starters}, {questions}, bells {bells}, {end} end of a round, {announced}.",
+            starters,
+            runs,
+            now.bells,
+            now.round_end,
+            announced,
         )
-        return f"Clocks: {starters}, {runs[now.questions]}, bells {now.bells}, {end}, {announced}."

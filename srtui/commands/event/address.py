@@ -8,6 +8,8 @@ from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import ADDRESS
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import phrase
 from srtui.text.typed import clean
 
 NONE = "-"
@@ -26,14 +28,14 @@ class SetAddress(Command, id="address", title="Address of the event's pages"):
     def filled(cls, event: Event) -> Mapping[str, Any]:
         return {"address": event.address}
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.address.strip() == NONE:
             if not work.setting(ADDRESS, None):
                 raise Refused("No address was given.")
-            return "The address is no longer shown."
+            return phrase("The address is no longer shown.")
         named = _checked(clean(self.address, "The address"))
         work.setting(ADDRESS, named)
-        return f"Slips and boards show {named} as a QR code."
+        return phrase("Slips and boards show {named} as a QR code.", named)
 
 
 def _checked(typed: str) -> str:

@@ -19,7 +19,7 @@ from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
 from srtui.text import find
 from srtui.text.editions import given_to, preset_of, scenarios_meant
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.teams import team_order
 from srtui.text.typed import clean
 
@@ -119,7 +119,9 @@ class NewEvent(Verb, id="new", title="New event"):
             if order:
                 value = rule_json(TeamRule(order=order))
                 writer.insert("setting", {"key": TEAM_RULE, "value": value})
-            writer.say(f"Created {name}: {edition.title}, {size} points.")
+            writer.say(
+                phrase("Created {event}: {edition}, {size} points.", name, edition.title, size)
+            )
 
         entry = JournalHead(now.iso_time, "to", "laptop", self.id, "{}", "event")
         return Store.create(path, entry, begin)

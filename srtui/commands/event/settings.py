@@ -34,9 +34,10 @@ from srtui.model.day import (
 from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph, phrase
 from srtui.text.plan import PlanLine
 from srtui.text.typed import clean
 
@@ -97,7 +98,7 @@ class SetEvent(Command, id="set", title="Event settings"):
             *(size_warning(event.edition, self.size) if self.size != event.size else ()),
         )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         changes = self._changes()
         if self.teams is not None:
             changes |= _seat_again(work, checked_team_size(self.teams))
@@ -121,7 +122,8 @@ class SetEvent(Command, id="set", title="Event settings"):
             for key, value in changes.items()
             if key != "backup_mount"
         )
-        return f"Event: {changes_text}.{_open_place(changes.get('backup_second'))}"
+        said = phrase("Event: {changes}.", changes_text)
+        return paragraph(said, _open_place(changes.get("backup_second")))
 
     def _changes(self) -> dict[str, object]:
         changes: dict[str, object] = {}
@@ -217,7 +219,7 @@ def _open_place(second: object) -> str:
         found = in_time(lambda: no_rights_said(Path(second)))
     except OSError:  # it has stopped answering: the first copy says so
         return ""
-    return f" {found}" if found else ""
+    return found or ""
 
 
 def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
@@ -241,7 +243,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     def warnings(self, event: Event) -> tuple[str, ...]:
         return ("The event has started: announce this to everyone.",) if event.rounds else ()
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         if not 0 <= self.from_round <= LAST_ROUND:
             raise Refused(f"A house rule can start in any round from 1 to {LAST_ROUND}.")
@@ -254,12 +256,12 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
             _keep_bracket(event, tuple(each for each in event.house_rules if each.key != key))
             for row in rows:
                 work.writer.delete("house_rule", row["id"])
-            return f"Removed the house rule {key}."
+            return phrase("Removed the house rule {key}.", key)
         if self.value is None:
             raise Refused("Give the value that applies from now on.")
         rule = HouseRule(key, self.value, start)
         write_house_rule(work, rule)
-        return f"House rule from round {start}: {rule.key} = {rule.value}."
+        return phrase("House rule from round {start}: {key} = {rule}.", start, rule.key, rule.value)
 
 
 def write_house_rule(work: Work, rule: HouseRule) -> None:
@@ -313,7 +315,7 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     )
     day: int = arg("day", "number", option=True, default=1, help="2: the day after that of round 1")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         activity = self.what.title
         starts_at = self.at or self.what.starts or ""
         last = work.writer.value("SELECT max(position) FROM plan_item") or 0
@@ -329,9 +331,12 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
         line = work.writer.insert("plan_item", {**row, "minutes": self.minutes or None})
         if self.day > 1:
             work.setting(f"{LINE_DAY}{line}", json.dumps([self.day]))
-        lasts = f" ({counted(self.minutes, 'minute')})" if self.minutes else ""
-        day = f"day {self.day}, " if self.day > 1 else ""
-        return f"Schedule: {day}{starts_at} {activity}{lasts}.".replace("  ", " ")
+        said = f"{starts_at} {activity}".strip()
+        if self.minutes:
+            said = phrase("{line} ({minutes})", said, counted(self.minutes, "minute"))
+        if self.day > 1:
+            said = phrase("day {day}, {line}", self.day, said)
+        return phrase("Schedule: {line}.", said)
 
 
 class SetDay(Command, id="plan.set", title="Plan the day's round times", taking="off"):
@@ -365,13 +370,13 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
         plan = event.day or DayPlan("")
         return {"start": plan.start, "turnover": plan.turnover, "length": plan.length}
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.off:
             if not work.setting(DAY, None):
                 raise Refused("No round times are planned.")
             for later in work.event.day.later if work.event.day else ():
                 work.setting(f"{LATER_DAY}{later.day}", None)
-            return "The planned round times were removed."
+            return phrase("The planned round times were removed.")
         if not self.start:
             raise Refused("Enter when round 1 starts, HH:MM.")
         for what, minutes in (("turnover", self.turnover), ("length of a round", self.length)):
@@ -379,9 +384,11 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
                 raise Refused(f"The {what} lasts from 0 to {LONGEST} minutes.")
         plan = DayPlan(self.start, self.turnover, self.length)
         work.setting(DAY, stored_plan(plan))
-        length = f", {counted(plan.length, 'minute')} each" if plan.length else ""
-        between = f"{counted(plan.turnover, 'minute')} between rounds"
-        return f"Round 1 starts at {plan.start}, {between}{length}."
+        between = phrase("{minutes} between rounds", counted(plan.turnover, "minute"))
+        if plan.length:
+            length = counted(plan.length, "minute")
+            between = phrase("{between}, {minutes} each", between, length)
+        return phrase("Round 1 starts at {start}, {between}.", plan.start, between)
 
 
 class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off"):
@@ -395,7 +402,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
     round: int = arg("first round", "number", default=0, help="the round that the day starts with")
     off: bool = arg("not a day of its own", "flag", option=True, default=False)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         plan = work.event.day
         if plan is None:
             raise Refused("The rounds have no planned times: plan round 1 first.")
@@ -405,13 +412,15 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
         if self.off:
             if not work.setting(key, None):
                 raise Refused(f"No round is planned to start day {self.day}.")
-            return f"Day {self.day} no longer starts with a round."
+            return phrase("Day {day} no longer starts with a round.", self.day)
         if not self.start:
             raise Refused(f"Enter when day {self.day} starts, HH:MM.")
         later = LaterDay(self.day, self.start, self.round)
         self._fits(plan, later)
         work.setting(key, kept_later(later))
-        return f"Day {later.day} starts at {later.start} with round {later.round}."
+        return phrase(
+            "Day {day} starts at {start} with round {round}.", later.day, later.start, later.round
+        )
 
     def _fits(self, plan: DayPlan, later: LaterDay) -> None:
         """Refuse a day that starts with a round of an earlier or a later day."""
@@ -435,10 +444,10 @@ class RemovePlan(Command, id="plan.remove", title="Remove from the schedule", ta
 
     line: int = arg("line", "planned", help="its number in the schedule")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         item = next((one for one in work.event.plan if one.id == self.line), None)
         if item is None:
             raise Refused("That line is no longer in the schedule.")
         work.setting(f"{LINE_DAY}{item.id}", None)
         work.writer.delete("plan_item", item.id)
-        return f"Removed from the schedule: {item.activity}."
+        return phrase("Removed from the schedule: {activity}.", item.activity)

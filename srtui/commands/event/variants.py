@@ -19,9 +19,10 @@ from srtui.model.presets import house_rules_of, in_use, size_of, used_by
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
 from srtui.rules.overlay import differences
+from srtui.rules.plural import Phrase
 from srtui.rules.variants import names_variant, unwise
 from srtui.text.editions import difference_said, given_to, preset_of, variant_named
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph, phrase, phrase_count
 
 BEGUN = "The event has started: announce this to everyone."
 
@@ -44,7 +45,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
             said += [*_rounds_doubt(event, chosen, self.number), *_size_doubt(event, chosen)]
         return (*said, *begun(event))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         others = tuple(one for one in event.variants if one[0] != self.key)
         if self.off and len(others) == len(event.variants):
@@ -57,7 +58,11 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         found = edition.variant(self.key)
         used = dict(event.variants)[self.key] if self.off else parameter
         name = variant_named(edition, found, used) if found else self.key
-        return f"{name} is no longer in use." if self.off else f"{name}: in use."
+        return (
+            phrase("{name} is no longer in use.", name)
+            if self.off
+            else phrase("{name}: in use.", name)
+        )
 
 
 def begun(event: Event) -> tuple[str, ...]:
@@ -122,7 +127,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     def warnings(self, event: Event) -> tuple[str, ...]:
         return begun(event)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         preset = preset_of(work.event.edition, self.key)
         if self.off:
             return _leave(work, preset)
@@ -141,8 +146,10 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
             for key, given in variants
             if (one := edition.variant(key))
         ]
-        off = f" Turned off: {', '.join(one.name for one in turned_off)}." if turned_off else ""
-        return f"{preset.name}: {size} points, {', '.join(names) or 'no variants'}.{off}"
+        used = names or phrase("no variants")
+        said = phrase("{preset}: {size} points, {variants}.", preset.name, size, used)
+        off = [one.name for one in turned_off]
+        return paragraph(said, phrase("Turned off: {variants}.", off) if off else "")
 
 
 def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
@@ -183,11 +190,11 @@ def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
             work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.iso_time})
 
 
-def _leave(work: Work, preset: Preset) -> str:
+def _leave(work: Work, preset: Preset) -> Phrase:
     if work.event.preset != preset.key:
         raise Refused(f"The event does not follow the preset {preset.name}.")
     work.writer.update("event", 1, preset=None, preset_met="[]")
-    return f"{preset.name} is no longer followed; its settings stay."
+    return phrase("{preset} is no longer followed; its settings stay.", preset.name)
 
 
 class MeetDemand(Command, id="demand", title="Preset requirement", taking="off"):
@@ -211,7 +218,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
     def refusal(self, event: Event) -> str | None:
         return None if event.preset else "The event follows no preset."
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         preset = preset_of(event.edition, event.preset or "")
         demand = _demand(preset, self.demand)
@@ -222,16 +229,19 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
             raise Refused(f"srtui checks this itself: {demand.line}{how}")
         met = event.preset_met - {demand.id} if self.off else event.preset_met | {demand.id}
         work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
-        return f"{preset.name}: {demand.line} {'Open again.' if self.off else 'Met.'}"
+        state = phrase("Open again.") if self.off else phrase("Met.")
+        return phrase("{preset}: {demand} {state}", preset.name, demand.line, state)
 
-    def _note(self, work: Work, demand: Demand) -> str:
+    def _note(self, work: Work, demand: Demand) -> Phrase:
         """Note the players of the qualifiers in place of a number that was noted before."""
         noted = {one for one in work.event.preset_met if not one.startswith(f"{demand.id}=")}
         met = noted if self.off else noted | {f"{demand.id}={self.total}"}
         work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
         if self.off:
-            return "The players of the qualifiers are no longer noted."
-        return f"The qualifiers had {counted(self.total, 'different player')} together."
+            return phrase("The players of the qualifiers are no longer noted.")
+        return phrase(
+            "The qualifiers had {counted} together.", counted(self.total, "different player")
+        )
 
 
 def _demand(preset: Preset, text: str) -> Demand:
@@ -283,7 +293,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         differ = f"{counted(len(found), 'value')} will change: {'; '.join(said)}."
         return (differ, *begun(event))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         edition_text = on_offer(event, self.edition)
         if edition_text == event.edition_text:
@@ -308,9 +318,14 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
             edition_hash=sha256(edition_text.encode()).hexdigest(),
         )
         differ = differing(event, edition_text)
-        count = f"{counted(len(differ), 'value')} {'differs' if len(differ) == 1 else 'differ'}"
-        said = f"Adopted the edition {newer.title}, version {newer.version}; {count}."
-        return said + _without_preset(work, newer)
+        adopted = phrase_count(
+            "Adopted the edition {edition}, version {version}; {count} value differs.",
+            "Adopted the edition {edition}, version {version}; {count} values differ.",
+            len(differ),
+            newer.title,
+            newer.version,
+        )
+        return paragraph(adopted, _without_preset(work, newer))
 
 
 def _without_preset(work: Work, edition: Edition) -> str:
@@ -319,4 +334,4 @@ def _without_preset(work: Work, edition: Edition) -> str:
     if preset is None or any(one.key == preset for one in edition.presets):
         return ""
     work.writer.update("event", 1, preset=None, preset_met="[]")
-    return f" It has no preset {preset}: the event no longer follows one."
+    return phrase("It has no preset {preset}: the event no longer follows one.", preset)

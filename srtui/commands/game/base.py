@@ -16,11 +16,12 @@ from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score, bye_score, columns
 from srtui.model.steps import StoredMove, write_steps
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.rules.teams.board import board
 from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
-from srtui.text.phrases import phrase, phrase_count
+from srtui.text.phrases import paragraph, phrase, phrase_count
 from srtui.text.result_warnings import match_text, what_rests_on
 from srtui.text.results import kept_said
 from srtui.text.typed import clean
@@ -28,10 +29,11 @@ from srtui.text.typed import clean
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
 
 
-def with_reason(sentence: str, reason: str) -> str:
+def with_reason(sentence: str, reason: str) -> Phrase:
     """Return a sentence for the journal with its reason behind it, if one was given."""
     cleaned = clean(reason, "The reason", empty=True)
-    return f"{sentence} Reason: {cleaned.rstrip('.')}." if cleaned else sentence
+    why = phrase("Reason: {reason}.", cleaned.rstrip(".")) if cleaned else ""
+    return paragraph(sentence, why)
 
 
 class Telling(Tapping, roles=ANYBODY):
@@ -108,12 +110,12 @@ def keep_steps(
     write_steps(work.writer, played.game.id, fresh, first_index)
 
 
-def keep_result(work: Work, game: Game, score: Score) -> str:
+def keep_result(work: Work, game: Game, score: Score) -> Phrase:
     """Write the result of two players, and say it with what rests on the one before."""
     write_result(work, game, score)
     event = work.event
     match = match_text(event, game, score)
-    return kept_said(event, game, score) + match + what_rests_on(event, game, score)
+    return paragraph(kept_said(event, game, score), match, what_rests_on(event, game, score))
 
 
 def write_result(work: Work, game: Game, score: Score) -> None:
@@ -129,16 +131,18 @@ def clear_proposal(work: Work, game: Game) -> None:
         work.writer.delete("proposal", row["id"])
 
 
-def publish_matches(work: Work, newest: Round) -> str:
+def publish_matches(work: Work, newest: Round) -> Phrase:
     """Give teams with a bye their games, and say what the captains have to do."""
     event = work.event
     published = replace(newest, phase=Phase.PUBLISHED)
     matches = [match for match in event.matches if match.round == newest.number]
-    byes, waiting = "", 0
+    byes: list[str] = []
+    waiting = 0
     for match in matches:
         start = captain_start(event, match)
         if match.second is None:
-            byes += phrase(" {team} has the bye and wins every game.", event.team(match.first).name)
+            name = event.team(match.first).name
+            byes.append(phrase("{team} has the bye and wins every game.", name))
             write_games(work, published, [Paired((card, 0)) for card in start.hands[0]])
         elif start.procedure is not Procedure.HAND and board(start).complete:
             write_games(work, published, board(start).games)
@@ -147,16 +151,14 @@ def publish_matches(work: Work, newest: Round) -> str:
     if waiting and event.team_rule.minutes:
         work.setting(CAPTAINS, row_value(newest.number, work.now.iso_time))
     pairs = sum(match.second is not None for match in matches)
-    sentence = (
-        phrase_count(
-            "Round {round} is published with 1 match.",
-            "Round {round} is published with {count} matches.",
-            pairs,
-            newest.number,
-        )
-        + byes
+    sentence = phrase_count(
+        "Round {round} is published with 1 match.",
+        "Round {round} is published with {count} matches.",
+        pairs,
+        newest.number,
     )
-    return f"{sentence} The captains pair their players now." if waiting else sentence
+    captains = phrase("The captains pair their players now.") if waiting else ""
+    return paragraph(sentence, *byes, captains)
 
 
 def write_games(work: Work, round_: Round, games: Sequence[Paired]) -> None:

@@ -12,8 +12,9 @@ from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove
 from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
+from srtui.rules.plural import Phrase
 from srtui.text.clock import minutes
-from srtui.text.phrases import dashed, phrase, table_of
+from srtui.text.phrases import dashed, paragraph, phrase, table_of
 from srtui.text.typed import clean
 
 MOST = 9999
@@ -29,13 +30,17 @@ class Adopt(GameCommand, id="score.adopt", title="Continue from paper", roles=TO
     points_second: int = arg("points of the second", "number", default=0)
     first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = begun(work, self.played(work), self.first)
         points = points_meant(self.points_first, self.points_second)
         keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
         name, score = played.names[self.whose], dashed(points)
-        return (
-            f"{table_of(played.game)}: continued from paper in {name}'s turn {self.turn}, {score}."
+        return phrase(
+            "{table}: continued from paper in {name}'s turn {turn}, {score}.",
+            table_of(played.game),
+            name,
+            self.turn,
+            score,
         )
 
 
@@ -53,27 +58,30 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
     left_second: int = arg("left of the second", "time", default=0, help="as 12:30")
     first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         refuse_decided(work, game)
         played = begun(work, self.played(work), self.first)
         turns = turns_before(played, self.turn, self.whose)
         left = [self.left_first, self.left_second]
         self.tap(work, game, Kind.ADOPT, self.whose, turns=turns, left=left, opener=played.opener)
-        note = " The score is in a different turn." if played.state.turn != turns else ""
-        both = " and ".join(map(minutes, left))
-        name = played.names[self.whose]
-        return (
-            f"{table_of(game)}: the clock is set to {name}'s turn {self.turn}, {both} left, "
-            f"and paused.{note}"
+        differs = played.state.turn != turns
+        sentence = phrase(
+            "{table}: the clock is set to {name}'s turn {turn}, {first} and {second} left, and "
+            "paused.",
+            table_of(game),
+            played.names[self.whose],
+            self.turn,
+            *map(minutes, left),
         )
+        return paragraph(sentence, phrase("The score is in a different turn.") if differs else "")
 
 
 def turns_before(played: PlayedGame, turn: int, player: int) -> int:
     """Return how many turns of both players come before the turn of a player of the pairing."""
     limit = played.play.rule.turn_limit or MOST_TURNS
     if not 1 <= turn <= limit:
-        raise Refused(phrase("Turns are counted from 1 to {limit}.", limit))
+        raise Refused("Turns are counted from 1 to {limit}.", limit)
     return 2 * (turn - 1) + played.side(player)
 
 
@@ -84,7 +92,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
     points_second: int = arg("points of the second", "number")
     reason: str = arg("reason")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = self.played(work)
         # While its questions are open, what the turn gives would come on top of the points set.
         if played.state.stage not in (Stage.PLAY, Stage.OVER):
@@ -96,7 +104,12 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
             raise Refused("The points are already that.")
         keep_move(work, played, Overruled(points, reason))
         figures = phrase("from {before} to {points}", dashed(before), dashed(points))
-        return f"{table_of(played.game)}: points set {figures} by hand: {reason}."
+        return phrase(
+            "{table}: points set {figures} by hand: {reason}.",
+            table_of(played.game),
+            figures,
+            reason,
+        )
 
 
 class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUDGE):
@@ -110,7 +123,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
         """Return the event if the mode is that of all games."""
         return self.subject if self.game is None else f"game:{self.game}"
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         key, place = "scoring", "in this event"
         if self.game is not None:
             game = work.event.game(self.game)
@@ -118,7 +131,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
             place = phrase("in the game at table {table}", game.table)
         elif self.table:
             if not 1 <= self.table <= MOST:
-                raise Refused(phrase("Tables are numbered from 1 to {most}.", MOST))
+                raise Refused("Tables are numbered from 1 to {most}.", MOST)
             key = phrase("scoring table {table}", self.table)
             place = phrase("at table {table}", self.table)
         work.setting(key, self.what)
@@ -129,7 +142,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
 def points_meant(first: int, second: int) -> tuple[int, int]:
     """Points of both players, within bounds."""
     if not (0 <= first <= MOST and 0 <= second <= MOST):
-        raise Refused(phrase("Points are whole numbers from 0 to {most}.", MOST))
+        raise Refused("Points are whole numbers from 0 to {most}.", MOST)
     return first, second
 
 

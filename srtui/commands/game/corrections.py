@@ -20,8 +20,9 @@ from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove, settled_anew
 from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
+from srtui.rules.plural import Phrase
 from srtui.rules.value import Value, replace
-from srtui.text.phrases import phrase, table_of
+from srtui.text.phrases import paragraph, phrase, table_of
 from srtui.text.turns import part_said
 
 
@@ -33,14 +34,14 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
         "reason", option=True, kw_only=True, default="", help="what is wrong about it"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = self.in_play(work)
         part = last_turn(played)
         if part is None:
             raise Refused("There is no turn of this game to dispute.")
         name = played.names[self.who]
         if played.side(self.who) == part.before.active:
-            raise Refused(phrase("{name} confirmed this turn: take it back instead.", name))
+            raise Refused("{name} confirmed this turn: take it back instead.", name)
         last = part.steps[-1]
         if last.disputed_by is not None:
             done = (
@@ -52,7 +53,10 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
         _mark(work, played, last, disputed_by=played.game.players[self.who])
         said = part_said(played, work.event, part)
         return with_reason(
-            f"{name} has disputed a turn. {table_of(played.game)}, {said}", self.reason
+            phrase(
+                "{name} has disputed a turn. {table}, {said}", name, table_of(played.game), said
+            ),
+            self.reason,
         )
 
 
@@ -61,18 +65,21 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
 
     who: int = arg("player", "side", choices=("1", "2"), help="the player who disputed it")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = self.in_play(work)
         part = last_turn(played)
         player = played.game.players[self.who]
         marked = None if part is None else open_dispute(part)
         if part is None or marked is None or marked.disputed_by != player:
             name = played.names[self.who]
-            raise Refused(f"{name} has no turn in dispute now: a judge may have settled it.")
+            raise Refused("{name} has no turn in dispute now: a judge may have settled it.", name)
         _mark(work, played, marked, disputed_by=None)
-        said = part_said(played, work.event, part)
-        return (
-            f"{played.names[self.who]} has withdrawn the dispute. {table_of(played.game)}, {said}"
+        turn = part_said(played, work.event, part)
+        return phrase(
+            "{name} has withdrawn the dispute. {table}, {said}",
+            played.names[self.who],
+            table_of(played.game),
+            turn,
         )
 
 
@@ -104,7 +111,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         "reason", option=True, kw_only=True, default="", help="why it is settled this way"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         refuse_decided(work, work.event.game(self.game))
         played = self.played(work)
         marked = disputed(played)
@@ -112,10 +119,10 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
             raise Refused("No turn of this game is disputed.")
         said = self._settled(work, played, marked[0])
         more = len(marked) - 1
-        left = phrase(" Disputed turns left: {more}.", more) if more else ""
-        return with_reason(f"{said}{left}", self.reason)
+        left = phrase("Disputed turns left: {more}.", more) if more else ""
+        return with_reason(paragraph(said, left), self.reason)
 
-    def _settled(self, work: Work, played: PlayedGame, part: TurnPart) -> str:
+    def _settled(self, work: Work, played: PlayedGame, part: TurnPart) -> Phrase:
         if self.answers is not None:
             return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
         marked = open_dispute(part)
@@ -134,7 +141,7 @@ class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
     part: int = arg("number", "number", help="of the turn in the list")
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = self.as_kept(work)
         part = part_of(played, self.part)
         return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
@@ -142,23 +149,22 @@ class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
 
 def corrected(
     work: Work, played: PlayedGame, part: TurnPart, answers: Answers, *, drop_rest: bool
-) -> str:
+) -> Phrase:
     """Write a re-entered turn. Refused if later turns no longer fit, unless they may be dropped."""
     fresh = refit(played, part, answers)
     if fresh.dropped and not drop_rest:
         raise Refused(
-            f"{part_said(played, work.event, fresh.dropped[0])} This no longer fits: "
-            f"{fresh.reason} Add --drop-rest to drop it and what follows."
+            "{part} This no longer fits: {reason} Add --drop-rest to drop it and what follows.",
+            part_said(played, work.event, fresh.dropped[0]),
+            fresh.reason,
         )
     keep_steps(work, played, fresh.steps, fresh.after)
     after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
     line = part_said(after, work.event, part_of(after, part.number))
     count = len(fresh.dropped)
-    dropped = phrase(" Later turns dropped: {count}.", count) if count else ""
-    return (
-        f"A turn was corrected. {table_of(played.game)}, "
-        f"{line}{dropped}{_settle_clock(work, played, after)}"
-    )
+    said = phrase("A turn was corrected. {table}, {line}", table_of(played.game), line)
+    dropped = phrase("Later turns dropped: {count}.", count) if count else ""
+    return paragraph(said, dropped, _settle_clock(work, played, after))
 
 
 def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
@@ -168,7 +174,7 @@ def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
         stop_clock(work, after.game)
         return ""
     timed = was_over and clock_now(work, after.game) is not None
-    return " The game continues: resume its clock." if timed else ""
+    return phrase("The game continues: resume its clock.") if timed else ""
 
 
 class Refit(Value):

@@ -11,15 +11,16 @@ from srtui.model.event import PROPOSED, Event, Proposal
 from srtui.model.refused import Refused
 from srtui.model.score import proposed_score
 from srtui.rules.clock import Clock, Stage
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
-from srtui.text.phrases import phrase, table_of
+from srtui.text.phrases import paragraph, phrase, table_of
 from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
 from srtui.text.results import ended_words, score_said
 from srtui.text.typed import clean
 
 
-def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> str:
+def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> Phrase:
     """Write the result that a player of the pairing proposes, and stop the game's clock."""
     if result.outcome not in PROPOSED:
         raise Refused("Only the organizer can enter that both lose.")
@@ -35,14 +36,16 @@ def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedRe
     names = event.names_of(game)
     proposed = score_said(event, game, score)
     agrees = phrase("{name} can agree; either player can withdraw it.", names[1 - side])
-    return f"{names[side]} has proposed a result. {proposed} {agrees}"
+    return phrase(
+        "{name} has proposed a result. {proposed} {agrees}", names[side], proposed, agrees
+    )
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
     """Refuse a tie after a fallen flag, which has a loser: it must be settled."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
         name = event.name_of(game.players[clock.fallen])
-        raise Refused(f"{name}'s clock has run out: settle that first (score end clock).")
+        raise Refused("{name}'s clock has run out: settle that first (score end clock).", name)
 
 
 def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, object]:
@@ -65,9 +68,9 @@ def proposal_of(event: Event, game: Game) -> Proposal:
     """Return the result that a game's players propose, to confirm it. Refused if there is none."""
     proposal = event.proposals.get(game.id)
     if proposal is None and game.outcome is not None:  # another organizer was quicker
-        raise Refused(f"{table_of(game)} has a result: {ended_words(event, game)}.")
+        raise Refused("{table} has a result: {ended}.", table_of(game), ended_words(event, game))
     if proposal is None:
-        raise Refused(phrase("{table}: no result is proposed.", table_of(game)))
+        raise Refused("{table}: no result is proposed.", table_of(game))
     return proposal
 
 
@@ -76,12 +79,12 @@ class Agree(Tapping, id="play.agree", title="Agree to the result"):
 
     who: int = arg("player", "side", choices=("1", "2"), help="who agrees")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, game = work.event, work.event.game(self.game)
         proposal = proposal_of(event, game)
         name = event.name_of(game.players[self.who])
         if proposal.by == game.players[self.who]:
-            raise Refused(phrase("{name} has proposed it: the opponent agrees.", name))
+            raise Refused("{name} has proposed it: the opponent agrees.", name)
         if proposal.agreed:
             raise Refused("Both have agreed; the organizer confirms it.")
         id = work.writer.value("SELECT id FROM proposal WHERE game = ?", [game.id])
@@ -99,16 +102,17 @@ class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
 
     who: int = arg("player", "side", choices=("1", "2"), help="who withdraws it, or does not agree")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         proposal = proposal_of(work.event, game)
         name = work.event.name_of(game.players[self.who])
         own = proposal.by == game.players[self.who]
         goes_on = reopen(self, work, game)
-        done = (
-            "has withdrawn the result" if own or proposal.agreed else "did not agree to the result"
-        )
-        return f"{table_of(game)}: {name} {done}.{goes_on}"
+        if own or proposal.agreed:
+            said = phrase("{table}: {name} has withdrawn the result.", table_of(game), name)
+        else:
+            said = phrase("{table}: {name} did not agree to the result.", table_of(game), name)
+        return paragraph(said, goes_on)
 
 
 class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=TO_AND_JUDGE):
@@ -116,19 +120,20 @@ class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=
 
     reason: str = arg("reason")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         proposal_of(work.event, game)
         reason = clean(self.reason, "The reason")
         goes_on = reopen(self, work, game)
         work.writer.update("game", game.id, note=reason)
-        return f"{table_of(game)}'s result was rejected: {reason}.{goes_on}"
+        said = phrase("{table}'s result was rejected: {reason}.", table_of(game), reason)
+        return paragraph(said, goes_on)
 
 
 class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result", subject="round"):
     """Confirm the result that a table proposes, as if it had been entered for the round."""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, game = work.event, work.event.game(self.game)
         proposal = proposal_of(event, game)
         score = proposed_score(event, game, proposal)
@@ -148,4 +153,8 @@ def _not_agreed(event: Event, game: Game, proposal: Proposal) -> tuple[str, ...]
 
 def _disputed(event: Event, game: Game) -> tuple[str, ...]:
     by = event.disputes.get(game.id)
-    return () if by is None else (f"{event.name_of(by)} disputes a turn that is not settled.",)
+    return (
+        ()
+        if by is None
+        else (phrase("{by} disputes a turn that is not settled.", event.name_of(by)),)
+    )

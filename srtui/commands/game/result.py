@@ -25,10 +25,11 @@ from srtui.model.notices import UNKNOWN_GAMES
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, replaced_text
 from srtui.text.keys import held
-from srtui.text.phrases import are, dashed, joined, phrase, table_of, which
+from srtui.text.phrases import dashed, joined, paragraph, phrase, table_of, which
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
 
@@ -72,18 +73,22 @@ class TypeResult(GameCommand, subject="round"):
             return ""
         if (before.players, before.table) == (after.players, after.table):
             return ""
-        return f"{table_of(before)} has changed: check what is typed now, then save it."
+        return phrase(
+            "{table} has changed: check what is typed now, then save it.", table_of(before)
+        )
 
     @property
     def figures(self) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
         """The four figures in the order in which a slip has them."""
         return (self.points_first, self.points_second, self.destroyed_first, self.destroyed_second)
 
-    def keep(self, work: Work, game: Game, told: TypedResult, asks: Asks = asks_of_result) -> str:
+    def keep(
+        self, work: Work, game: Game, typed: TypedResult, asks: Asks = asks_of_result
+    ) -> Phrase:
         """Write a result; what looks wrong about it is asked."""
-        score = told.score(work.event, game)
-        work.warnings.extend(asks(work.event, game, score, told.figures))
-        why = replaced_text(work.event, game, score, told.figures)
+        score = typed.score(work.event, game)
+        work.warnings.extend(asks(work.event, game, score, typed.figures))
+        why = replaced_text(work.event, game, score, typed.figures)
         said = " ".join(filter(None, (keep_result(work, game, score), why)))
         return with_reason(said, self.reason)
 
@@ -121,12 +126,15 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         game = event.game(self.game)
         newest = event.rounds[-1]
         if newest.phase is Phase.DRAFT:
-            return f"Round {newest.number} is still a draft: publish it before entering results."
+            return phrase(
+                "Round {round} is still a draft: publish it before entering results.",
+                newest.number,
+            )
         if game.round != newest.number:
             return phrase("Round {round} is over: correct its results (correct).", game.round)
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         if self.by is None and for_table(work):
             raise Refused("Who proposes it, 1 or 2? The opponent agrees (--by 1).")
@@ -183,7 +191,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         if self.way not in (None, result.way) or any(
             given not in (None, UNKNOWN, scored) for given, scored in typed
         ):
-            raise Refused(f"Way and points come from the turns, {dashed(points)}: leave them out.")
+            raise Refused(
+                "Way and points come from the turns, {points}: leave them out.", dashed(points)
+            )
         winner = played.outcome(result.side)
         return TypedResult(winner, result.way, (*points, *self._destroyed(played)))
 
@@ -195,8 +205,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
             isinstance(one, int) and one != kept for one, kept in zip(typed, decided, strict=True)
         ):
             raise Refused(
-                f"Destroyed points decided the tiebreaker, {dashed(decided)}: re-enter that turn "
-                "(score correct) to change it."
+                "Destroyed points decided the tiebreaker, {decided}: re-enter that turn (score "
+                "correct) to change it.",
+                dashed(decided),
             )
         return decided
 
@@ -216,10 +227,12 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
     def refusal(self, event: Event) -> str | None:
         one = event.rounds[event.game(self.game).round - 1]
         if one.phase is Phase.DRAFT:
-            return f"Round {one.number} is still a draft: publish it before entering results."
+            return phrase(
+                "Round {round} is still a draft: publish it before entering results.", one.number
+            )
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         told = TypedResult(self.winner, self.way, self.figures)
         return self.keep(work, work.event.game(self.game), told)
 
@@ -232,14 +245,14 @@ class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown", sub
 
     in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         figures = next((one.figures for one in lacking(work.event) if one.game == game.id), ())
         if not figures:
-            raise Refused(phrase("{which} lacks no figure.", which(game)))
+            raise Refused("{which} lacks no figure.", which(game))
         known = sorted({*work.event.unknown_games, game.id})
         work.setting(UNKNOWN_GAMES, json.dumps(known))
-        return f"{which(game)}: {joined(figures)} {are(len(figures) + 1)} left unknown."
+        return phrase("{game}: {figures} are left unknown.", which(game), joined(figures))
 
 
 class ClearResult(
@@ -260,9 +273,16 @@ class ClearResult(
             return ""
         names = joined([event.name_of(player) for player in game.players])
         result = outcome_words(event, game)
-        return held(f"{table_of(game)}, {names}: {result}. The game is open again after this.")
+        return held(
+            phrase(
+                "{table}, {names}: {result}. The game is open again after this.",
+                table_of(game),
+                names,
+                result,
+            )
+        )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         if game.outcome in (None, Outcome.BYE):
             raise Refused("There is no result to clear here.")
@@ -286,4 +306,4 @@ class ClearResult(
         said = phrase("{which} has no result now; the game is open again.", which(game))
         if clock_now(work, game) is None:
             return said
-        return phrase("{said} Its clock is paused: resume it (clock resume).", said)
+        return paragraph(said, phrase("Its clock is paused: resume it (clock resume)."))

@@ -24,6 +24,7 @@ from srtui.model.played import part_of, read_played
 from srtui.model.refused import Refused
 from srtui.model.steps import write_steps
 from srtui.rules.clock import Kind, Stage
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.text.keys import held
 from srtui.text.last_done import last_done, why_not_theirs
@@ -42,7 +43,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         "agreed", "flag", option=True, default=False, help="both players agree, at the table"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
         refuse_decided(work, game)
         if for_table(work) and not self.agreed:
@@ -81,7 +82,7 @@ class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAY
 
     part: int = arg("number", "number", help="of the first turn to drop, in the list")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = self.as_kept(work)
         if played.folded.refusal is not None and self.part == len(played.parts) + 1:
             first = played.folded.accepted
@@ -102,7 +103,9 @@ def reopen(command: Tapping, work: Work, game: Game) -> str:
     if not any(tap.kind is Kind.STOP and tap.detail.get("proposal") for tap in clock.log[-1:]):
         return ""
     after = command.tap(work, game, Kind.RESUME)
-    return " The clock is running." if after.paused is None else " Its clock is still paused."
+    if after.paused is None:
+        return phrase("The clock is running.")
+    return phrase("Its clock is still paused.")
 
 
 # What undo and redo have to leave alone
@@ -112,7 +115,9 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
     """Return why the clocks do not allow it: a tap is never removed from the file."""
     newest = after.round
     if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
-        return f"Clocks of round {newest.number} were started: it cannot become a draft again."
+        return phrase(
+            "Clocks of round {round} were started: it cannot become a draft again.", newest.number
+        )
     if running := _unstarted(reader, before, after, clocks):
         return running
     if played := _beside_a_clock(reader, before, after, clocks):
@@ -122,7 +127,10 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
     if apart is None:
         return None
     table = apart.table
-    return f"The clock of table {table} goes with its score: take it back there (; or play back)."
+    return phrase(
+        "The clock of table {table} goes with its score: take it back there (; or play back).",
+        table,
+    )
 
 
 def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
@@ -135,9 +143,10 @@ def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) 
     played = [game for game in new.games if game.second is not None]
     if not any(just_begun(clocks.read(reader, after, game)) for game in played):
         return None
-    return (
-        f"Clocks of round {new.number} are running: reset them first (clock reset all), or pause "
-        "all tables and keep the round."
+    return phrase(
+        "Clocks of round {round} are running: reset them first (clock reset all), or pause all "
+        "tables and keep the round.",
+        new.number,
     )
 
 
@@ -149,9 +158,10 @@ def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCa
             continue
         if clocks.read(reader, after, game).going:
             place = phrase("The game at table {table}", game.table) if game.table else "The game"
-            return (
-                f"{place} has been played on its clock since: enter the result again when it is "
-                "over."
+            return phrase(
+                "{place} has been played on its clock since: enter the result again when it is "
+                "over.",
+                place,
             )
     return None
 

@@ -23,10 +23,11 @@ from srtui.rules.game import Ended
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.game.values import End
+from srtui.rules.plural import Phrase
 from srtui.rules.value import replace
 from srtui.text.answers import how_to_say
 from srtui.text.conditions import unasked_text
-from srtui.text.phrases import counted, phrase, table_of
+from srtui.text.phrases import counted, paragraph, phrase, table_of
 from srtui.text.turns import over_said, taken_said
 
 
@@ -40,13 +41,17 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
         again = ("The turns scored so far will be recalculated.",) if kept else ()
         return (*super().warnings(event), *again)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         played = self.as_kept(work)
         if played.steps and for_table(work):
             raise Refused("The game has started: ask a judge to change who has the first turn.")
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
-            raise Refused(f"Step {after.folded.accepted + 1} would not fit: {refusal.sentence}")
+            raise Refused(
+                "Step {step} would not fit: {refusal}",
+                after.folded.accepted + 1,
+                refusal.sentence,
+            )
         return phrase("{table}: {after} has the first turn.", table_of(played.game), after.name(0))
 
 
@@ -72,7 +77,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         "early", "flag", option=True, default=False, help="both agree that this turn wins"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         at_table = for_table(work)
         played = self.told_of(work)
         if played.state.stage is GameStage.OVER:
@@ -82,18 +87,21 @@ class Turn(Telling, id="turn", title="End a turn"):
         if untapped and at_table:
             raise Refused(untapped)
         if clock is not None and (ends := why_ends(played, clock)):
-            work.warnings.append(f"{ends} Only the turn is scored, and the game continues.")
+            work.warnings.append(
+                phrase("{ends} Only the turn is scored, and the game continues.", ends)
+            )
         turn = whole_turn(played, self.answers, goes_on=self.goes_on)
         if not turn.steps:
             raise Refused("There is nothing to save.")
         keep_steps(work, played, turn.steps)
         if clock is not None:
             untapped = self._tap(work, played, turn, clock, untapped)
-        said = taken_said(played, work.event, turn.state)
+        taken = taken_said(played, work.event, turn.state)
         if untapped:
             reason = untapped[:1].lower() + untapped[1:]
-            return phrase("{said} Only scored, the clock stays as it is: {reason}", said, reason)
-        return said + _goes_to(played, turn) * (at_table or clock is not None)
+            stays = phrase("Only scored, the clock stays as it is: {reason}", reason)
+            return paragraph(taken, stays)
+        return paragraph(taken, _goes_to(played, turn) if at_table or clock is not None else "")
 
     def _tap(
         self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str
@@ -138,18 +146,18 @@ def whole_turn(
         number = number_of(played, turn.ask)
         who = f" ({played.names[number]})" if number is not None else ""
         how = how_to_say(turn.stops[-1].question, turn.ask, number)
-        raise Refused(phrase("Missing: {ask}{who}. For example {how}.", turn.ask.text, who, how))
+        raise Refused("Missing: {ask}{who}. For example {how}.", turn.ask.text, who, how)
     if unasked := answers.unasked(turn.asks):
         raise Refused(unasked_text(played.play, unasked))
     return turn
 
 
 def _goes_to(played: PlayedGame, taken: TurnResult) -> str:
-    """Return whose turn it is now, to end a sentence; empty if no other turn has begun."""
+    """Return whose turn it is now, as a sentence; empty if no other turn has begun."""
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
         return ""
-    return phrase(" Now {played}, turn {state}.", played.name(state.active), state.number)
+    return phrase("Now {player}, turn {turn}.", played.name(state.active), state.number)
 
 
 # Score and clock in step
@@ -173,9 +181,11 @@ def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
     state = played.state
     if clock.turn == state.turn:
         return ""
-    return (
-        f"The score is in {played.name(state.active)}'s turn {state.number}, the clock is not: "
-        "a judge must set the clock (clock adopt) or the score."
+    return phrase(
+        "The score is in {name}'s turn {turn}, the clock is not: a judge must set the clock "
+        "(clock adopt) or the score.",
+        played.name(state.active),
+        state.number,
     )
 
 
@@ -213,9 +223,9 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
     least = counted(clock.budget.min_turn, "second")
     if clock.budget.early_end:
         raise Refused(
-            phrase("A turn lasts at least {time}. If both agree that it wins, add --early.", least)
+            "A turn lasts at least {time}. If both agree that it wins, add --early.", least
         )
-    raise Refused(phrase("A turn lasts at least {time}.", least))
+    raise Refused("A turn lasts at least {time}.", least)
 
 
 # The end of a game before its time
@@ -256,10 +266,10 @@ class EndGame(Telling, id="score.end", title="End a game"):
         "reason", option=True, kw_only=True, default="", help="for example for a ruling"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         return with_reason(self._end(work), self.reason)
 
-    def _end(self, work: Work) -> str:
+    def _end(self, work: Work) -> Phrase:
         played = self.told_of(work)
         clock = clock_now(work, played.game)
         case = None if clock is None else flag_case(played.play.rule.flag, clock)
@@ -298,12 +308,13 @@ class EndGame(Telling, id="score.end", title="End a game"):
         if clock is not None and case is not None:
             if self.who not in (None, case.fallen):
                 name = played.names[case.fallen]
-                raise Refused(phrase("It is {name}'s clock that has run out.", name))
+                raise Refused("It is {name}'s clock that has run out.", name)
             self._refuse_out_of_step(played, clock, case)
             ended = replace(ended, side=case.fallen)
         if self.agreed == "-" and rests_on_agreement(played.play, played.state, ended):
-            said = "" if case is None else f"{case.sentence(played.names)} "
-            raise Refused(f"{said}Do both agree on the state of the table? --agreed yes or no.")
+            said = "" if case is None else case.sentence(played.names)
+            asked = phrase("Do both agree on the state of the table? --agreed yes or no.")
+            raise Refused(paragraph(said, asked))
         return ended
 
     def _refuse_out_of_step(self, played: PlayedGame, clock: Clock, case: FlagCase) -> None:
@@ -313,8 +324,8 @@ class EndGame(Telling, id="score.end", title="End a game"):
             raise Refused(elsewhere)
 
 
-def _plays_on(played: PlayedGame, case: FlagCase) -> str:
-    return f"{table_of(played.game)}: {case.sentence(played.names)}"
+def _plays_on(played: PlayedGame, case: FlagCase) -> Phrase:
+    return phrase("{table}: {sentence}", table_of(played.game), case.sentence(played.names))
 
 
 def _without_turn(played: PlayedGame, turn: TurnResult) -> TurnResult:

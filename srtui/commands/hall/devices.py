@@ -3,6 +3,8 @@
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 from srtui.text.typed import clean
 
@@ -17,7 +19,7 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
     place: str = arg("place")
     name: str = arg("name")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         place = place_of(self.place)
         if place.kind in (SeatKind.BOARD, SeatKind.TO):
             raise Refused("Devices can be allowed at tables, in zones, as captains and as judges.")
@@ -34,7 +36,7 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
             work.writer.update("device", device.id, name=name, out=0)
         else:
             raise Refused(f"{name} is already allowed {_seat_text(work, place)}.")
-        return f"{name} is now allowed {_seat_text(work, place)}."
+        return phrase("{name} is now allowed {seat}.", name, _seat_text(work, place))
 
 
 class LetOut(
@@ -44,11 +46,11 @@ class LetOut(
 
     device: int = arg("device")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         device = _device(work, self.device)
         work.writer.update("device", device.id, out=1)
         seat = _seat_text(work, place_of(device.place))
-        return f"{device.name} was removed and is no longer {seat}."
+        return phrase("{device} was removed and is no longer {seat}.", device.name, seat)
 
 
 class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
@@ -57,7 +59,7 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
     device: int = arg("device")
     place: str = arg("place")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         device = _device(work, self.device)
         place = place_of(self.place)
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
@@ -72,9 +74,11 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
             work.writer.insert("device", row)
         else:
             work.writer.update("device", old_row.id, out=0, name=device.name)
-        return (
-            f"{device.name} has moved to {place_text(work.event, place)} and is no longer "
-            f"{_seat_text(work, place_of(device.place))}."
+        return phrase(
+            "{device} has moved to {place} and is no longer {seat}.",
+            device.name,
+            place_text(work.event, place),
+            _seat_text(work, place_of(device.place)),
         )
 
 

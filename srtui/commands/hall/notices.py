@@ -6,6 +6,8 @@ from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.model.event import Event
 from srtui.model.notices import Notice, key_of, stored_notice
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import phrase
 from srtui.text.typed import clean
 
 MOST = 100
@@ -27,7 +29,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
         "until", "time of day", option=True, default=None, help="HH:MM; default: until removed"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         text = clean(self.text, "The notice")
         if len(text) > MOST:
             raise Refused(f"A notice has at most {MOST} characters, to be read from afar.")
@@ -40,8 +42,8 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
         number = max((one.number for one in work.event.notices), default=0) + 1
         notice = Notice(number, text, self.table, _until(self.until, _time(work)))
         work.setting(key_of(number), stored_notice(notice))
-        until = f" (until {self.until})" if self.until else ""
-        return f"Notice {number}: {notice.display_text}{until}"
+        said = phrase("Notice {number}: {text}", number, notice.display_text)
+        return phrase("{notice} (until {time})", said, self.until) if self.until else said
 
 
 class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS):
@@ -52,7 +54,7 @@ class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS
     def refusal(self, event: Event) -> str | None:
         return None if event.notices else "There is no notice to remove."
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         there = work.event.notices
         removed = [one for one in there if self.number in (0, one.number)]
         if not removed:
@@ -60,7 +62,7 @@ class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS
             raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
         for one in removed:
             work.setting(key_of(one.number), None)
-        return f"Removed: {' · '.join(one.display_text for one in removed)}"
+        return phrase("Removed: {removed}", " · ".join(one.display_text for one in removed))
 
 
 def _time(work: Work) -> datetime:

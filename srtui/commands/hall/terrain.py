@@ -14,8 +14,9 @@ from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
 from srtui.rules.edition import TerrainRow
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, past
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, paragraph, phrase
 from srtui.text.terrain import no_table
 from srtui.text.typed import clean
 
@@ -39,7 +40,7 @@ class Tick(
     off: bool = arg("not ready", "flag", option=True, default=False)
     in_round: int | None = arg("before round", "review", option=True, default=None)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         number = review_round(event) if self.in_round is None else self.in_round
         if not 1 <= number <= event.next_number:
@@ -96,11 +97,17 @@ def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ..
 
 def _ticked_said(
     number: int, tables: tuple[int, ...], rows: tuple[TerrainRow, ...], off: bool, changed: int
-) -> str:
-    where = f"Table {tables[0]}" if len(tables) == 1 else counted(len(tables), "table")
-    what = rows[0].id if len(rows) == 1 else "all of the terrain"
-    how = "to be checked" if off else "ready"
-    return f"{where}: {what} {how} before round {number} ({counted(changed, 'point')} changed)."
+) -> Phrase:
+    where = phrase("Table {table}", tables[0])
+    if len(tables) > 1:
+        where = phrase("{count} tables", len(tables))
+    what = rows[0].id if len(rows) == 1 else phrase("all of the terrain")
+    parts = where, what, number, counted(changed, "point")
+    if off:
+        return phrase(
+            "{where}: {what} to be checked before round {round} ({points} changed).", *parts
+        )
+    return phrase("{where}: {what} ready before round {round} ({points} changed).", *parts)
 
 
 MOST = 9999
@@ -128,7 +135,7 @@ class TableOut(
             return ()
         return (_moved_said(event, game, self._place(event, game)),)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         if not 1 <= self.table <= MOST:
             raise Refused(f"A table's number is from 1 to {MOST}.")
@@ -136,7 +143,9 @@ class TableOut(
             raise Refused(f"Table {self.table} is already out of use.")
         reason = clean(self.reason, "The reason", empty=True)
         work.writer.insert("table_out", {"number": self.table, "reason": reason})
-        sentence = f"Table {self.table} is out of use{f' ({reason})' if reason else ''}."
+        sentence = phrase("Table {table} is out of use.", self.table)
+        if reason:
+            sentence = phrase("Table {table} is out of use ({reason}).", self.table, reason)
         game = _sitting(event, self.table)
         if game is None:
             if self.to is not None:
@@ -144,7 +153,7 @@ class TableOut(
             return sentence
         place = self._place(event, game)
         work.writer.update("game", game.id, table_number=place)
-        return f"{sentence} {_moved_said(event, game, place)}"
+        return paragraph(sentence, _moved_said(event, game, place))
 
     def _place(self, event: Event, game: Game) -> int:
         if self.to is None:
@@ -169,10 +178,10 @@ class TableBack(Command, id="table-back", title="Table back in use", subject="te
         out = joined([str(one) for one in event.tables_out])
         return f"Table {self.table} is not out of use{f'; {out} is' if out else ''}."
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         for row in work.writer.table("table_out", "number = ?", (self.table,)):
             work.writer.delete("table_out", row["id"])
-        return f"Table {self.table} is in use again."
+        return phrase("Table {table} is in use again.", self.table)
 
 
 def _sitting(event: Event, table: int) -> Game | None:

@@ -17,8 +17,9 @@ from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
 from srtui.rules.value import Value
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, phrase
 
 LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""
@@ -126,7 +127,7 @@ def warnings(event: Event, whole_event: FullEvent) -> tuple[str, ...]:
     return tuple(effects)
 
 
-def write(work: Work, whole_event: FullEvent) -> str:
+def write(work: Work, whole_event: FullEvent) -> Phrase:
     """Replace the event with the exported one; return a sentence for the journal."""
     writer = work.writer
     for table in whole_event.rows:
@@ -145,7 +146,7 @@ def write(work: Work, whole_event: FullEvent) -> str:
             writer.rewrite(table, rows)
         elif rows:
             writer.insert_all(table, rows)
-    return f"Imported from {whole_event.name}: {summary(whole_event.event)}."
+    return phrase("Imported from {event}: {summary}.", whole_event.name, summary(whole_event.event))
 
 
 def summary(event: Event) -> str:

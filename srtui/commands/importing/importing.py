@@ -24,10 +24,11 @@ from srtui.commands.importing.roster import (
 from srtui.commands.importing.teams import write_teams
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.rules.value import replace
 from srtui.text.importing import Answers, As
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph, phrase, phrase_count
 from srtui.text.players import over
 
 COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"
@@ -97,7 +98,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     def warnings(self, event: Event) -> tuple[str, ...]:
         return self.plan(event).warnings
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         plan = self.plan(work.event)
         if not (plan.new or plan.changed or plan.teams.teams or plan.lists):
             why = next(
@@ -109,17 +110,21 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         if plan.team_size is not None:
             work.writer.update("event", 1, team_size=plan.team_size)
         write_teams(work, plan.teams, ids, plan.team_size or work.event.team_size or 0)
-        late = work.event.entering_round
-        entry = f" from round {late} on" if late > 1 else ""
-        source = (
-            "pasted"
-            if self.text is not None
-            else f"from {tabular.name_of(files.path_of(self.file))}"
-        )
-        added = f"{counted(len(plan.new), 'player')} added{entry}"
-        teams = [team.name for team in plan.teams.teams if team.id is None]
-        entered = f" {counted(len(teams), 'team')} entered." if teams else ""
-        return f"Roster {source}: {added}, {len(plan.changed)} changed.{entered}"
+        added = phrase("{players} added", counted(len(plan.new), "player"))
+        if (late := work.event.entering_round) > 1:
+            added = phrase("{added} from round {round} on", added, late)
+        if self.text is not None:
+            sentence = phrase(
+                "Roster pasted: {added}, {changed} changed.", added, len(plan.changed)
+            )
+        else:
+            file = tabular.name_of(files.path_of(self.file))
+            sentence = phrase(
+                "Roster from {file}: {added}, {changed} changed.", file, added, len(plan.changed)
+            )
+        teams = sum(team.id is None for team in plan.teams.teams)
+        entered = phrase_count("{count} team entered.", "{count} teams entered.", teams)
+        return paragraph(sentence, entered if teams else "")
 
 
 class ImportEvent(Command, id="import", title="Import an event", backup_before=True):
@@ -217,7 +222,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         found = self.own_into(event)
         return self.plan(event).warnings if found is None else whole.warnings(event, found)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         found = self.own_into(work.event)
         if found is not None:
             return whole.write(work, found)
@@ -229,10 +234,16 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         write_lists(work, plan.roster, ids)
         _write_rounds(work, plan, ids)
         write_matches(work, plan.event.matches)
-        rounds = counted(len(plan.event.rounds), "round")
-        said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
-        gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
-        return f"Imported from {tabular.name_of(files.path_of(self.games))}: {said}{gone}."
+        imported = phrase(
+            "{players}, {rounds} and {games}",
+            counted(len(players), "player"),
+            counted(len(plan.event.rounds), "round"),
+            counted(plan.games, "game"),
+        )
+        if plan.dropped:
+            imported = phrase("{imported}; dropped: {players}", imported, len(plan.dropped))
+        file = tabular.name_of(files.path_of(self.games))
+        return phrase("Imported from {file}: {imported}.", file, imported)
 
 
 def _with_roster_option(sentence: str) -> str:
@@ -240,9 +251,11 @@ def _with_roster_option(sentence: str) -> str:
     return sentence.replace("--column ", "--roster-column ")
 
 
-def _remember(shapes: Shapes | None, columns: Sequence[tuple[str, str]], said: Meanings) -> None:
-    if shapes is not None and said:
-        shapes.remember([column for column, _ in columns], said)
+def _remember(
+    shapes: Shapes | None, columns: Sequence[tuple[str, str]], imported: Meanings
+) -> None:
+    if shapes is not None and imported:
+        shapes.remember([column for column, _ in columns], imported)
 
 
 _PERSONS = ("two spellings of a name",)

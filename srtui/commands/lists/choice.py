@@ -12,8 +12,9 @@ from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, hide, take_hidden
 from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.rounds import unannounced
 
 AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
@@ -52,7 +53,7 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     def warnings(self, event: Event) -> tuple[str, ...]:
         return unannounced(event)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         game, side = game_to_set_up(event, self.game), self.who
         player = game.players[side]
@@ -60,9 +61,10 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
             raise Refused(f"Table {game.table}: the lists are known; a judge can correct them.")
         _refuse_list(event, game, player, self.number)
         hide(work.writer, Hidden(game.id, LIST, player), str(self.number))
-        return _shown_together(work, game) or (
-            f"Table {game.table}: {event.name_of(player)} has chosen a list."
+        chosen = phrase(
+            "Table {table}: {player} has chosen a list.", game.table, event.name_of(player)
         )
+        return _shown_together(work, game) or chosen
 
 
 def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
@@ -79,14 +81,14 @@ def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
         )
 
 
-def _shown_together(work: Work, game: Game) -> str | None:
+def _shown_together(work: Work, game: Game) -> Phrase | None:
     """Move both choices to the game once they are there; what is shown, in a sentence."""
     known = [played_list(work.event, game, side) for side in (0, 1)]
     numbers = _with_hidden(work, game, known)
     if numbers is None:
         return None
     note_lists(work, game, numbers)
-    return f"Table {game.table}: {said_lists(work.event, game, numbers)}"
+    return phrase("Table {table}: {lists}", game.table, said_lists(work.event, game, numbers))
 
 
 def _with_hidden(
@@ -154,7 +156,7 @@ class PlayedLists(
             warnings.append("No list has to be marked on a bye in this event.")
         return tuple(warnings)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, game = work.event, work.event.game(self.game)
         if event.rounds[game.round - 1].phase is Phase.DRAFT:
             raise Refused(f"Round {game.round} is still a draft.")
@@ -170,4 +172,4 @@ class PlayedLists(
         both = _with_hidden(work, game, numbers) or tuple(numbers)
         note_lists(work, game, both)
         at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"
-        return f"{at}: {said_lists(event, game, both)}"
+        return phrase("{table}: {lists}", at, said_lists(event, game, both))

@@ -15,6 +15,7 @@ from srtui.model.lists import columns
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.rules.value import replace
 from srtui.text.lists import (
@@ -25,7 +26,7 @@ from srtui.text.lists import (
     read_given,
     with_given,
 )
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, paragraph, phrase
 from srtui.text.typed import clean
 
 MOST_LISTS = 99
@@ -44,9 +45,9 @@ def _begun(event: Event) -> tuple[str, ...]:
 
 
 def _left(event: Event, player: Player) -> str:
-    """Return how many findings are open, as the end of a sentence."""
+    """Return how many findings are open, as a sentence; empty if none is."""
     count = len(open_findings(event, player))
-    return f" {counted(count, 'finding')} to check." if count else ""
+    return phrase("{findings} to check.", counted(count, "finding")) if count else ""
 
 
 class ListCommand(Command, subject="lists"):
@@ -126,7 +127,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
 
     number: int = arg("list", "number", option=True, default=0, help="0: the next one")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         own_numbers = {one.number for one in lists_of(event, player.id)}
@@ -144,9 +145,9 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
             work.writer.insert("army_list", {**columns(army), "text": part})
             event = _with(event, army)
             armies.append(army)
-        notes = " ".join(filter(None, map(notes_on, texts)))
-        said = f"{player.name} has submitted {joined([list_said(army) for army in armies])}."
-        return f"{said}{_left(event, player)}{f' {notes}' if notes else ''}"
+        lists = joined([list_said(army) for army in armies])
+        said = phrase("{player} has submitted {lists}.", player.name, lists)
+        return paragraph(said, _left(event, player), *map(notes_on, texts))
 
     def _refuse_values(self, lists: int) -> None:
         """Refuse values given by hand for a text that holds several lists."""
@@ -174,7 +175,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
 
     number: int = arg("list", "number")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         old = list_meant(event, player, self.number)
@@ -191,7 +192,8 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text, or another value.")
         work.writer.update("army_list", row["id"], **changes)
-        return f"Changed {player.name}'s {list_said(army)}.{_left(_with(event, army), player)}"
+        said = phrase("Changed {player}'s {list}.", player.name, list_said(army))
+        return paragraph(said, _left(_with(event, army), player))
 
 
 class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=ALWAYS):
@@ -199,7 +201,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
 
     number: int = arg("list", "number")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         old = list_meant(event, player, self.number)
@@ -212,7 +214,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
         if any(one.player == player.id and one.game in open_ for one in event.hidden):
             raise Refused(f"{player.name} is choosing a list for a game: wait until it is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
-        return f"Deleted {player.name}'s {list_said(old)}."
+        return phrase("Deleted {player}'s {list}.", player.name, list_said(old))
 
 
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
@@ -229,7 +231,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         """Return no warnings: accepting a finding changes no list, even in play."""
         return ()
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         key = clean(self.finding, "The finding")
@@ -238,7 +240,9 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
             if not rows:
                 raise Refused(f"No finding {key[:40]} was accepted.")
             work.writer.delete("list_exception", rows[0]["id"])
-            return f"{player.name}: no longer accepted: {rows[0]['sentence']}"
+            return phrase(
+                "{player}: no longer accepted: {sentence}", player.name, rows[0]["sentence"]
+            )
         findings = [one for one, _ in findings_of(event, player) if one.key == key]
         if not findings:
             keys = joined([one.key for one, _ in findings_of(event, player)], "or") or "nothing"
@@ -255,7 +259,12 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
             work.writer.update("list_exception", rows[0]["id"], **row)
         else:
             work.writer.insert("list_exception", row)
-        return f"{player.name}: accepted, {row['reason']}: {findings[0].sentence}"
+        return phrase(
+            "{player}: accepted, {reason}: {first}",
+            player.name,
+            row["reason"],
+            findings[0].sentence,
+        )
 
 
 def list_meant(event: Event, player: Player, number: int) -> ArmyList:

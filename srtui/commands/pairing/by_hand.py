@@ -13,10 +13,11 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, columns
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.tables import word_seating
 from srtui.text.cut import outside_doubt
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
 
 
 def captains_pair(event: Event) -> str | None:
@@ -44,7 +45,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
     def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         a, b = _two_players(work.event, self.player, self.other)
         games = _free_games(work, newest, (a.id, b.id))
@@ -57,7 +58,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         _reseat(work, changed, seats)
         if newest.phase is Phase.DRAFT:
             _pin_games(work, newest, changed)
-        return f"{a.name} and {b.name} have swapped seats."
+        return phrase("{a} and {b} have swapped seats.", a.name, b.name)
 
 
 def _pin_games(work: Work, one: Round, games: list[Game]) -> None:
@@ -164,11 +165,11 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
     def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         return _pair(work, self.player, self.other)
 
 
-def _pair(work: Work, player: int, other: int) -> str:
+def _pair(work: Work, player: int, other: int) -> Phrase:
     """Make two players a pair that stays; their opponents meet each other, or have no game."""
     newest = work.event.open_round()
     a, b = _two_players(work.event, player, other)
@@ -176,7 +177,7 @@ def _pair(work: Work, player: int, other: int) -> str:
     own_game, other_game = games[a.id], games[b.id]
     if own_game is not None and own_game == other_game:
         work.writer.update("game", own_game.id, pinned=1)
-        return f"{a.name} and {b.name} stay paired when the round is redrawn."
+        return phrase("{a} and {b} stay paired when the round is redrawn.", a.name, b.name)
     opponents = [
         game.opponent(who)
         for who, game in games.items()
@@ -185,16 +186,20 @@ def _pair(work: Work, player: int, other: int) -> str:
     tables = _take_games(work, own_game, other_game)
     _new_game(work, newest.number, (a.id, b.id), tables[0], pinned=True)
     left = [who for who in opponents if who is not None]
-    sentence = f"{a.name} and {b.name} are paired."
+    sentence = phrase("{a} and {b} are paired.", a.name, b.name)
     if len(left) == 2 and not any(map(work.event.has_left, left)):
         # Not pinned: nobody has asked for this pair, so a new draw is free to part it.
         _new_game(work, newest.number, (left[0], left[1]), tables[1])
-        first, second = map(work.event.name_of, left)
-        return f"{sentence} So are {first} and {second}."
-    if left:
-        names = joined([work.event.name_of(who) for who in left])
-        return f"{sentence} {names} {'has' if len(left) == 1 else 'have'} no game now."
-    return sentence
+        names = map(work.event.name_of, left)
+        return paragraph(sentence, phrase("So are {first} and {second}.", *names))
+    return paragraph(sentence, _no_game(work, left) if left else "")
+
+
+def _no_game(work: Work, players: list[int]) -> Phrase:
+    names = joined([work.event.name_of(player) for player in players])
+    return phrase_count(
+        "{players} has no game now.", "{players} have no game now.", len(players), names
+    )
 
 
 def _take_games(work: Work, *games: Game | None) -> list[int | None]:
@@ -239,13 +244,18 @@ class Unpair(Command, id="unpair", title="Split up a pairing", subject="round", 
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         game = work.event.game(self.game)
         _free_games(work, newest, game.players)
         _delete(work, game)
-        names = " and ".join(map(work.event.name_of, game.players))
-        return f"{names} {'have' if game.second else 'has'} no game in round {newest.number} now."
+        return phrase_count(
+            "{players} has no game in round {round} now.",
+            "{players} have no game in round {round} now.",
+            len(game.players),
+            joined([*map(work.event.name_of, game.players)]),
+            newest.number,
+        )
 
 
 class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
@@ -259,7 +269,7 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
     def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         player = work.event.player(self.player)
         own_game = _free_games(work, newest, (player.id,))[player.id]
@@ -268,7 +278,7 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
             if newest.phase is not Phase.DRAFT or own_game.pinned:
                 raise Refused(f"{player.name} already has the bye.")
             work.writer.update("game", own_game.id, made_by="hand", pinned=1)
-            return f"{player.name} keeps the bye when the round is redrawn."
+            return phrase("{player} keeps the bye when the round is redrawn.", player.name)
         # Nobody is to be seated with a player who has left.
         alone = own_game is not None and any(
             work.event.has_left(who) for who in own_game.players if who != player.id
@@ -277,14 +287,15 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
             seats = {player.id: byes[0].first, byes[0].first: player.id}
             _reseat(work, [game for game in (own_game, byes[0]) if game is not None], seats)
             work.writer.update("game", byes[0].id, pinned=1)
-            before, now = byes[0].first, "plays instead" if own_game else "has no game now"
-            return f"{player.name} has the bye. {work.event.name_of(before)} {now}."
+            plays = phrase("{player} plays instead.", work.event.name_of(byes[0].first))
+            instead = plays if own_game else _no_game(work, [byes[0].first])
+            return paragraph(phrase("{player} has the bye.", player.name), instead)
         if own_game is not None:
             _delete(work, own_game)
         _new_game(work, newest.number, (player.id, None), None, pinned=True)
         opponent = own_game.opponent(player.id) if own_game else None
-        left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
-        return f"{player.name} has the bye.{left}"
+        left = _no_game(work, [opponent]) if opponent else ""
+        return paragraph(phrase("{player} has the bye.", player.name), left)
 
 
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
@@ -312,7 +323,7 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
             return outside
         return (f"{missing.name} is checked in and would have no game.", *outside)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         if _both_rest(newest, self.player, self.missing):
             return _pair(work, self.player, self.missing)
@@ -331,8 +342,10 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
         if own_game is not None:
             _delete(work, own_game)
         _reseat(work, [seat_], {missing.id: comes.id})
-        return (
-            f"{comes.name} has taken {missing.name}'s seat; {missing.name} has no game this round."
+        return phrase(
+            "{player} has taken {missing}'s seat; {missing} has no game this round.",
+            comes.name,
+            missing.name,
         )
 
 
@@ -355,7 +368,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
             f"There is no table {self.to}: the event has {counted(event.table_count, 'table')}.",
         )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         game = work.event.game(self.game)
         if game.second is None:
@@ -370,7 +383,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
             changes[there.id] = {"table_number": game.table}
         work.writer.update_all("game", changes)
         names = " and ".join(map(work.event.name_of, game.players))
-        return f"{names} now play at table {self.to}."
+        return phrase("{names} now play at table {to}.", names, self.to)
 
 
 class Tables(Command, id="tables", title="Reassign the tables", subject="round", taking=ALWAYS):
@@ -384,7 +397,7 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
             return "Results are in: tables cannot change."
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         by_pair = {(g.first, g.second): g for g in newest.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
@@ -403,5 +416,5 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
             by_pair[pair].id: {"table_number": table} for pair, table in seating.tables.items()
         }
         work.writer.update_all("game", changes)
-        said = [f"The tables of round {newest.number} were reassigned."]
-        return " ".join([*said, *word_seating(seating, work.event.name_of)[:MAX_SENTENCES]])
+        said = phrase("The tables of round {round} were reassigned.", newest.number)
+        return paragraph(said, *word_seating(seating, work.event.name_of)[:MAX_SENTENCES])

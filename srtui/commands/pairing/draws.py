@@ -19,11 +19,12 @@ from srtui.rules.pairing import (
     draw,
     word_break,
 )
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
 from srtui.text.pairing import given_by
-from srtui.text.phrases import counted, joined, phrase_count
+from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
 
 MAX_SENTENCES = 6
 """Sentences about what could not be kept that one journal entry holds."""
@@ -58,7 +59,7 @@ def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> Dra
     return DrawRequest(number, players, tuple(pairs), resting=tuple(resting), bracket=True)
 
 
-def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> str:
+def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> Phrase:
     """Draw a round, keep the draw, write its games with tables; says what was drawn."""
     event = work.event.pairing
     request = Request(
@@ -82,18 +83,18 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
     )
     seating = _write_games(work, new, drawn)
     byes = [*new.resting, *([drawn.bye] if drawn.bye is not None else [])]
-    bye = f", bye for {joined([*map(event.name_of, byes)])}" if byes else ""
-    how = "paired by the bracket" if new.bracket else "drawn"
     several = ("game", "games") if work.event.team_size is None else ("match", "matches")
     pairs = counted(len(drawn.pairs), *several)
-    sentence = f"Round {new.round} is {how}: {pairs}{bye}."
+    if byes:
+        pairs = phrase("{games}, bye for {players}", pairs, joined([*map(event.name_of, byes)]))
+    sentence = phrase("Round {round} is drawn: {games}.", new.round, pairs)
+    if new.bracket:
+        sentence = phrase("Round {round} is paired by the bracket: {games}.", new.round, pairs)
     given = given_by(finals=new.finals)
     broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
     more = [*broken, *word_seating(seating, event.name_of, place_word(work.event))]
     more += _clubmates(event, new.round, drawn.pairs)
-    return " ".join(
-        [sentence, *more[:MAX_SENTENCES], *(["…"] if len(more) > MAX_SENTENCES else [])]
-    )
+    return paragraph(sentence, *more[:MAX_SENTENCES], "…" if len(more) > MAX_SENTENCES else "")
 
 
 def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:

@@ -12,11 +12,12 @@ from srtui.model.cut import bracket_begun, cut_played, rounds_left
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.pairing import byes_by_hand
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.rules.seeded import derived
 from srtui.rules.value import Value
 from srtui.text.cut import due_doubt, free_seat_text
-from srtui.text.phrases import capital, counted, joined
+from srtui.text.phrases import capital, counted, joined, paragraph, phrase
 from srtui.text.rounds import (
     draft_changed,
     leads_said,
@@ -89,7 +90,7 @@ class PairRound(
         warnings += short_teams(event, event.next_number)
         return tuple(warnings)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, number = work.event.pairing, work.event.next_number
         if event.round is not None:
             close_round(work, event.round)
@@ -104,7 +105,7 @@ class PairRound(
             },
         )
         if self.by_hand:
-            return f"Round {number} is an empty draft: pair the players by hand."
+            return phrase("Round {number} is an empty draft: pair the players by hand.", number)
         attempt = _attempts(work, number) + 1
         seed = clean(self.seed, "The seed", empty=True) or _seed_of(event, number, attempt)
         new = DrawRequest(number, event.players_of(number), finals, finals=bool(finals))
@@ -170,7 +171,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
             return "Give a reason to redraw the draft: it is saved with the draw."
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event.pairing
         draft = event.newest_round()
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
@@ -196,9 +197,8 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         if bracket is not None:
             new = drawn_by_bracket(event, draft.number, bracket.next)
         said = draw_round(work, new, attempt, seed, reason)
-        return " ".join(
-            (f"{said} (draw {attempt})", *(remainder.sentences if bracket is None else ()))
-        )
+        drawn = phrase("{drawn} (draw {number})", said, attempt)
+        return paragraph(drawn, *(remainder.sentences if bracket is None else ()))
 
 
 def _since(event: Event) -> str:

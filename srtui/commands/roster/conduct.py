@@ -8,9 +8,11 @@ from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.teams.match import Team
 from srtui.text.cut import leaves_text
+from srtui.text.phrases import paragraph, phrase
 from srtui.text.players import when
 from srtui.text.result_warnings import award_open, replaces
 from srtui.text.typed import clean
@@ -43,7 +45,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         after = _lost(event, player, game, Way.RULING, Figures(game.points, game.destroyed))
         return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         player = work.event.player(self.player)
         if self.kind not in KINDS:
             raise Refused(
@@ -54,9 +56,10 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
             return self._warn(work, player, reason)
         game = _lost_game(work.event, player, self.in_round)
         record(work, player, "game_loss", reason, game)
-        return f"{player.name} has lost a game: {reason}.{_lose(work, player, game)}"
+        said = phrase("{player} has lost a game: {reason}.", player.name, reason)
+        return paragraph(said, _lose(work, player, game))
 
-    def _warn(self, work: Work, player: Player, reason: str) -> str:
+    def _warn(self, work: Work, player: Player, reason: str) -> Phrase:
         if self.in_round is not None:
             raise Refused("A warning costs no game: leave the round out.")
         return warn(work, work.event, player, reason)
@@ -77,24 +80,24 @@ class Disqualify(
         game = open_game(event, event.player(self.player))
         return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         player = work.event.player(self.player)
         reason = clean(self.reason, "The reason")
         set_status(work, player, Status.DISQUALIFIED, reason)
         game = open_game(work.event, player)
         record(work, player, "disqualification", reason, game)
         lost = "" if game is None else lose_game(work, player, game, Way.DISQUALIFICATION)
-        lost += lose_won_game(work, player)
-        left = leaves_text(work.event, player.id)
-        return f"{player.name} is disqualified: {reason}.{lost}{f' {left}' if left else ''}"
+        both, left = lose_won_game(work, player), leaves_text(work.event, player.id)
+        said = phrase("{player} is disqualified: {reason}.", player.name, reason)
+        return paragraph(said, lost, both, left)
 
 
-def warn(work: Work, event: Event, entrant: Player | Team, reason: str) -> str:
+def warn(work: Work, event: Event, entrant: Player | Team, reason: str) -> Phrase:
     """Write a warning for a player of an event, or for one of its teams (`Event.pairing`)."""
     record(work, entrant, WARNING, reason)
     count = 1 + len(warnings_of(event, entrant))
-    which = ORDINALS.get(count, f"warning number {count}")
-    return f"{entrant.name} has {which}: {reason}."
+    which = ORDINALS.get(count) or phrase("warning number {count}", count)
+    return phrase("{entrant} has {which}: {reason}.", entrant.name, which, reason)
 
 
 def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
@@ -146,14 +149,14 @@ def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
 
 def _lose(work: Work, who: Player, game: Game | None) -> str:
     if game is None:
-        return " No game is open: name its round to take one that has a result."
+        return phrase("No game is open: name its round to take one that has a result.")
     return lose_game(work, who, game, Way.RULING)
 
 
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
     """Lose a game with its score so far; the opponent gets at least the edition's award."""
     score = _lost(work.event, who, game, way, _standing(work, game))
-    return f" {keep_result(work, game, score)}"
+    return keep_result(work, game, score)
 
 
 def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
@@ -182,7 +185,7 @@ def lose_won_game(work: Work, player: Player) -> str:
         return ""
     way = Way.DISQUALIFICATION
     score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
-    return f" {keep_result(work, game, score)}"
+    return keep_result(work, game, score)
 
 
 def open_game(event: Event, player: Player) -> Game | None:

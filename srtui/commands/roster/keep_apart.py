@@ -3,7 +3,9 @@
 from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
+from srtui.text.phrases import paragraph, phrase
 from srtui.text.typed import clean
 
 
@@ -29,7 +31,7 @@ class KeepApart(
         # The lower id first, as the table requires: each pair is stored once, in either order.
         return (player, other) if player.id < other.id else (other, player)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         player, other = self._two_players(work.event)
         names = f"{player.name} and {other.name}"
         rows = work.writer.table("apart", "player = ? AND other = ?", (player.id, other.id))
@@ -37,14 +39,14 @@ class KeepApart(
             if not rows:
                 raise Refused(f"{names} are not kept apart.")
             work.writer.delete("apart", rows[0]["id"])
-            return f"{names} are no longer kept apart."
+            return phrase("{names} are no longer kept apart.", names)
         if rows:
             raise Refused(f"{names} are already kept apart.")
         reason = clean(self.reason, "The reason", empty=True)
         work.writer.insert("apart", {"player": player.id, "other": other.id, "reason": reason})
-        why = f" ({reason})" if reason else ""
-        drafted = _in_draft(work.event, player, other)
-        return f"{names} are kept apart from the next draw on{why}.{drafted}"
+        said = phrase("{names} are kept apart from the next draw on", names)
+        said = phrase("{apart} ({reason}).", said, reason) if reason else phrase("{apart}.", said)
+        return paragraph(said, _in_draft(work.event, player, other))
 
 
 def _in_draft(event: Event, player: Player, other: Player) -> str:
@@ -53,4 +55,6 @@ def _in_draft(event: Event, player: Player, other: Player) -> str:
         return ""
     game = newest.game_of(player.id)
     meet = game is not None and other.id in game.players
-    return f" They meet in the draft of round {newest.number}: redraw it." if meet else ""
+    if not meet:
+        return ""
+    return phrase("They meet in the draft of round {round}: redraw it.", newest.number)

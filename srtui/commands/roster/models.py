@@ -10,8 +10,9 @@ from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.edition import LegalityRow
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph, phrase
 from srtui.text.typed import clean
 
 
@@ -29,23 +30,27 @@ class Painted(
     no: bool = arg("below standard", "flag", option=True, default=False)
     unseen: bool = arg("not checked", "flag", option=True, default=False)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         value = None if self.unseen else int(not self.no)
-        word = {None: "paint not checked", 0: "below paint standard", 1: "painted"}[value]
+        if value is None:
+            word = phrase("paint not checked")
+        else:
+            word = phrase("painted") if value else phrase("below paint standard")
         chosen = work.event.players if self.player is None else [work.event.player(self.player)]
         wanted = None if value is None else bool(value)
         changed = [one for one in chosen if one.painted is not wanted]
         for one in changed:
             work.writer.update("player", one.id, painted=value)
         if self.player is None:
-            return f"{counted(len(changed), 'player')}: {word}."
-        return f"{chosen[0].name}: {word}.{_unfit(work.event, value)}"
+            return phrase("{players}: {state}.", counted(len(changed), "player"), word)
+        said = phrase("{player}: {state}.", chosen[0].name, word)
+        return paragraph(said, _unfit(work.event, value))
 
 
 def _unfit(event: Event, value: int | None) -> str:
     """Return what happens to models that miss a required standard."""
     rule = event.edition.painting
-    return f" {rule.unfit}" if rule.standard and value == 0 else ""
+    return rule.unfit if rule.standard and value == 0 else ""
 
 
 class Inspect(
@@ -68,7 +73,7 @@ class Inspect(
     note: str = arg("note", option=True, default="", help="which model, what was agreed")
     unseen: bool = arg("not checked", "flag", option=True, default=False)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         player = work.event.player(self.player)
         rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
@@ -89,10 +94,12 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
     return tuple(rows[id] for id in points)
 
 
-def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
+def _look_said(player: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> Phrase:
     if unseen:
-        return f"{player.name}'s models are not checked."
+        return phrase("{player}'s models are not checked.", player.name)
     if not rows:
-        return f"{player.name}'s models are ready."
-    names = ", ".join(row.id for row in rows)
-    return f"{player.name}: findings: {names}" + (f" ({note})." if note else ".")
+        return phrase("{player}'s models are ready.", player.name)
+    names = [row.id for row in rows]
+    if note:
+        return phrase("{player}: findings: {points} ({note}).", player.name, names, note)
+    return phrase("{player}: findings: {points}.", player.name, names)

@@ -7,6 +7,8 @@ from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import FEE, Fee, stored_fee
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import phrase
 from srtui.text.typed import clean
 
 LONGEST = 8
@@ -30,25 +32,27 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
         fee = event.fee
         return {"amount": fee.amount, "currency": fee.currency} if fee is not None else {}
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         if self.player is not None:
             return self._of_one(work, self.player)
         if self.amount is None:
             if not work.setting(FEE, None):
                 raise Refused("The event has no fee.")
-            return "The event no longer has a fee."
+            return phrase("The event no longer has a fee.")
         before = work.event.fee
         currency = clean(self.currency, "The currency", empty=True)
         if len(currency) > LONGEST:
             raise Refused(f"Use at most {LONGEST} characters, such as EUR.")
         fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
         work.setting(FEE, stored_fee(fee))
-        return f"The fee is {fee.format_amount(fee.amount)} for each player."
+        return phrase("The fee is {format_amount} for each player.", fee.format_amount(fee.amount))
 
-    def _of_one(self, work: Work, player_id: int) -> str:
+    def _of_one(self, work: Work, player_id: int) -> Phrase:
         player = work.event.player(player_id)
         fee = work.event.fee or Fee(0)
         work.writer.update("player", player.id, fee=self.amount)
         if self.amount is None:
-            return f"{player.name} now pays the standard fee."
-        return f"{player.name} now pays {fee.format_amount(self.amount)}."
+            return phrase("{player} now pays the standard fee.", player.name)
+        return phrase(
+            "{player} now pays {format_amount}.", player.name, fee.format_amount(self.amount)
+        )

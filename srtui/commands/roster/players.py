@@ -8,11 +8,12 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player, Status
 from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.keys import held
 from srtui.text.next_step import waits_text
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing
 from srtui.text.typed import clean
@@ -65,7 +66,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
             return ()
         return (f"The cut to the top {len(event.cut.top)} is made: no new player can play on.",)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         dropped = self._dropped(event)
         if dropped is not None:
@@ -81,11 +82,11 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         )
         number = event.entering_round
         if number == 1:
-            return f"{name} has joined the event."
+            return phrase("{name} has joined the event.", name)
         if event.cut is not None:
-            return f"{name} has joined the event, but does not play on after the cut."
-        missed = _missed(event, event.rounds[number - 2])
-        return f"{name} joins in round {number} with 0 TP.{missed}"
+            return phrase("{name} has joined the event, but does not play on after the cut.", name)
+        said = phrase("{name} joins in round {round} with 0 TP.", name, number)
+        return paragraph(said, _missed(event, event.rounds[number - 2]))
 
     def _dropped(self, event: Event) -> Player | None:
         """Return the player of this name who has dropped; a stand-in is another matter."""
@@ -94,7 +95,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
             return None
         return player if player.status(event.entering_round) is Status.DROPPED else None
 
-    def _bring_back(self, work: Work, player: Player) -> str:
+    def _bring_back(self, work: Work, player: Player) -> Phrase:
         """Return a dropped player to the event, with what is newly said of them."""
         # Asked about what the doing shows, so that it comes behind every reason why not.
         work.warnings.append(
@@ -123,8 +124,13 @@ def _missed(event: Event, round_: Round) -> str:
     if not round_.open_games:
         return ""
     bye = next((game.first for game in round_.games if game.second is None), None)
-    but = "" if bye is None else f", unless seated with {event.name_of(bye)}, who has the bye"
-    return f" No game in round {round_.number}{but}."
+    if bye is None:
+        return phrase("No game in round {round}.", round_.number)
+    return phrase(
+        "No game in round {round}, unless seated with {player}, who has the bye.",
+        round_.number,
+        event.name_of(bye),
+    )
 
 
 def enter(
@@ -174,7 +180,7 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
         help="always sits at this table (0: anywhere)",
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         changes: dict[str, object] = {}
@@ -203,7 +209,7 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
         for key, value in changes.items():
             label = key.replace("pinned_", "")
             texts.append(f"{label} {value}" if value else f"{label} none")
-        return f"{player.name}: {', '.join(texts)}."
+        return phrase("{player}: {texts}.", player.name, ", ".join(texts))
 
 
 class RemovePlayer(
@@ -213,7 +219,7 @@ class RemovePlayer(
 
     player: int = arg("player", "player")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         # Records refer to the player: a game, a penalty or a vote without its player is not
@@ -234,7 +240,7 @@ class RemovePlayer(
             for row in work.writer.table(table, "player = ?", (player.id,)):
                 work.writer.delete(table, row["id"])
         work.writer.delete("player", player.id)
-        return f"Removed {player.name} from the roster."
+        return phrase("Removed {player} from the roster.", player.name)
 
 
 class CheckIn(
@@ -254,14 +260,13 @@ class CheckIn(
     out: bool = arg("not here", "flag", option=True, default=False)
     paid: bool = arg("paid", "flag", option=True, default=False)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         only = None if self.out else {one.id for one in _in_event(work.event)}
         said = mark(work, self.player, "checked_in", not self.out, "here", only)
-        if not self.out:
-            said += self._not_paired(work.event)
-        if not self.paid or self.out:
+        if self.out:
             return said
-        return f"{said} {mark(work, self.player, 'paid', True, 'paid', only)}"
+        paid = mark(work, self.player, "paid", True, "paid", only) if self.paid else ""
+        return paragraph(said, self._not_paired(work.event), paid)
 
     def _not_paired(self, event: Event) -> str:
         """Return a note that a player who checks in is out, as a late no-show.
@@ -271,7 +276,7 @@ class CheckIn(
         who = None if self.player is None else event.player(self.player)
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""
-        return f" {who.name} has left the event and is not paired until returned."
+        return phrase("{player} has left the event and is not paired until returned.", who.name)
 
 
 class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
@@ -280,7 +285,7 @@ class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="un
     player: int | None = arg("player", "players")
     unpaid: bool = arg("not paid", "flag", option=True, default=False)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         # Nor of all who dropped before they came: the sums would count what nobody has paid.
         within = {one.id for one in _in_event(work.event)}
         owe = within | {one.id for one in work.event.players if one.checked_in}
@@ -301,19 +306,20 @@ def mark(
     value: bool,
     word: str,
     among: Collection[int] | None = None,
-) -> str:
+) -> Phrase:
     """Set one yes/no of one player, or of all (None), where `among` is given of those (ids)."""
     everybody = [one for one in work.event.players if among is None or one.id in among]
     chosen = everybody if player is None else [work.event.player(player)]
     changed = [one for one in chosen if getattr(one, column) is not value]
     for one in changed:
         work.writer.update("player", one.id, **{column: int(value)})
-    state = word if value else f"not {word}"
+    state = word if value else phrase("not {state}", word)
     if player is None and value and 0 < len(changed) < len(everybody):
-        return f"{len(changed)} more {state}. All {len(everybody)} are {state}."
+        numbers = len(changed), state, len(everybody)
+        return phrase("{count} more {state}. All {players} are {state}.", *numbers)
     if player is None:
-        return f"{counted(len(changed), 'player')} {state}."
-    return f"{chosen[0].name}: {state}."
+        return phrase("{players} {state}.", counted(len(changed), "player"), state)
+    return phrase("{player}: {state}.", chosen[0].name, state)
 
 
 class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
@@ -343,12 +349,12 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
             f"{waits_text(event, player, game)}",
         )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         who = event.player(self.player)
         set_status(work, who, Status.DROPPED, clean(self.reason, "The reason", empty=True))
-        said = f"{who.name} has dropped and won't be paired."
-        return " ".join(filter(None, (said, _left_text(event, who), leaves_text(event, who.id))))
+        said = phrase("{player} has dropped and won't be paired.", who.name)
+        return paragraph(said, _left_text(event, who), leaves_text(event, who.id))
 
 
 def _left_text(event: Event, player: Player) -> str:
@@ -359,7 +365,7 @@ def _left_text(event: Event, player: Player) -> str:
     game = newest.game_of(player.id)
     if game is None or game.outcome is not None:
         return ""
-    return f"At table {game.table} {waits_text(event, player, game)}"
+    return phrase("At table {table} {waits}", game.table, waits_text(event, player, game))
 
 
 class DropMissing(
@@ -381,13 +387,16 @@ class DropMissing(
     def warnings(self, event: Event) -> tuple[str, ...]:
         return (drop_doubt(event),)
 
-    def apply(self, work: Work) -> str:
-        gone = missing(work.event)
-        for who in gone:
+    def apply(self, work: Work) -> Phrase:
+        absent = missing(work.event)
+        for who in absent:
             set_status(work, who, Status.DROPPED, "")
-        names = joined([who.name for who in gone], most=2)
-        have = "has" if len(gone) == 1 else "have"
-        return f"{names} {have} dropped and won't be paired."
+        return phrase_count(
+            "{players} has dropped and won't be paired.",
+            "{players} have dropped and won't be paired.",
+            len(absent),
+            joined([who.name for who in absent], most=2),
+        )
 
 
 class Return(Command, id="roster.return", title="Return", subject="roster"):
@@ -404,18 +413,22 @@ class Return(Command, id="roster.return", title="Return", subject="roster"):
         warnings = (f"{who.name} was disqualified.",) if out else ()
         return (*warnings, *returns_doubt(event, who.id))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         return bring_back(work, work.event.player(self.player))
 
 
-def bring_back(work: Work, player: Player) -> str:
+def bring_back(work: Work, player: Player) -> Phrase:
     """Return a player to the event from the next pairing on; says so."""
     event = work.event
     set_status(work, player, Status.IN, "")
     after = with_status(event, player, Status.IN)
     if event.cut is not None and player.id not in _paired_next(after):
-        return f"{player.name} is back, but does not play on after the cut."
-    return f"{player.name} is back and will be paired from round {event.entering_round} on."
+        return phrase("{player} is back, but does not play on after the cut.", player.name)
+    return phrase(
+        "{player} is back and will be paired from round {entering_round} on.",
+        player.name,
+        event.entering_round,
+    )
 
 
 def _paired_next(event: Event) -> set[int]:
@@ -453,11 +466,12 @@ class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="ro
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         name = free_name(event, self.name)
         enter(work, name=name, club=self.club, checked_in=True, stand_in=True)
-        return (
-            f"{name} stands in when the number is odd and gets no rank or prize. Their TP count "
-            "in the opponents' strength of schedule."
+        return phrase(
+            "{name} stands in when the number is odd and gets no rank or prize. Their TP count in "
+            "the opponents' strength of schedule.",
+            name,
         )

@@ -6,9 +6,10 @@ from data.clean import fold
 from data.event.reader import Reader
 from srtui.commands.command import Command, Work
 from srtui.model.event import Event
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.text.keys import held
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 from srtui.text.tidy import tidy_name, tidy_words
 
 
@@ -51,7 +52,7 @@ class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"
         """Return every change, a line each."""
         return held("\n".join(changes_text(event.players)))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         changed = untidy(work.event.players)
         rows: dict[int, dict[str, object]] = {}
         for player, columns in changed.items():
@@ -65,4 +66,8 @@ class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"
             "team", {team: {"captain": name} for team, name in captains.items() if name}
         )
         lines = changes_text(work.event.players)
-        return f"Tidied for {counted(len(changed), 'player')}: {joined(list(lines), most=6)}."
+        return phrase(
+            "Tidied for {counted}: {list}.",
+            counted(len(changed), "player"),
+            joined(list(lines), most=6),
+        )

@@ -2,11 +2,12 @@
 
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.event.new import checked_size
-from srtui.commands.rounds.ending import draw_order, figures_at_cut
+from srtui.commands.rounds.ending import draw_order, figures_at_cut, lots_text
 from srtui.model.cut import bracket_begun, members_in, seats_free, waiting
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.text.phrases import counted
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import counted, paragraph, phrase
 
 
 class MoveUp(
@@ -35,7 +36,7 @@ class MoveUp(
             return "No one below the cut is still in the event."
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event.pairing
         below = waiting(event)
         equal = [line.player for line in below if line.rank == below[0].rank]
@@ -43,9 +44,7 @@ class MoveUp(
         if len(equal) > 1 and not event.decided(equal):
             order = draw_order(work, event, equal, "moving up into the cut")
             below = sorted(below[: len(equal)], key=lambda line: order.index(line.player))
-            drawn = (
-                f" Tied on every figure, so lots were drawn for the order: {_names(event, order)}."
-            )
+            drawn = lots_text(event, order)
         moving = below[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
         # After the last place, not into the free one: a player who has left keeps the place on
@@ -55,10 +54,11 @@ class MoveUp(
         since = event.entering_round
         row = {"cut": cut, event.entrant: moving.player, "place": place + 1, "from_round": since}
         work.writer.insert("cut_place", {**row, "figures": figures})
-        return (
-            f"{event.name_of(moving.player)} has moved up into the cut and plays on from round "
-            f"{since}.{drawn}"
+        name = event.name_of(moving.player)
+        said = phrase(
+            "{player} has moved up into the cut and plays on from round {round}.", name, since
         )
+        return paragraph(said, drawn)
 
 
 def _full(event: Event) -> str:
@@ -69,10 +69,6 @@ def _full(event: Event) -> str:
     if cut is not None and {player.id for player in inside} == {*cut.top}:
         return f"All of the top {top} are still in"
     return f"{counted(len(inside), event.entrant)} play on in the cut to the top {top}"
-
-
-def _names(event: Event, players: list[int]) -> str:
-    return ", ".join(map(event.name_of, players))
 
 
 class RoundSize(Command, id="size", title="Size of the round", subject="round"):
@@ -92,7 +88,7 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
             return f"Round {newest.number} has started: its clocks cannot change."
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest, event = work.event.newest_round(), work.event
         if self.size is not None:
             checked_size(event.edition_at(newest.number), self.size)
@@ -105,4 +101,6 @@ class RoundSize(Command, id="size", title="Size of the round", subject="round"):
         if tapped and round_size != newest.size:
             raise Refused(f"Clocks have started at {counted(tapped, 'table')}: the size stays.")
         work.writer.update("round", newest.id, size=round_size)
-        return f"Round {newest.number} is played at {round_size or event.size} points."
+        return phrase(
+            "Round {round} is played at {points} points.", newest.number, round_size or event.size
+        )

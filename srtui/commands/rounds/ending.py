@@ -16,13 +16,14 @@ from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
+from srtui.rules.plural import Phrase
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.figures import lacking_text
 from srtui.text.keys import held
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
 from srtui.text.rounds import open_said
 
 
@@ -114,7 +115,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             )
         return tuple(warnings)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event.pairing
         lines = playing(event)
         if not 2 <= self.top < len(lines):
@@ -129,8 +130,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             by_id = {line.player: line for line in lines}
             # Players of one rank are adjacent: the drawn order replaces them.
             lines[at : at + len(order)] = [by_id[player] for player in order]
-            names = ", ".join(event.name_of(player) for player in order)
-            drawn = f" Tied on every figure, so lots were drawn for the order: {names}."
+            drawn = lots_text(event, order)
         self._keep_form(work)
         cut = work.writer.insert(
             "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.iso_time}
@@ -138,9 +138,12 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         for place, line in enumerate(lines[: self.top], 1):
             row = {"cut": cut, event.entrant: line.player, "place": place}
             work.writer.insert("cut_place", {**row, "figures": figures_at_cut(line)})
-        names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
-        said = f"Cut to the top {self.top}: {names}. They play {form_text(self._form(event))}."
-        return f"{said}{_dropped_from_cut(event, lines[self.top - 1])}{drawn}"
+        names = [event.name_of(line.player) for line in lines[: self.top]]
+        form = form_text(self._form(event))
+        said = phrase(
+            "Cut to the top {number}: {players}. They play {form}.", self.top, names, form
+        )
+        return paragraph(said, _dropped_from_cut(event, lines[self.top - 1]), drawn)
 
     def _keep_form(self, work: Work) -> None:
         """Write the form as a house rule if it is not the one that counts already."""
@@ -156,6 +159,12 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             write_house_rule(work, HouseRule("cut.third_place", json.dumps(third), number))
 
 
+def lots_text(event: Event, order: list[int]) -> Phrase:
+    """Format the order that lots gave players who are tied on every figure."""
+    names = [event.name_of(player) for player in order]
+    return phrase("Tied on every figure, so lots were drawn for the order: {players}.", names)
+
+
 def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
     """Return the players who would be inside the cut and have dropped."""
     here = {line.player for line in playing(event)}
@@ -163,7 +172,7 @@ def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
     for line in event.standings():
         if line.rank and line.rank <= (last.rank or 0) and line.player not in here:
             names.append(event.name_of(line.player))
-    return f" No longer in the event: {', '.join(names)}." if names else ""
+    return phrase("No longer in the event: {players}.", names) if names else ""
 
 
 def _cut_open(event: Event) -> list[str]:
@@ -207,7 +216,7 @@ def keep_order(
     work.writer.insert("tie_order", row)
 
 
-def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
+def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase:
     """Order equals of an event, or of its teams (`Event.pairing`), by lot or as they are named."""
     noun = "team" if event.order else "player"
     ranks = {line.rank for line in event.standings() if line.player in ids}
@@ -229,7 +238,9 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
         keep_order(work, event, ids, f"rank {rank}", "organizer", None)
     how = "drawn by lot" if draw else "decided by the organizer"
     names = ", ".join(map(event.name_of, ids))
-    return f"Rank {rank} is shared. The order for a seat or prize was {how}: {names}."
+    return phrase(
+        "Rank {rank} is shared. The order for a seat or prize was {how}: {names}.", rank, how, names
+    )
 
 
 class Decide(Command, id="decide", title="Break a tie"):
@@ -249,7 +260,7 @@ class Decide(Command, id="decide", title="Break a tie"):
             return {}
         return {"players": tied_for(event, prize)}
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         ids = [work.event.player(player).id for player in self.players]
         return break_tie(work, work.event, ids, draw=self.draw)
 
@@ -294,7 +305,7 @@ class Finish(
             warnings.append(f"{are} still open: {joined(voting)}.")
         return (*warnings, *lacking_text(event))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         newest = event.newest_round()
         close_round(work, newest)
@@ -302,11 +313,14 @@ class Finish(
         entrants = event.pairing
         first = _first(entrants)
         names = joined([entrants.name_of(line.player) for line in first])
-        if len(first) > 1:
-            outcome = "share the first rank; break the tie if a prize needs it"
-        else:
-            outcome = "wins"
-        return f"The event is finished after {counted(newest.number, 'round')}: {names} {outcome}."
+        return phrase_count(
+            "The event is finished after {rounds}: {players} wins.",
+            "The event is finished after {rounds}: {players} share the first rank; break the tie "
+            "if a prize needs it.",
+            len(first),
+            counted(newest.number, "round"),
+            names,
+        )
 
 
 def _first(event: Event) -> list[PlayerFigures]:

@@ -9,10 +9,11 @@ from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import Score
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Player, Status, past
 from srtui.rules.value import replace
-from srtui.text.phrases import counted, joined
-from srtui.text.result_warnings import CHECK_AGAIN
+from srtui.text.phrases import counted, joined, paragraph
+from srtui.text.result_warnings import check_again
 from srtui.text.results import score_said
 
 MOST = 8
@@ -46,11 +47,11 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
         one, seats = self._corrected(event)
         return (_seats_said(event, one, seats), *follows(event, one, seats))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         one, seats = self._corrected(work.event)
         _write(work, one, seats)
         said = _seats_said(work.event, one, seats)
-        return " ".join([said, *follows(work.event, one, seats)])
+        return paragraph(said, *follows(work.event, one, seats))
 
 
 class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
@@ -206,7 +207,7 @@ def follows(event: Event, round_: Round, seats: Seats) -> tuple[str, ...]:
     if cut is not None and round_.number <= cut.round:
         sentences.append(f"The cut after round {cut.round} was made on the old seats.")
     if event.finished_at:
-        sentences.append(CHECK_AGAIN)
+        sentences.append(check_again())
     return tuple(sentences)
 
 

@@ -19,6 +19,7 @@ from srtui.model.score import bye_score
 from srtui.model.wall import ROUND, stored_anchor
 from srtui.rules.counting import bye_award
 from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, against_rules, offered, roll_scenario
 from srtui.rules.seeded import Seeded
@@ -26,7 +27,7 @@ from srtui.rules.timing import roll_variable, round_length
 from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL
-from srtui.text.phrases import capital, counted, joined, phrase, phrase_count
+from srtui.text.phrases import capital, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.results import figure_text
 from srtui.text.rounds import open_said, scenario_name, standing_changed
 
@@ -67,7 +68,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         chosen = edition.scenario(self.scenario)
         return against_rules(edition, chosen, _played(event, newest)) if chosen else ""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         edition = work.event.edition_at(newest.number)
         used = _played(work.event, newest)
@@ -75,17 +76,21 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
             chosen, roll_text = rolled.scenario, _rolled_said(rolled)
-            again = "".join(f" {why}" for why in _rolled_again(edition, rolled, used))
+            rerolls = [*_rolled_again(edition, rolled, used)]
         else:
             chosen, roll_text = _named(edition, self.scenario), ""
-            again = ""
+            rerolls = []
         work.writer.update("round", newest.id, scenario=chosen.id)
         # The byes of a published round have their award, half of a threshold that is known only
         # now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
-        again += " It was played before in this event." if chosen.id in used else ""
-        return f"Round {newest.number} plays {chosen.name}{roll_text}.{again}"
+        repeated = phrase("It was played before in this event.") if chosen.id in used else ""
+        said = phrase("Round {round} plays {scenario}.", newest.number, chosen.name)
+        if roll_text:
+            named = newest.number, chosen.name, roll_text
+            said = phrase("Round {round} plays {scenario} ({roll}).", *named)
+        return paragraph(said, *rerolls, repeated)
 
 
 def _games(event: Event) -> tuple[Game, ...]:
@@ -94,7 +99,7 @@ def _games(event: Event) -> tuple[Game, ...]:
 
 def _played(event: Event, newest: Round) -> list[str]:
     """Return the scenarios of the other rounds, in order."""
-    # Without the round itself: to roll again must not call its own first roll a repetition.
+    # Without the round itself: to roll rerolls must not call its own first roll a repetition.
     return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
 
 
@@ -108,7 +113,7 @@ def _named(edition: Edition, id: str) -> ScenarioRule:
 
 def _rolled_said(rolled: Rolled) -> str:
     said = ", then ".join(map(_dice_said, rolled.rolls))
-    return f" (rolled {said})" if said else f" ({rolled.reason})"
+    return phrase("rolled {dice}", said) if said else rolled.reason
 
 
 def _dice_said(dice: Sequence[int]) -> str:
@@ -196,7 +201,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             warnings.append("No scenario is chosen: the captains pair without knowing it.")
         return (*warnings, *faults_of(event, newest))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()
         work.writer.update("round", newest.id, phase=Phase.PUBLISHED.value)
         if work.event.team_size is not None:
@@ -204,20 +209,27 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         edition = work.event.edition_at(newest.number)
         byes = award_byes(work, newest, edition.scenario(newest.scenario))
         count = sum(game.second is not None for game in newest.games)
-        return f"Round {newest.number} is published: {counted(count, 'game')}.{byes}"
+        games = counted(count, "game")
+        return paragraph(
+            phrase("Round {round} is published: {games}.", newest.number, games), *byes
+        )
 
 
-def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> str:
+def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list[Phrase]:
     """Write the edition's award into the byes of a round; says it."""
-    terms, sentences = work.event.edition_at(round_.number).terms, ""
+    terms, sentences = work.event.edition_at(round_.number).terms, []
     for game in round_.games:
         if game.second is None:
             score = bye_score(work.event, round_, scenario)
             write_result(work, game, score)
-            sentences += (
-                f" {work.event.name_of(game.first)} has the bye: 1 TP, "
-                f"{figure_text(score.points[0])} {terms.points}, "
-                f"{figure_text(score.destroyed[0])} destroyed."
+            sentences.append(
+                phrase(
+                    "{player} has the bye: 1 TP, {number} {points}, {destroyed} destroyed.",
+                    work.event.name_of(game.first),
+                    figure_text(score.points[0]),
+                    terms.points,
+                    figure_text(score.destroyed[0]),
+                )
             )
     return sentences
 
@@ -250,7 +262,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             "Announce it first (announce).",
         )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()
         edition = work.event.edition_at(newest.number)
         size = work.event.size_of(newest)
@@ -280,14 +292,15 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         lasts = _lasts(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # 2 ms: not for every look at a round
 
-        return f"Round {newest.number} has started. {lasts}{begin_round(work, newest)}"
+        said = phrase("Round {round} has started.", newest.number)
+        return paragraph(said, lasts, begin_round(work, newest))
 
 
 def _lasts(minutes: int | None, *, secret: bool) -> str:
     if minutes is None:
-        return "No time limit."
+        return phrase("No time limit.")
     if secret:
-        return (
+        return phrase(
             "Its length is rolled and shown to the organizer alone: remind the players that "
             "scenario and assassination decide games before the end does."
         )
@@ -322,11 +335,14 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
             return f"The scenario of round {newest.number} is already announced."
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()
         work.setting(ANNOUNCED, row_value(newest.number, work.now.iso_time))
         minutes = counted(work.event.setup_minutes, "minute")
-        return (
-            f"Round {newest.number} plays {scenario_name(work.event, newest)}, with {minutes} "
-            "for lists and set-up. No clock runs until you start the round."
+        return phrase(
+            "Round {newest} plays {scenario_name}, with {minutes} for lists and set-up. No clock "
+            "runs until you start the round.",
+            newest.number,
+            scenario_name(work.event, newest),
+            minutes,
         )

@@ -3,6 +3,8 @@
 Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 """
 
+from functools import partial, reduce
+
 from data.event.reader import Reader
 from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg
 from srtui.commands.game.base import set_first
@@ -22,6 +24,7 @@ from srtui.model.pregame import (
 )
 from srtui.model.refused import Refused
 from srtui.rules.applies import SetupAsk, roll_off
+from srtui.rules.plural import Phrase
 from srtui.text.phrases import joined, phrase
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
@@ -60,7 +63,7 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
         "winner", "side", choices=("1", "2", "-"), default=None, help="- to roll here"
     )
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         before = self.before(work)
         game, event = before.game, work.event
         ask = next((ask for ask in before.asks if ask.row.kind == "roll"), None)
@@ -73,16 +76,20 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
         names = [event.name_of(player) for player in game.players]
         if self.winner is not None:
             select(work.writer, game.id, ask.key, None, str(self.winner + 1))
-            return f"Table {game.table}: {names[self.winner]} won the starting roll."
+            return phrase(
+                "Table {table}: {name} won the starting roll.", game.table, names[self.winner]
+            )
         # The roll before is a part of the seed, so that rolling again gives other dice.
         rolls = roll_off(f"{event.seed}/game/{game.id}/start/{before.rolled}")
         winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
         dice = " ".join(f"{one}-{other}" for one, other in rolls)
         select(work.writer, game.id, ask.key, None, f"{winner + 1} {dice}")
-        sentence = ", then ".join(dice.split())
-        return (
-            f"Table {game.table}: {names[0]} and {names[1]} rolled {sentence}, so "
-            f"{names[winner]} won."
+        return phrase(
+            "Table {table}: {first} and {second} rolled {dice}, so {name} won.",
+            game.table,
+            *names,
+            reduce(partial(phrase, "{before}, then {dice}"), dice.split()),
+            names[winner],
         )
 
 
@@ -92,7 +99,7 @@ def _refuse_begun(work: Work, before: Before) -> None:
     taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
     # Only a known order can be changed; an unknown one may still be entered.
     if before.opener is not None and (work.event.steps.get(game.id) or taps):
-        raise Refused(f"Table {game.table} is being played: the turn order stays as it is.")
+        raise Refused("Table {table} is being played: the turn order stays as it is.", game.table)
 
 
 class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
@@ -117,7 +124,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         before = read_before(reader, event, game_to_set_up(event, self.game))
         return "value" if self._ask(before, event).row.secret else ""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         before = self.before(work)
         ask = self._ask(before, work.event)
         value = self._value(before, ask)
@@ -129,21 +136,29 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         _refuse_change(work, before, ask)
         player = None if ask.row.who != "both" else before.game.players[ask.side or 0]
         select(work.writer, before.game.id, ask.key, player, value)
-        return f"Table {before.game.table}: {selection_said(work.event, before.game, ask, value)}"
+        return phrase(
+            "Table {table}: {selection}",
+            before.game.table,
+            selection_said(work.event, before.game, ask, value),
+        )
 
     def _ask(self, before: Before, event: Event) -> SetupAsk:
         if self.kind in ("list", "roll"):
-            raise Refused(phrase("Use its own command: {command}.", _COMMANDS[self.kind]))
+            raise Refused("Use its own command: {command}.", _COMMANDS[self.kind])
         side = self.who
         named = [ask for ask in before.asks if ask.key == self.kind]
         if not named:
             known = joined(list(dict.fromkeys(ask.key for ask in before.asks)), "or")
-            raise Refused(f"There is no step {self.kind[:40]} before this game: {known}.")
+            raise Refused(
+                "There is no step {kind} before this game: {known}.", self.kind[:40], known
+            )
         fits = [ask for ask in named if side is None or ask.side in (side, None)]
         if named[0].open:
             raise Refused("The first player is not set yet, so it is not clear who chooses.")
         if not fits:
-            raise Refused(f"{chooser(event, before.game, named[0].side)} makes this choice.")
+            raise Refused(
+                "{chooser} makes this choice.", chooser(event, before.game, named[0].side)
+            )
         if len(fits) > 1:
             raise Refused("Who chooses? 1 is named first, 2 second.")
         return fits[0]
@@ -157,14 +172,14 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         if word.casefold() in offered:
             return offered[word.casefold()]
         if ask.row.kind in ("first", "objective"):
-            raise Refused(phrase("Choose {words}.", joined(list(offered.values()), "or")))
+            raise Refused("Choose {words}.", joined(list(offered.values()), "or"))
         return word
 
 
 _COMMANDS = {"list": "list choose", "roll": "setup roll"}
 
 
-def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
+def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
     _refuse_begun(work, before)
     game = before.game
     if before.opener is not None and work.now.role == Role.TABLE.value:
@@ -176,19 +191,26 @@ def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     first = chooser(event, game, opener)
     second = chooser(event, game, 1 - opener)
     if terms.first.casefold().startswith(FIRST):
-        return f"Table {game.table}: {first} goes first, {second} second."
-    return (
-        f"Table {game.table}: {first} goes first ({terms.first}), {second} second ({terms.second})."
+        return phrase(
+            "Table {table}: {first} goes first, {second} second.", game.table, first, second
+        )
+    return phrase(
+        "Table {table}: {first} goes first ({as_first}), {second} second ({as_second}).",
+        game.table,
+        first,
+        terms.first,
+        second,
+        terms.second,
     )
 
 
 def _refuse_change(work: Work, before: Before, ask: SetupAsk) -> None:
     """Refuse players at their table to change a choice once the game is being scored."""
     if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
-        raise Refused(f"{ask.row.text} The game is being played: a judge can change it.")
+        raise Refused("{rule} The game is being played: a judge can change it.", ask.row.text)
 
 
-def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
+def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
     """Keep a choice hidden until both are there, then show them together."""
     event, game = work.event, before.game
     assert ask.side is not None
@@ -196,15 +218,24 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     keys = {side: (ask.key, game.players[side]) for side in (0, 1)}
     if keys[ask.side] in before.selections:
         if work.now.role == Role.TABLE.value:
-            raise Refused(f"Table {game.table}: both choices are known; a judge can correct them.")
+            raise Refused(
+                "Table {table}: both choices are known; a judge can correct them.", game.table
+            )
         select(work.writer, game.id, ask.key, player, value)
-        return f"Table {game.table}: {selection_said(event, game, ask, value)}"
+        return phrase(
+            "Table {table}: {selection}", game.table, selection_said(event, game, ask, value)
+        )
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
     # A player who has nothing to choose does not keep the opponent's choice hidden.
     default = settled(event, before, SetupAsk(ask.key, ask.row, other))
     if default is None and not has_chosen(event, game, other, ask.key):
-        return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."
+        return phrase(
+            "Table {table}: {player} has chosen ({choice}).",
+            game.table,
+            event.name_of(player),
+            ask.row.id,
+        )
     made = take_hidden(work.writer, game.id, ask.key)
     sentences = []
     for side in (0, 1):
@@ -223,7 +254,7 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
 
     first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         before = self.before(work)
         game = before.game
         select(work.writer, game.id, REMAINING, None, DONE)

@@ -25,13 +25,14 @@ from srtui.model.teams import (
     rule_json,
     step_place,
 )
+from srtui.rules.plural import Phrase
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.outlook import CHANCES
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
 from srtui.text import find
-from srtui.text.phrases import is_number, joined
+from srtui.text.phrases import is_number, joined, paragraph, phrase
 from srtui.text.teams import (
     NO_TEAMS,
     NOBODY,
@@ -81,7 +82,7 @@ class TakeStep(
 
     answer: Answer = arg("answer", "captain answer")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         match = self.match_to_pair(event)
         side = match.teams.index(self.team)
@@ -93,7 +94,7 @@ class TakeStep(
         return _write_steps(work, match, [CaptainStep(ask.side, ask.kind, self.answer)])
 
 
-def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer) -> str:
+def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer) -> Phrase:
     """Keep a secret step until the other captain's is in; then show both."""
     rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
     previous = next((row for row in rows if row["side"] == side), None)
@@ -104,22 +105,25 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
         sealed = seal(step_place(match, side), answer)
         if previous is not None:
             work.writer.update("hidden_step", previous["id"], sealed=sealed)
-            return f"{name} has changed its secret step."
+            return phrase("{name} has changed its secret step.", name)
         row = {"team_match": match.id, "side": side, "sealed": sealed}
         work.writer.insert("hidden_step", row)
-        return f"{name} is ready; both cards are shown together."
+        return phrase("{name} is ready; both cards are shown together.", name)
     stored = read_hidden_step(work.writer, match, 1 - side)
     _forget_hidden(work, match)
     if stored is None:
         laid = _hide(work, match, side, ask, answer)
         opponent = work.event.team(match.teams[1 - side]).name
-        return f"{laid} {opponent} laid its step on another machine and must take it again."
+        return paragraph(
+            laid,
+            phrase("{team} laid its step on another machine and must take it again.", opponent),
+        )
     answers = {side: answer, 1 - side: stored}
     steps = [CaptainStep(each, ask.kind, answers[each]) for each in (0, 1)]
     return _write_steps(work, match, steps)
 
 
-def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> str:
+def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> Phrase:
     """Write steps that are open, and the games once all are made."""
     event = work.event
     made = event.captain_steps.get(match.id, ())
@@ -138,8 +142,13 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
     text = " ".join(step_text(event, match, step) for step in steps)
     if after.complete:
         write_games(work, event.newest_round(), after.games)
-        return f"{text} {match_names(event, match)} is paired: {games_text(event, after.games)}."
-    return f"{text} {' '.join(question_text(event, match, ask) for ask in after.asks)}"
+        return phrase(
+            "{text} {match} is paired: {games}.",
+            text,
+            match_names(event, match),
+            games_text(event, after.games),
+        )
+    return paragraph(text, *(question_text(event, match, ask) for ask in after.asks))
 
 
 def _keep_rule(work: Work, match: TeamMatch) -> None:
@@ -177,7 +186,7 @@ class Expect(
     opponent: int = arg("opponent", "player")
     step: int = arg("expectation", "number")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         match = newest_match(event, self.team)
         side = match.teams.index(self.team)
@@ -196,7 +205,7 @@ class Expect(
         seats[match.id, side] = {**row, "team_match": match.id, "side": side, "sealed": sealed}
         # By match and side: the order of rows would tell who noted something last.
         writer.rewrite("expectation", [seats[seat] for seat in sorted(seats)])
-        return "Noted."
+        return phrase("Noted.")
 
 
 class RollOff(
@@ -207,7 +216,7 @@ class RollOff(
 ):
     """Roll the dice for both captains of a match, again until one of them wins."""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         match = self.match_to_pair(event)
         ask = captains_board(event, match).ask(0)
@@ -234,7 +243,7 @@ class UndoStep(
     games, undo it in the journal instead.
     """
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         match = self.match_to_pair(event)
         by_captain = work.now.role == Role.CAPTAIN.value
@@ -242,7 +251,7 @@ class UndoStep(
         if by_captain and (match.id, 1 - side) in event.hidden_steps:
             raise Refused("The opponent's secret step is in: make yours.")
         if _forget_hidden(work, match):
-            return f"{match_names(event, match)}: the secret step is taken back."
+            return phrase("{match}: the secret step is taken back.", match_names(event, match))
         steps = event.captain_steps.get(match.id, ())
         if not steps:
             raise Refused("The captains have not started.")
@@ -252,17 +261,19 @@ class UndoStep(
         left = undone(captain_start(event, match), steps)
         _remove_steps(work, match, len(left))
         texts = [step_text(event, match, step) for step in steps[len(left) :]]
-        return f"Taken back: {' '.join(texts)}"
+        return phrase("Taken back: {steps}", paragraph(*texts))
 
-    def _ask(self, work: Work, match: TeamMatch, side: int) -> str:
+    def _ask(self, work: Work, match: TeamMatch, side: int) -> Phrase:
         """Ask the other captain to take the last step back; a second time, ask no longer."""
         name = work.event.team(self.team).name
         if match.take_back == side:
             _ask_back(work, match, None)
-            return f"{name} no longer asks to take the last step back."
+            return phrase("{name} no longer asks to take the last step back.", name)
         _ask_back(work, match, side)
         other = work.event.team(match.teams[1 - side]).name
-        return f"{name} has asked to take the last step back; {other} must agree."
+        return phrase(
+            "{name} has asked to take the last step back; {other} must agree.", name, other
+        )
 
 
 class KeepStep(
@@ -273,13 +284,13 @@ class KeepStep(
 ):
     """Refuse the other captain's request to take the last step back."""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         match = self.match_to_pair(work.event)
         side = match.teams.index(self.team)
         if match.take_back != 1 - side:
             raise Refused("The other captain has not asked to take a step back.")
         _ask_back(work, match, None)
-        return f"{work.event.team(self.team).name} has refused: the last step stays."
+        return phrase("{team} has refused: the last step stays.", work.event.team(self.team).name)
 
 
 class ClearSteps(
@@ -287,12 +298,12 @@ class ClearSteps(
 ):
     """Take back all steps of a match's captains."""
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         match = self.match_to_pair(work.event)
         _forget_hidden(work, match)
         _ask_back(work, match, None)
         _remove_steps(work, match, 0)
-        return f"The captains of {match_names(work.event, match)} start again."
+        return phrase("The captains of {match} start again.", match_names(work.event, match))
 
 
 def end_captains(work: Work, match: TeamMatch) -> None:
@@ -333,7 +344,7 @@ class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pai
     pairs: tuple[str, ...] = arg("pairings", "words")
     reason: str = arg("reason", option=True, default="")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         match = newest_match(event, self.team)
         texts = [text for words in self.pairs for text in words.split(",") if text.strip()]
@@ -344,9 +355,10 @@ class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pai
         end_captains(work, match)
         write_games(work, event.newest_round(), games)
         reason = clean(self.reason, "The reason", empty=True)
-        why = f" ({reason})" if reason else ""
-        names = match_names(event, match)
-        return f"{names} is paired by hand{why}: {games_text(event, games)}."
+        names, said = match_names(event, match), games_text(event, games)
+        if reason:
+            return phrase("{match} is paired by hand ({reason}): {games}.", names, reason, said)
+        return phrase("{match} is paired by hand: {games}.", names, said)
 
     def _game(self, event: Event, match: TeamMatch, text: str) -> Paired:
         parts = [part.strip() for part in text.split("=")]

@@ -13,11 +13,12 @@ from srtui.model.conduct import WARNING
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Paired
 from srtui.text.awards import ranked_for, tied_for, tied_prize
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph, phrase
 from srtui.text.result_warnings import rounds_paired_on
 from srtui.text.teams import NO_TEAMS, find_team, match_names
 from srtui.text.typed import clean
@@ -40,7 +41,7 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             return "Teams are swapped in a draft, before their captains start."
         return None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         matches = newest_match(event, self.team), newest_match(event, self.other)
         if matches[0] == matches[1]:
@@ -56,7 +57,11 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             for match in matches
         }
         work.writer.update_all("team_match", changes)
-        return f"{event.team(self.team).name} and {event.team(self.other).name} were swapped."
+        return phrase(
+            "{team} and {other} were swapped.",
+            event.team(self.team).name,
+            event.team(self.other).name,
+        )
 
 
 class ConcedeMatch(
@@ -77,7 +82,7 @@ class ConcedeMatch(
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         match = newest_match(event, self.team)
         if match.second is not None and not event.games_of(match):
@@ -89,7 +94,12 @@ class ConcedeMatch(
         for game in games:
             write_result(work, game, self._conceded(event, game))
         name = event.team(self.team).name
-        return f"{name} concedes {counted(len(games), 'game')} of {match_names(event, match)}."
+        return phrase(
+            "{name} concedes {counted} of {match_names}.",
+            name,
+            counted(len(games), "game"),
+            match_names(event, match),
+        )
 
     def _pair_by_seats(self, work: Work, match: TeamMatch) -> list[Game]:
         """Write the games of a match that is not paired, seat against seat; return those to play.
@@ -137,7 +147,7 @@ class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         ids = [work.event.team(team).id for team in self.teams]
         return break_tie(work, work.event.pairing, ids, draw=self.draw)
 
@@ -159,7 +169,7 @@ class PenalizeTeam(
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         team, reason = event.team(self.team), clean(self.reason, "The reason")
         if self.kind == WARNING:
@@ -168,7 +178,9 @@ class PenalizeTeam(
             raise Refused("A penalty of a team is a warning or match-points, one or more.")
         record(work, team, "match_points", reason, points=self.points)
         term = event.pairing.edition.terms.tp
-        return f"{team.name} loses {self.points} {term}: {reason}."
+        return phrase(
+            "{team} loses {points} {term}: {reason}.", team.name, self.points, term, reason
+        )
 
 
 class RuleMatch(
@@ -189,7 +201,7 @@ class RuleMatch(
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         match = self._match(event)
         if match.second is None:
@@ -205,7 +217,8 @@ class RuleMatch(
         reason = clean(self.reason, "The reason", empty=True)
         names = match_names(event, match)
         text = f"Ruling on {names}: {self.winner.strip()}" if ruling else f"{names}: no ruling"
-        return f"{text}{f' ({reason})' if reason else ''}.{rounds_paired_on(event, match.round)}"
+        why = phrase("{text} ({reason}).", text, reason) if reason else phrase("{text}.", text)
+        return paragraph(why, rounds_paired_on(event, match.round))
 
     def _match(self, event: Event) -> TeamMatch:
         if self.round is None:

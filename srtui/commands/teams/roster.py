@@ -12,13 +12,14 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, rule_json
 from srtui.rules.edition import Edition, Figure
+from srtui.rules.plural import Phrase
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.board import attack_fits, cards_fit
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace
 from srtui.text.cut import leaves_text, returns_doubt
-from srtui.text.phrases import counted, is_number, joined
+from srtui.text.phrases import counted, is_number, joined, paragraph, phrase, phrase_count
 from srtui.text.players import over
 from srtui.text.standings import figure_name
 from srtui.text.teams import NO_TEAMS, team_findings, team_order
@@ -54,7 +55,7 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
     players: str = arg("players", default="", help="separated by semicolons")
     captain: str = arg("captain", option=True, default="", help="if they do not play")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         return add_team(work, self.name, self.players.split(";"), self.captain)
 
 
@@ -66,13 +67,15 @@ class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
 
     text: str = arg("teams", help="several teams, separated by empty lines or |")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         parts = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
         blocks = [block for part in parts for block in _teams_of_lines(part)]
         if not blocks:
             raise Refused("No team to enter: type a team's name, then its players.")
         names = [_add_block(work, block) for block in blocks]
-        return f"{counted(len(names), 'team')} entered: {joined(names, most=6)}."
+        return phrase(
+            "{counted} entered: {names}.", counted(len(names), "team"), joined(names, most=6)
+        )
 
 
 def _teams_of_lines(part: str) -> list[str]:
@@ -90,7 +93,7 @@ def _add_block(work: Work, block: str) -> str:
     return name.strip()
 
 
-def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -> str:
+def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -> Phrase:
     """Write a team and its players. Refused if a name is taken."""
     event = work.event
     name = free_team_name(event, name)
@@ -103,11 +106,17 @@ def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -
     for number, entry in enumerate(entries, 1):
         seat = number if number <= size else None
         _join(work, team, entry, seat)
-    count = counted(min(len(entries), size), "player")
-    reserves = len(entries) - size
-    more = f" and {counted(reserves, 'reserve')}" if reserves > 0 else ""
-    short = f" It needs {size}: add players (team player)." if len(entries) < size else ""
-    return f"{name} enters the event with {count}{more}; captain: {lead or 'nobody yet'}.{short}"
+    players_text = counted(min(len(entries), size), "player")
+    if (reserves := len(entries) - size) > 0:
+        players_text = joined([players_text, counted(reserves, "reserve")])
+    entered = phrase(
+        "{team} enters the event with {players}; captain: {captain}.",
+        name,
+        players_text,
+        lead or phrase("nobody yet"),
+    )
+    short = phrase("It needs {size}: add players (team player).", size)
+    return paragraph(entered, short if len(entries) < size else "")
 
 
 def _is_captain(text: str) -> bool:
@@ -147,7 +156,7 @@ class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
     name: str = arg("name", option=True, default="")
     captain: str = arg("captain", option=True, default="", help="a name; they need not play")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
         changes: dict[str, object] = {}
         if self.name.strip():
@@ -159,7 +168,7 @@ class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
             raise Refused("Nothing to change: give a name or a captain.")
         work.writer.update("team", team.id, **changes)
         shown = [f"{key} {value}" for key, value in changes.items() if key != "name_key"]
-        return f"{team.name}: {joined(shown)}."
+        return phrase("{team}: {shown}.", team.name, joined(shown))
 
 
 class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", several=True):
@@ -169,7 +178,7 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
     player: str = arg("player", "name", help="new, or entered without a team")
     seat: int | None = arg("seat", "number", default=None, help="0: a reserve")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event, team = work.event, work.event.team(self.team)
         free = _free_seat(event, team)
         seat = free if self.seat is None else self.seat or None
@@ -179,7 +188,9 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
             raise Refused(f"Seat {seat} of {team.name} is taken: substitute its player instead.")
         _join(work, team.id, _entry(self.player), seat)
         place = f"in seat {seat}" if seat else "as a reserve"
-        return f"{_entry(self.player).name} has joined {team.name} {place}."
+        return phrase(
+            "{entry} has joined {team} {place}.", _entry(self.player).name, team.name, place
+        )
 
 
 def _seats(work: Work, team: Team) -> dict[int, int]:
@@ -201,7 +212,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
     reserve: int = arg("reserve", "player")
     players: tuple[int, ...] = arg("may replace", "several players", default=())
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         reserve = event.player(self.reserve)
         team = next((team for team in event.teams if reserve.id in team.reserves), None)
@@ -213,7 +224,9 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
         value = json.dumps(self.players) if self.players else None
         work.setting(f"{RESERVE}{reserve.id}", value)
         names = joined([event.name_of(player) for player in self.players], "or")
-        return f"{reserve.name} may replace {names or 'anyone'} in {team.name}."
+        return phrase(
+            "{reserve} may replace {value} in {team}.", reserve.name, names or "anyone", team.name
+        )
 
 
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
@@ -235,7 +248,7 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
         names = joined([event.name_of(player) for player in may_replace], "or")
         return (f"{event.name_of(self.reserve)} was named as a reserve for {names}.", *findings)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         team = self._team(event)
         refuse_begun(event, team)
@@ -243,7 +256,7 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
         work.writer.update("player", self.player, seat=None)
         work.writer.update("player", self.reserve, seat=rows[0]["seat"])
         names = event.name_of(self.reserve), event.name_of(self.player)
-        return f"{names[0]} now plays for {names[1]} in {team.name}."
+        return phrase("{first} now plays for {second} in {team}.", names[0], names[1], team.name)
 
     def _team(self, event: Event) -> Team:
         for team in event.teams:
@@ -278,7 +291,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
 
     player: int = arg("player", "player")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
         team = next((team for team in event.teams if player.id in team.players), None)
@@ -286,7 +299,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
             raise Refused(f"{player.name} has no seat in a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
-        return f"{player.name} is not playing; {team.name} has an empty seat."
+        return phrase("{player} is not playing; {team} has an empty seat.", player.name, team.name)
 
 
 class CheckInTeam(
@@ -297,13 +310,13 @@ class CheckInTeam(
     team: int = arg("team", "team")
     out: bool = arg("not here", "flag", option=True, default=False)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
         for player in team.members:
             mark(work, player, "checked_in", not self.out, "here")
         if self.out:
-            return f"{team.name} is no longer checked in."
-        return f"{team.name} is checked in."
+            return phrase("{team} is no longer checked in.", team.name)
+        return phrase("{team} is checked in.", team.name)
 
 
 class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
@@ -312,13 +325,13 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
     team: int = arg("team", "team")
     reason: str = arg("reason", option=True, default="")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         event = work.event
         cut = leaves_text(event.pairing, self.team)
         text = self._set(work, Status.DROPPED, f"drops from round {event.entering_round} on")
-        return f"{text}{_left_open(event, event.team(self.team))} {cut}".rstrip()
+        return paragraph(text, _left_open(event, event.team(self.team)), cut)
 
-    def _set(self, work: Work, status: Status, text: str) -> str:
+    def _set(self, work: Work, status: Status, text: str) -> Phrase:
         event = work.event
         team = event.team(self.team)
         reason = clean(self.reason, "The reason", empty=True)
@@ -328,7 +341,7 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
             raise Refused(f"{team.name} has no player whose status would change.")
         for player in changed:
             set_status(work, player, status, reason)
-        return f"{team.name} {text}."
+        return phrase("{team} {text}.", team.name, text)
 
 
 def _left_open(event: Event, team: Team) -> str:
@@ -338,9 +351,10 @@ def _left_open(event: Event, team: Team) -> str:
     count = sum(not set(game.players).isdisjoint(team.members) for game in open_games)
     if not count:
         return ""
-    stay = "stays" if count == 1 else "stay"
-    return (
-        f" {counted(count, 'game')} of this round {stay} open: concede the match (match concede)."
+    return phrase_count(
+        "{count} game of this round stays open: concede the match (match concede).",
+        "{count} games of this round stay open: concede the match (match concede).",
+        count,
     )
 
 
@@ -350,7 +364,7 @@ class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
     def warnings(self, event: Event) -> tuple[str, ...]:
         return returns_doubt(event.pairing, event.team(self.team).id)
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         return self._set(work, Status.IN, f"is paired again from round {work.event.entering_round}")
 
 
@@ -363,14 +377,14 @@ class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=AL
 
     team: int = arg("team", "team")
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
         if any(team.id in match.teams for match in work.event.matches):
             raise Refused(f"{team.name} has been paired: drop the team instead.")
         for player in team.members:
             work.writer.update("player", player, team=None, seat=None)
         work.writer.delete("team", team.id)
-        return f"Removed {team.name}; its players have no team now."
+        return phrase("Removed {team}; its players have no team now.", team.name)
 
 
 class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):
@@ -466,7 +480,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             "expectations": _yes(rule.expectations),
         }
 
-    def apply(self, work: Work) -> str:
+    def apply(self, work: Work) -> Phrase:
         old = work.event.team_rule
         rule = TeamRule(
             Procedure(self.procedure) if self.procedure else old.procedure,
@@ -485,9 +499,8 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         work.setting(TEAM_RULE, rule_json(rule))
         text = rule_text(work.event.edition, rule)
         begun = (each for each in work.event.matches if each.rule and not work.event.games_of(each))
-        if rule.of_match != old.of_match and any(begun):
-            return f"{text} Captains who have begun pair by the procedure that they began with."
-        return text
+        keep = phrase("Captains who have begun pair by the procedure that they began with.")
+        return paragraph(text, keep if rule.of_match != old.of_match and any(begun) else "")
 
 
 def _yes(value: bool) -> str:

@@ -141,7 +141,7 @@ class ClocksQuery(
         if not shown:
             game = snapshot.event.game(self.table)
             first = snapshot.event.name_of(game.first)
-            raise Refused(f"{first} has the bye, or the round is a draft.")
+            raise Refused("{first} has the bye, or the round is a draft.", first)
         return shown
 
     def page(self, value: tuple[ClockRow, ...], snapshot: Snapshot) -> Sections:

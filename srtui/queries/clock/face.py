@@ -11,6 +11,7 @@ from srtui.rules.clock import SECOND, Clock, Stage, seconds_up
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import minutes
+from srtui.text.phrases import phrase
 from srtui.text.turns import outcome_said
 
 Lit = Literal["waits", "runs", "low", "fallen", "stands"]
@@ -85,7 +86,7 @@ def next_change(clock: Clock) -> float | None:
 def countdown(clock: Clock) -> str:
     """Return when the turn may end at the earliest; empty if it may now."""
     short = seconds_up(clock.short_ns)
-    return f"The turn can end in {short} s." if short else ""
+    return phrase("The turn can end in {short} s.", short) if short else ""
 
 
 def low_bells(clock: Clock) -> tuple[int, int]:

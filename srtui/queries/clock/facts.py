@@ -13,7 +13,7 @@ from srtui.rules.clock.late import untended
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.clock import burst_said
-from srtui.text.phrases import capital, counted, phrase
+from srtui.text.phrases import capital, counted, paragraph, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
 
 LOW, LAST = 300, 60
@@ -108,7 +108,13 @@ def facts(
     names = event.names_of(game)
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
-        return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
+        return (
+            Fact(
+                State.OVER,
+                "over",
+                phrase("Over: {outcome}, {figures}.", outcome_words(event, game), figures),
+            ),
+        )
     every_fact = [
         *_called(clock, now, names),
         *_flag(event, game, clock, now, names),
@@ -138,9 +144,8 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
         said = phrase("A judge was called {ago}.", ago)
     else:
         said = phrase("{player} called a judge {ago}.", names[clock.called_by], ago)
-    if clock.taken_by:
-        said += phrase(" {judge} is on the way.", clock.taken_by)
-    return [Fact(State.CALLED, short, said, waited)]
+    comes = phrase("{judge} is on the way.", clock.taken_by) if clock.taken_by else ""
+    return [Fact(State.CALLED, short, paragraph(said, comes), waited)]
 
 
 class Call(Value):
@@ -197,7 +202,13 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if end is not None and now.utc >= end and outcome in ("tie", "play on"):
         state = State.TIE if outcome == "tie" else State.PLAYED_ON
         short = "tie due" if outcome == "tie" else "played on"
-        return [Fact(state, short, f"The expected end has come. {how_it_ends(clock, now)}")]
+        return [
+            Fact(
+                state,
+                short,
+                phrase("The expected end has come. {how}", how_it_ends(clock, now)),
+            )
+        ]
     return _beyond(round_, clock, now)
 
 
@@ -245,9 +256,9 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:
         return []
-    why = (
-        f"This game's clocks may run {_long(over)} longer than the round: it started late or was "
-        "paused."
+    why = phrase(
+        "This game's clocks may run {time} longer than the round: it started late or was paused.",
+        _long(over),
     )
     return [Fact(State.LATE, phrase("may end +{over}m", over // 60), why)]
 
@@ -278,13 +289,15 @@ def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
     if late:
         keys = _keys_came(len(late))
         ago = _ago(late[0].stamp, now)
-        said = f"{keys} late, together with others, {ago}: it counts from then on."
+        said = phrase(
+            "{keys} late, together with others, {ago}: it counts from then on.", keys, ago
+        )
         key_facts.append(Fact(State.TOGETHER, "keys late", said))
     return [*key_facts, *_stalled(clock, now, names, shown)]
 
 
 def _keys_came(number: int) -> str:
-    return "A key arrived" if number == 1 else phrase("{number} keys arrived", number)
+    return phrase_count("A key arrived", "{count} keys arrived", number)
 
 
 def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
@@ -294,28 +307,35 @@ def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
         return []
     ago = _ago(late[-1].tap.stamp, now)
     seconds = max(key.seconds for key in late)
-    delay = counted(seconds, "second")
+    keys = phrase("{keys} up to {delay} late", _keys_came(len(late)), counted(seconds, "second"))
     # Named only where all of them ran on one clock: else nobody knows what each has cost.
     cost = {names[key.ran] for key in late if key.ran is not None}
-    ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
-    text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: a judge can fix it."
+    if len(cost) == 1:
+        keys = phrase("{keys} while {player}'s clock ran", keys, cost.pop())
+    text = phrase("{keys}, {ago}: a judge can fix it.", keys, ago)
     return [Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)]
 
 
 def _burst(tap: Tap, now: Stamp) -> str:
     keys = tap.detail["burst"]
     number = len(keys) if isinstance(keys, list) else 0
-    return f"{capital(burst_said(number))}, {_ago(tap.stamp, now)}."
+    return phrase("{burst}, {ago}.", capital(burst_said(number)), _ago(tap.stamp, now))
 
 
 def _ago(then: Stamp, now: Stamp) -> str:
     minutes = since(then, now) // 60
-    return f"{counted(minutes, 'minute')} ago" if minutes else "just now"
+    if not minutes:
+        return phrase("just now")
+    return phrase_count("{count} minute ago", "{count} minutes ago", minutes)
 
 
 def _long(seconds: float) -> str:
     minutes, odd_seconds = divmod(round(seconds), 60)
-    return f"{minutes}:{odd_seconds:02} minutes" if minutes else counted(odd_seconds, "second")
+    return (
+        phrase("{minutes}:{odd_seconds} minutes", minutes, f"{odd_seconds:02}")
+        if minutes
+        else counted(odd_seconds, "second")
+    )
 
 
 def _disputed(event: Event, game: Game) -> list[Fact]:
@@ -351,7 +371,9 @@ def _paused(clock: Clock, now: Stamp) -> list[Fact]:
     reason = f": {clock.paused}" if clock.paused else ""
     waited = 0 if clock.paused_at is None else since(clock.paused_at, now)
     if clock.paused_hall:
-        return [Fact(State.HALL, "all paused", f"All tables are paused{reason}.", waited)]
+        return [
+            Fact(State.HALL, "all paused", phrase("All tables are paused{reason}.", reason), waited)
+        ]
     if not clock.paused_alone:
         said = phrase("This table is paused{reason}. It resumes with all the others.", reason)
         return [Fact(State.HALL, "paused", said, waited)]
@@ -365,15 +387,28 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
     result = proposal_words(event, game, proposal)
     if proposal.agreed_at is not None:
         waited = _since_utc(proposal.agreed_at, now)
-        return [Fact(State.AGREED, "agreed", f"Both agree: {result}. Please confirm.", waited)]
+        return [
+            Fact(
+                State.AGREED,
+                "agreed",
+                phrase("Both agree: {result}. Please confirm.", result),
+                waited,
+            )
+        ]
     waited = _since_utc(proposal.at, now)
     minutes = waited // 60
     other = next(who for who in game.players if who != proposal.by)
     short = phrase("proposed {minutes}m", minutes) if minutes else "proposed"
-    long = f" for {counted(minutes, 'minute')}" if minutes else ""
-    answer = phrase("{player} has not answered{long}.", event.name_of(other), long)
+    answer = phrase("{player} has not answered.", event.name_of(other))
+    if minutes:
+        answer = phrase_count(
+            "{player} has not answered for {count} minute.",
+            "{player} has not answered for {count} minutes.",
+            minutes,
+            event.name_of(other),
+        )
     proposes = phrase("{player} proposes: {result}.", event.name_of(proposal.by), result)
-    return [Fact(State.PROPOSED, short, f"{proposes} {answer}", waited)]
+    return [Fact(State.PROPOSED, short, paragraph(proposes, answer), waited)]
 
 
 def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
@@ -392,7 +427,11 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
 def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     """Return the state of a game without anything special."""
     if clock.stage is Stage.STOPPED or tally.result:
-        return Fact(State.ENDED, "ended", f"The game is over at its table. {tally.result}".rstrip())
+        return Fact(
+            State.ENDED,
+            "ended",
+            phrase("The game is over at its table. {result}", tally.result).rstrip(),
+        )
     if clock.stage is Stage.WAITING:
         return _waiting(clock, tally)
     if clock.held:

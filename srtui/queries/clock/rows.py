@@ -14,7 +14,7 @@ from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, field, replace
 from srtui.text.clock import minutes
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import joined, phrase, phrase_count
 from srtui.text.results import pair_text
 from srtui.text.seats import SeatKind
 from srtui.text.setup import phase_said
@@ -238,8 +238,10 @@ def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[Clock
 
 def _silent(row: ClockRow, seconds: int) -> ClockRow:
     states = tuple(sorted((*row.states, State.SILENT), key=RANK.__getitem__))
-    silence = (
-        f"Its device has not answered for {counted(seconds, 'second')}: the clock keeps running."
+    silence = phrase_count(
+        "Its device has not answered for {count} second: the clock keeps running.",
+        "Its device has not answered for {count} seconds: the clock keeps running.",
+        seconds,
     )
     if states[0] is not State.SILENT:
         return replace(row, states=states, also=(*row.also, silence))
@@ -346,7 +348,8 @@ def game_told(row: ClockRow) -> str:
         turn = phrase("{player}'s {turn}", row.players[row.active], turn)
     if row.deploys:
         turn += f": {row.deploys}"
-    of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
+    times = () if all(row.left) else filter(None, row.left)
+    of_turn = "".join(phrase("{time} left of it", time) for time in times)
     parts = [f"{table_text}: {joined(list(sides))}", turn, of_turn, row.points_said]
     runs = phrase("{running}'s clock is running.", row.running) if row.running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]

@@ -188,14 +188,16 @@ def _break_tie(event: Event, prize: Prize) -> Next:
 
 def _announce(event: Event, prize: Prize, number: int) -> Next:
     """Return the prize that comes next, or one that now goes to another player."""
-    action, reason = (
-        "Announce the next prize.",
-        phrase("{prize} ({number} of {total}).", capital(prize.title), number, len(in_turn(event))),
-    )
+    action, total = "Announce the next prize.", len(in_turn(event))
+    reason = phrase("{prize} ({number} of {total}).", capital(prize.title), number, total)
     if before := announced_for(event, prize):
-        goes = f"goes to {prize.name}" if prize.player else "is shared now"
         action = "Announce the changed prize again."
-        reason = f"{prize.title} was announced for {before} and {goes}."
+        reason = phrase(
+            "{prize} was announced for {before} and is shared now.", prize.title, before
+        )
+        if prize.player:
+            to = prize.title, before, prize.name
+            reason = phrase("{prize} was announced for {before} and goes to {name}.", *to)
     return Next(action, "standings", "prize.tell", reason=reason)
 
 

@@ -165,8 +165,10 @@ def _players(event: Event, game: Game, pair: Pair, row: ClockRow | None) -> tupl
 def _state(event: Event, game: Game, row: ClockRow | None) -> PaneLine | None:
     if game.outcome is not None:
         way = way_name(event.edition_at(game.round), game.way)
-        by = f" by {way}" if way and game.outcome in (Outcome.FIRST, Outcome.SECOND) else ""
-        return line(f"{capital(outcome_words(event, game))}{by}.", mark="done")
+        said = capital(outcome_words(event, game))
+        if way and game.outcome in (Outcome.FIRST, Outcome.SECOND):
+            said = phrase("{result} by {way}", said, way)
+        return line(phrase("{result}.", said), mark="done")
     if game.second is None:
         return None
     if row is None or row.state in (State.BEGIN, State.ROLL, State.NO_CLOCK):
@@ -317,15 +319,25 @@ def _state_lines(view: Scoring) -> list[str]:
     if view.over:
         prompts = [phrase("Now: {prompt}", prompt) for prompt in view.prompts]
         return [*shown, view.result, *prompts, *_sources(view), *broken]
-    shown.append(f"{view.players[view.active]}'s turn {view.turn}. {view.sentence}")
+    shown.append(
+        phrase(
+            "{player}'s turn {turn}. {sentence}",
+            view.players[view.active],
+            view.turn,
+            view.sentence,
+        )
+    )
     shown += broken
     if view.kill_box:
         shown.append(phrase("Kill box: {kill_box} in.", view.kill_box))
-    shown += [f"Now: {prompt}" for prompt in view.prompts]
+    shown += [phrase("Now: {prompt}", prompt) for prompt in view.prompts]
     shown += view.notes
     shown += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
     worth = f"{view.worth[0]}-{view.worth[1]}"
-    shown += [f"The current state is worth {worth} at the end of this turn.", view.tiebreak]
+    shown += [
+        phrase("The current state is worth {worth} at the end of this turn.", worth),
+        view.tiebreak,
+    ]
     return [*shown, *_sources(view), *view.victory]
 
 

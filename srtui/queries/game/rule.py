@@ -22,7 +22,7 @@ from srtui.rules.places import guards, holding_of
 from srtui.rules.value import Value
 from srtui.text.conditions import Scope
 from srtui.text.holding import guard_said, nevers_said, rule_of, rung_said
-from srtui.text.phrases import capital, counted, phrase
+from srtui.text.phrases import capital, phrase, phrase_count
 from srtui.text.places import measured_to, place_said, size_said
 from srtui.text.scenario import effect_said, fact_said, kill_box_said, line_said, objective_cards
 
@@ -88,7 +88,11 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
     for guard in guards(rule, played.play.scenario, element):
         if guard in here:
             player = terms.players[2 - guard.owner]
-            yield f"{capital(guard.name)} contests it against the {player} until it is destroyed."
+            yield phrase(
+                "{guard} contests it against the {player} until it is destroyed.",
+                capital(guard.name),
+                player,
+            )
     yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
 
 
@@ -201,18 +205,24 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
 def count(edition: Edition, unit: Count) -> tuple[str, ...]:
     """Return what it counts for by the edition's rule. Refused for impossible numbers."""
     if not all(0 <= one <= MOST for one in (unit.cost, unit.models, unit.left)):
-        raise Refused(phrase("Cost and models are whole numbers from 0 to {most}.", MOST))
+        raise Refused("Cost and models are whole numbers from 0 to {most}.", MOST)
     if not unit.models:
         raise Refused("A unit starts with at least one model.")
     rule = edition.game.counting
     if unit.solos:
         lost = solos_destroyed(unit.cost, unit.models, unit.left)
         return (
-            f"{counted(unit.left, 'model')} lost from solos of {unit.models}: {lost} destroyed.",
+            phrase_count(
+                "{count} model lost from solos of {models}: {points} destroyed.",
+                "{count} models lost from solos of {models}: {points} destroyed.",
+                unit.left,
+                unit.models,
+                lost,
+            ),
             "Losses fill one solo before the next.",
         )
     if unit.left > unit.models:
-        raise Refused(f"{unit.left} of {unit.models} models left is not possible.")
+        raise Refused("{left} of {models} models left is not possible.", unit.left, unit.models)
     lost_points = destroyed(rule, unit.cost, unit.models, unit.left)
     present_points = present(rule, unit.cost, unit.models, unit.left)
     limit = half(unit.models)
@@ -221,8 +231,14 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
         "whole": "It is destroyed only when no model is left.",
     }[rule.destroyed]
     return (
-        f"{unit.left} of {unit.models} models left: {lost_points} destroyed, "
-        f"{present_points} still in play.",
+        phrase(
+            "{left} of {models} models left: {lost_points} destroyed, {present_points} still in "
+            "play.",
+            unit.left,
+            unit.models,
+            lost_points,
+            present_points,
+        ),
         explanation,
         phrase("A {leader} counts {other_leader}.", edition.terms.leader, rule.leader),
     )
@@ -242,7 +258,9 @@ def destroyed_notes(edition: Edition) -> tuple[str, ...]:
         "rounded up, it counts half of its cost, rounded up.",
         "whole": "A unit counts, with its attachments, only when no model of it is left.",
     }[rule.counting.destroyed]
-    leader = f"A destroyed {edition.terms.leader} counts as {rule.counting.leader}."
+    leader = phrase(
+        "A destroyed {leader} counts as {number}.", edition.terms.leader, rule.counting.leader
+    )
     return ("Everything destroyed or removed from play counts at its cost.", unit, leader)
 
 
@@ -269,14 +287,14 @@ def count_line(edition: Edition, typed: str, *, destroyed: bool) -> CountLine:
     """
     item = _item(typed)
     points = worth(edition.game.counting, item, destroyed_only=destroyed)
-    text = edition.terms.leader if item.leader else str(item.cost)
+    parts = [edition.terms.leader if item.leader else str(item.cost)]
     if item.half:
-        text += ", half"
+        parts.append(phrase("half"))
     if item.models:
-        text += f", {item.left} of {item.models} models left"
+        parts.append(phrase("{left} of {models} models left", item.left, item.models))
     if item.times > 1:
-        text += f", {item.times} times"
-    return CountLine(typed, text, points)
+        parts.append(phrase("{times} times", item.times))
+    return CountLine(typed, ", ".join(parts), points)
 
 
 def _item(typed: str) -> Item:
@@ -293,7 +311,9 @@ def _item(typed: str) -> Item:
         elif any(name.startswith(word) for name in _LEADERS):
             leader = True
         else:
-            raise Refused(f"“{word}” is not understood. Use one of: {'; '.join(LINES)}.")
+            raise Refused(
+                "“{word}” is not understood. Use one of: {lines}.", word, "; ".join(LINES)
+            )
     return _checked(figures, times, half_of=half_of, leader=leader)
 
 
@@ -301,12 +321,12 @@ def _checked(figures: list[int], times: int, *, half_of: bool, leader: bool) -> 
     if leader and not figures:
         return Item(leader=True, half=half_of, times=times)
     if leader or len(figures) not in (1, 3) or (half_of and len(figures) == 3):
-        raise Refused(phrase("Use one of: {lines}.", "; ".join(LINES)))
+        raise Refused("Use one of: {lines}.", "; ".join(LINES))
     if max(figures) > MOST:
-        raise Refused(phrase("Cost and models are whole numbers from 0 to {most}.", MOST))
+        raise Refused("Cost and models are whole numbers from 0 to {most}.", MOST)
     cost, models, left = (*figures, 0, 0)[:3]
     if len(figures) == 3 and not models:
         raise Refused("A unit starts with at least one model.")
     if left > models:
-        raise Refused(phrase("{left} of {models} models left is not possible.", left, models))
+        raise Refused("{left} of {models} models left is not possible.", left, models)
     return Item(cost, models, left, half_of, times=times)

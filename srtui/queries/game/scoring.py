@@ -31,7 +31,7 @@ from srtui.rules.game.values import (
     standing,
 )
 from srtui.rules.value import Value, field
-from srtui.text.phrases import phrase
+from srtui.text.phrases import joined, phrase
 from srtui.text.scenario import victory_said
 from srtui.text.setup import deployment_of
 from srtui.text.turns import (
@@ -343,19 +343,21 @@ def _broken(played: PlayedGame) -> str:
     refusal = played.folded.refusal
     if refusal is None:
         return ""
-    return (
-        f"Entry {len(played.parts) + 1} no longer fits: {refusal.sentence} Drop it and "
-        "everything after it."
+    return phrase(
+        "Entry {number} no longer fits: {refusal} Drop it and everything after it.",
+        len(played.parts) + 1,
+        refusal.sentence,
     )
 
 
 def _event_said(played: PlayedGame, event: Happened) -> str:
     name_of = played.play.scenario.element_name
-    by = f" by {played.names[event.captor]}" if event.captor is not None else ""
-    things = " and ".join(map(name_of, (event.element, *event.also)))
+    things = joined([*map(name_of, (event.element, *event.also))])
     if event.kind == "gone":
-        return f"the piece of {things} is gone"
-    return f"{things} {event.kind}{by}"
+        return phrase("the piece of {things} is gone", things)
+    if event.captor is None:
+        return f"{things} {event.kind}"
+    return phrase("{things} {event} by {player}", things, event.kind, played.names[event.captor])
 
 
 def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:

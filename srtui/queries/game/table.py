@@ -76,12 +76,12 @@ def _seat(terminal: AtTable, one: Round, player: int) -> str:
     if game is None:
         team = terminal.event.team_of.get(player)
         match = None if team is None else match_of_team(terminal.event, team)
-        return "no game in this round" if match is None else _seat_to_come(terminal, match, player)
+        return _no_game() if match is None else _seat_to_come(terminal, match, player)
     if game.second is None:
-        return "has the bye"
+        return phrase("has the bye")
     if game.table is None:
-        return "table not set yet"
-    return "stays here" if game.table == terminal.table else phrase("table {table}", game.table)
+        return phrase("table not set yet")
+    return _seat_words(terminal, game.table)
 
 
 def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
@@ -91,10 +91,17 @@ def _seat_to_come(terminal: AtTable, match: TeamMatch, player: int) -> str:
         with suppress(Refused):  # the captains' screens say what has changed
             for game in captains_board(event, match).games:
                 if player in game.cards and game.table:
-                    here = game.table == terminal.table
-                    return "stays here" if here else phrase("table {table}", game.table)
+                    return _seat_words(terminal, game.table)
         return phrase("in zone {zone}, once the captains have paired", match.zone)
-    return "no game in this round"
+    return _no_game()
+
+
+def _seat_words(terminal: AtTable, table: int) -> str:
+    return phrase("stays here") if table == terminal.table else phrase("table {table}", table)
+
+
+def _no_game() -> str:
+    return phrase("no game in this round")
 
 
 def _pairing_here(terminal: AtTable, round_: Round) -> str:
@@ -129,8 +136,10 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
 
 
 def _came_in(row: StandingRow, players: int) -> str:
-    shared = "tied for " if row.shared else ""
-    return f"{shared}{ordinal(row.rank or 0)} of {players}, {record_text(row)}"
+    figures = ordinal(row.rank or 0), players, record_text(row)
+    if row.shared:
+        return phrase("tied for {rank} of {players}, {record}", *figures)
+    return phrase("{rank} of {players}, {record}", *figures)
 
 
 class Player(Value):
@@ -257,10 +266,10 @@ def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
 
 
 def _head(terminal: AtTable, round_: Round | None) -> str:
-    parts = [phrase("Table {table}", terminal.table)]
+    parts: list[str] = [phrase("Table {table}", terminal.table)]
     if round_ is not None:
         parts += [
-            f"round {round_.number}",
+            phrase("round {round}", round_.number),
             told_scenario(terminal.event, round_) if terminal.game else "",
         ]
     if round_ is None or terminal.event.finished_at:

@@ -1,6 +1,5 @@
 """Messages at a table: the current act, alerts, the last confirmation."""
 
-from collections.abc import Iterator
 from typing import Literal
 
 from srtui.commands.command import Role
@@ -14,7 +13,7 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
 from srtui.text.last_done import last_done, why_not_theirs
-from srtui.text.phrases import phrase
+from srtui.text.phrases import paragraph, phrase
 from srtui.text.results import ended_words
 from srtui.text.setup import phase_whose
 from srtui.text.turns import outcome_said, part_said
@@ -49,7 +48,9 @@ def now_said(terminal: AtTable) -> str:
             return _proposed(terminal, terminal.game)
         case TableStage.OVER if terminal.played is not None:
             played = terminal.played
-            return f"The game is over. {outcome_said(played, terminal.event, played.state)}"
+            return phrase(
+                "The game is over. {outcome}", outcome_said(played, terminal.event, played.state)
+            )
         case TableStage.FALLEN:
             return ""
         case TableStage.SETUP:
@@ -64,10 +65,11 @@ def now_said(terminal: AtTable) -> str:
 def missing_said(terminal: AtTable) -> str:
     """Format what a table waits for before a turn can end; empty if `now_said` says it."""
     if terminal.game is None:
-        return "there is no game at this table now."
+        return phrase("there is no game at this table now.")
     round_ = terminal.event.rounds[terminal.game.round - 1]
     if round_.scenario is None:
-        return f"round {round_.number} has no scenario yet: the organizer chooses it."
+        number = round_.number
+        return phrase("round {number} has no scenario yet: the organizer chooses it.", number)
     if terminal.stage is TableStage.READY and not may_begin(terminal):
         return CLOCKS_LATER
     return ""
@@ -104,7 +106,11 @@ def _playing(terminal: AtTable) -> str:
         return f"{phase_whose(terminal.event, terminal.game, terminal.clock)}."
     if terminal.clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
-    return f"{active_name}'s turn {terminal.turn}." if active_name else terminal.reason
+    return (
+        phrase("{name}'s turn {turn}.", active_name, terminal.turn)
+        if active_name
+        else terminal.reason
+    )
 
 
 class Alert(Value):
@@ -187,9 +193,8 @@ def back_said(terminal: AtTable) -> str:
     if last.steps or last.tap is None:
         return last.text
     if last.tap.kind is Kind.RUN and last.tap.side is not None:
-        return (
-            f"the key that starts {terminal.event.names_of(terminal.game)[last.tap.side]}'s clock"
-        )
+        name = terminal.event.names_of(terminal.game)[last.tap.side]
+        return phrase("the key that starts {name}'s clock", name)
     return key_said(last.tap.kind, clock.turn)
 
 
@@ -201,11 +206,6 @@ LENT_LONG = 120
 MOST_OF_OFFICE = 3
 """Sentences at once."""
 _AUTHORS = {Role.TO.value: "The organizer", Role.JUDGE.value: "A judge"}
-_SETTLED = {Role.TO.value: "The organizer settled it.", Role.JUDGE.value: "A judge settled it."}
-_TYPED = {
-    Role.TO.value: "The organizer entered a turn.",
-    Role.JUDGE.value: "A judge entered a turn.",
-}
 ARRIVAL_AT_TABLE = 60
 """Seconds for which a table says that a key came late; the organizer's screens say it longer."""
 _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
@@ -222,8 +222,13 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
     active, other = names[clock.active], names[clock.running]
     return [
         Alert(
-            f"{other}'s clock has run for {lent // 60} min in {active}'s turn. {other}'s key "
-            f"switches back to {active}'s clock.",
+            phrase(
+                "{other}'s clock has run for {minutes} min in {active}'s turn. {other}'s key "
+                "switches back to {active}'s clock.",
+                other,
+                lent // 60,
+                active,
+            ),
             "late",
         )
     ]
@@ -254,44 +259,53 @@ def judged_said(terminal: AtTable) -> tuple[str, ...]:
     ]
     if since:
         newest = max(since, key=lambda part: part.steps[-1].at)
-        return (f"{_judged(newest)} {part_said(played, terminal.event, newest)}",)
+        return (paragraph(_judged(newest), part_said(played, terminal.event, newest)),)
     part = last_turn(played)
     if part is not None and part.steps[-1].settled and part.steps[-1].role not in _AUTHORS:
-        return (f"Settled without a change. {part_said(played, terminal.event, part)}",)
+        return (
+            phrase("Settled without a change. {part}", part_said(played, terminal.event, part)),
+        )
     return ()
 
 
 def _judged(part: TurnPart) -> str:
     last = part.steps[-1]
-    return _SETTLED[last.role] if last.settled else _TYPED[last.role]
+    author = _AUTHORS[last.role]
+    settled = phrase("{author} settled it.", author)
+    return settled if last.settled else phrase("{author} entered a turn.", author)
 
 
 def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:
     """Format one act with its reason; empty if the players need not know it."""
-    did = "".join(_did(clock, tap, names))
+    did = _did(_AUTHORS[tap.role], clock, tap, names)
     reason = str(tap.detail.get("reason") or "")
-    return f"{_AUTHORS[tap.role]} {did}{f': {reason}' if reason else ''}." if did else ""
+    if not did:
+        return ""
+    return phrase("{did}: {reason}.", did, reason) if reason else phrase("{did}.", did)
 
 
-def _did(clock: Clock, tap: Tap, names: Names) -> Iterator[str]:
+def _did(author: str, clock: Clock, tap: Tap, names: Names) -> str:
     name = "" if tap.side is None else names[tap.side]
+    seconds = _whole_seconds(tap.detail.get("seconds"))
     match tap.kind:
+        case Kind.ADJUST if seconds > 0:
+            return phrase("{who} gave {name} {minutes} more", author, name, minutes(seconds))
         case Kind.ADJUST:
-            seconds = _whole_seconds(tap.detail.get("seconds"))
-            gave = phrase("gave {name} {minutes} more", name, minutes(seconds))
-            yield gave if seconds > 0 else f"took {minutes(-seconds)} from {name}"
+            return phrase("{who} took {minutes} from {name}", author, minutes(-seconds), name)
         case Kind.ADOPT:
-            yield f"set the clock: {_times(clock, tap, names)}"
+            return phrase("{who} set the clock: {times}", author, _times(clock, tap, names))
+        case Kind.CHARGE if not seconds:
+            return phrase("{who} charged the interruption to no one", author)
         case Kind.CHARGE:
-            yield _charged(_whole_seconds(tap.detail.get("seconds")), name)
+            said = phrase("{who} charged {minutes} of the interruption", author, minutes(seconds))
+            return phrase("{charged} to {name}", said, name) if name else said
         case Kind.STRIKE:
-            yield f"warned {name} for stopping the clock"
-            if (left := clock.budget.strikes - clock.strikes[tap.side or 0]) > 0:
-                yield f", {strikes_left(left)}"
+            said = phrase("{who} warned {name} for stopping the clock", author, name)
+            left = clock.budget.strikes - clock.strikes[tap.side or 0]
+            return phrase("{warned}, {left}", said, strikes_left(left)) if left > 0 else said
         case Kind.BACK:
-            yield _back_done(clock, tap, name)
-        case _:
-            return
+            return _back_done(author, clock, tap, name)
+    return ""
 
 
 def _whole_seconds(seconds: object) -> int:
@@ -308,22 +322,18 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
     )
 
 
-def _charged(seconds: int, name: str) -> str:
-    if not seconds:
-        return "charged the interruption to no one"
-    text = phrase("charged {minutes} of the interruption", minutes(seconds))
-    if name:
-        text += f" to {name}"
-    return text
-
-
-def _back_done(clock: Clock, tap: Tap, name: str) -> str:
+def _back_done(author: str, clock: Clock, tap: Tap, name: str) -> str:
     """Format what was taken back; see the clock's fold for `kind`. Dice may be down again since."""
     kind = str(tap.detail.get("of") or "")
     if kind == Kind.DICE_DOWN:
-        return "" if clock.dice_down else "cancelled dice down; play continues"
+        return (
+            "" if clock.dice_down else phrase("{who} cancelled dice down; play continues", author)
+        )
     if kind == Kind.STRIKE:
-        return f"took back {name}'s warning"
+        return phrase("{who} took back {name}'s warning", author, name)
     if kind == Kind.RUN:
-        return "took back the last key"
-    return f"took back {KEYS.get(Kind(kind), 'a change of the clock')}" if kind else ""
+        return phrase("{who} took back the last key", author)
+    if not kind:
+        return ""
+    change = KEYS.get(Kind(kind)) or phrase("a change of the clock")
+    return phrase("{who} took back {change}", author, change)

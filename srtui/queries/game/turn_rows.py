@@ -14,6 +14,7 @@ from srtui.rules.game.refuse import refused_answer
 from srtui.rules.game.values import counted
 from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
+from srtui.text.phrases import phrase
 
 RowKind = Literal["claim", "yes", "choose", "die", "number"]
 FACT_LETTERS = "jlmqvy"
@@ -115,7 +116,9 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     slots = tuple(slot(stage, ask.key) for ask in asks)
     options = tuple(ask.options for ask in asks)
     limits = tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit)
-    text = f"again: {asks[0].text}" if stage is Stage.CLAIMS_AGAIN else asks[0].text
+    text = (
+        phrase("again: {question}", asks[0].text) if stage is Stage.CLAIMS_AGAIN else asks[0].text
+    )
     element = next(element for element in scenario.elements if element.id == id)
     left = tuple(
         f"{counter.name} {counted(stop.state, element, counter.name)}"
@@ -213,7 +216,7 @@ def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
         return "kill box"
     if ask.key == ANOTHER_LEADER:
         return "another left"
-    return f"which {name}" if kind == "choose" else ask.text
+    return phrase("which {name}", name) if kind == "choose" else ask.text
 
 
 def _kind(stop: Stop, ask: Ask) -> RowKind:

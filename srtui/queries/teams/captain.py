@@ -62,7 +62,9 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
     if match is None or match.second is None:
         return CaptainSeat(None, 0, name, _unmatched(event, name, match), team)
     side = match.teams.index(team)
-    title = f"{name} · zone {match.zone} against {team_at(event, match, 1 - side)}"
+    title = phrase(
+        "{name} · zone {zone} against {team}", name, match.zone, team_at(event, match, 1 - side)
+    )
     view = match_board(event, match)
     if event.games_of(match):
         return CaptainSeat(match.zone, side, title, _paired(event, match), team, board=view)
@@ -122,9 +124,9 @@ def zone_seat(
         side = next((ask.side for ask in asks if ask.side is not None), 0)
         seat = captain_seat(event, match.teams[side])
         ask = captains_board(event, match).ask(side) if asks else None
-        sentence = question_text(event, match, ask) if ask is not None else seat.sentence
+        asked = question_text(event, match, ask) if ask is not None else seat.sentence
         other = None if match.take_back is None else match.teams[1 - match.take_back]
-        return replace(seat, title=title, sentence=sentence, agrees=other)
+        return replace(seat, title=title, sentence=asked, agrees=other)
     if holder in match.teams:
         return replace(captain_seat(event, holder), title=title)
     return replace(
@@ -174,7 +176,9 @@ def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid
     """Return what this captain does now, or the captain who is waited for."""
     if ask is None:
         asks = captains_board(event, match).asks
-        return f"Wait. {' '.join(question_text(event, match, each) for each in asks)}"
+        return phrase(
+            "Wait. {questions}", " ".join(question_text(event, match, each) for each in asks)
+        )
     if is_laid:
         return "Your secret step is in. Wait for the opponent's; until then you may change yours."
     return phrase("Your turn. {question}", question_text(event, match, ask))
@@ -221,7 +225,9 @@ def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
     for card in cards:
         for army in event.lists.get(card.player, ()):
             text = list_text(reader, event, event.by_id[card.player], army.number, Role.CAPTAIN)
-            heading = f"{card.name}, list {army.number}{f': {army.leader}' if army.leader else ''}"
+            heading = phrase("{player}, list {number}", card.name, army.number)
+            if army.leader:
+                heading = phrase("{list}: {leader}", heading, army.leader)
             sections += section(heading, [line(row) for row in text.splitlines()])
     if not sections:
         sections += section("", [line("No lists have been submitted.")])

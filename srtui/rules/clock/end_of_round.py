@@ -7,6 +7,7 @@ from typing import Literal
 from srtui.rules.clock.keys import goes_on
 from srtui.rules.clock.values import SECOND, Clock, Stage
 from srtui.rules.edition import Flag
+from srtui.rules.plural import paragraph, phrase
 from srtui.rules.value import Value
 
 Verdict = Literal["play on", "tie", "dice down"]
@@ -88,31 +89,42 @@ class FlagCase(Value):
         """Return the sentence for the board: what the game waits for."""
         loser = names[self.fallen]
         other = names[1 - self.fallen]
-        whose = "their own turn" if self.own_turn else f"{other}'s turn"
-        return f"{loser} has no time left in {whose}. {due(self.rule, loser, other)}"
+        if self.own_turn:
+            said = phrase("{loser} has no time left in their own turn.", loser)
+        else:
+            said = phrase("{loser} has no time left in {other}'s turn.", loser, other)
+        return paragraph(said, due(self.rule, loser, other))
 
 
 def due(word: str, fallen: str, other: str) -> str:
     """Return what a word of `Flag` demands of the player whose flag fell and of the opponent."""
-    return _DUE[word].format(fallen, other)
-
-
-_DUE: dict[str, str] = {
-    "loses": "{0} loses by the clock.",
-    "loses_scored": "{0} loses by the clock; the table's score is kept for the record.",
-    "wins_if_scoring_wins": (
-        "If both agree on the state of the table, score it: {0} wins if that is a scenario win for "
-        "{0}. Otherwise {1} wins by the clock."
-    ),
-    "opponent_scores": (
-        "Only {1} scores now. With more points than {0}, {1} wins by scenario, otherwise by the "
-        "clock."
-    ),
-    "opponent_ends_turn": (
-        "{1} finishes this turn, then both score. With more points than {0}, {1} wins by "
-        "scenario, otherwise by the clock."
-    ),
-}
+    match word:
+        case "wins_if_scoring_wins":
+            return phrase(
+                "If both agree on the state of the table, score it: {fallen} wins if that is a "
+                "scenario win for {fallen}. Otherwise {other} wins by the clock.",
+                fallen,
+                other,
+            )
+        case "opponent_scores":
+            return phrase(
+                "Only {other} scores now. With more points than {fallen}, {other} wins by "
+                "scenario, otherwise by the clock.",
+                other,
+                fallen,
+            )
+        case "opponent_ends_turn":
+            return phrase(
+                "{other} finishes this turn, then both score. With more points than {fallen}, "
+                "{other} wins by scenario, otherwise by the clock.",
+                other,
+                fallen,
+            )
+        case "loses_scored":
+            return phrase(
+                "{fallen} loses by the clock; the table's score is kept for the record.", fallen
+            )
+    return phrase("{fallen} loses by the clock.", fallen)
 
 
 def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:

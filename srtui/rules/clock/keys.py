@@ -2,7 +2,7 @@
 
 from srtui.rules.clock.advance import plus, settled
 from srtui.rules.clock.values import Clock, Stage, Tap, seconds_up
-from srtui.rules.plural import counted
+from srtui.rules.plural import phrase_count
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
@@ -93,7 +93,13 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.short_ns and not early:
         least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
         return Refusal(
-            "too_short", f"A turn lasts at least {counted(least, 'second')}: {seconds} more."
+            "too_short",
+            phrase_count(
+                "A turn lasts at least {count} second: {more} more.",
+                "A turn lasts at least {count} seconds: {more} more.",
+                least,
+                seconds,
+            ),
         )
     # This turn was the last one, if dice down was called in it or a flag fell.
     clock = replace(clock, done=clock.dice_down or clock.fallen is not None)

@@ -5,7 +5,7 @@ from math import isfinite
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.keys import NO_OPENER, with_opener
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, IntPair, Stage, Tap
-from srtui.rules.plural import counted
+from srtui.rules.plural import counted, phrase
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
@@ -187,9 +187,8 @@ def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
     if clock.budget.kind == "turns":
         turn = clock.budget.turn * SECOND
         if left[active] > turn:
-            return Refusal(
-                "no_time", f"A turn has at most {counted(clock.budget.turn // 60, 'minute')}."
-            )
+            minutes = counted(clock.budget.turn // 60, "minute")
+            return Refusal("no_time", phrase("A turn has at most {minutes}.", minutes))
         return replace(clock, turn_ns=turn - left[active] if left[active] else 0)
     total = [
         max(clock.budget.player_ns, rest + used)  # more where a judge has given time
@@ -197,9 +196,8 @@ def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
     ]
     for rest, most in zip(left, total, strict=True):
         if rest > most:
-            return Refusal(
-                "no_time", f"This clock has at most {counted(most // SECOND // 60, 'minute')}."
-            )
+            minutes = counted(most // SECOND // 60, "minute")
+            return Refusal("no_time", phrase("This clock has at most {minutes}.", minutes))
     used = (total[0] - left[0], total[1] - left[1])
     return replace(clock, left_ns=left, used_ns=used, turn_ns=0)
 

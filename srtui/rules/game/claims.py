@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from srtui.rules.edition import Element, Need, Rung
 from srtui.rules.game.values import Play, State, selected, standing
 from srtui.rules.places import guards, holding_of
+from srtui.rules.plural import phrase, phrase_count
 
 
 def ladder(play: Play) -> tuple[str, ...]:
@@ -38,11 +39,15 @@ def words_asked(play: Play) -> tuple[str, ...]:
 def bar(play: Play, state: State, element: Element, side: int, word: str) -> str:
     """Return why a side cannot claim an element so, as half a sentence; empty if it can."""
     if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):
-        names = " and ".join(one.name for one in in_the_way)
-        verb, are = ("contest", "they are") if len(in_the_way) > 1 else ("contests", "it is")
-        return f"{names} {verb} it until {are} destroyed"
+        return phrase_count(
+            "{names} contests it until it is destroyed",
+            "{names} contest it until they are destroyed",
+            len(in_the_way),
+            " and ".join(one.name for one in in_the_way),
+        )
     if word and state.dead == side and by_leaders_only(play, element, word):
-        return f"only a Leader {_rung(play, word).text} it, and that Leader is destroyed"
+        verb = _rung(play, word).text
+        return phrase("only a Leader {verb} it, and that Leader is destroyed", verb)
     return ""
 
 

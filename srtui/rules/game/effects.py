@@ -18,6 +18,7 @@ from srtui.rules.game.values import (
     selected,
     standing,
 )
+from srtui.rules.plural import phrase
 from srtui.rules.value import replace
 
 
@@ -187,10 +188,10 @@ def _barred(play: Play, state: State, instance: Instance) -> dict[str, str]:
 
     def reason(one: Element) -> str:
         if one.id not in here:
-            return "it is no longer on the table"
+            return phrase("it is no longer on the table")
         if counted(state, one, effect.counter) == 0:
-            return f"its {effect.counter} is at 0"
-        return "it was chosen the last time"
+            return phrase("its {counter} is at 0", effect.counter)
+        return phrase("it was chosen the last time")
 
     return {one.id: reason(one) for one in pool if one.id not in possible}
 

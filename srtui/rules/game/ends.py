@@ -17,6 +17,7 @@ from srtui.rules.game.values import (
     leaders_can_differ,
     scores,
 )
+from srtui.rules.plural import phrase
 from srtui.rules.record import Way
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
@@ -89,7 +90,7 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
     """Return why the game cannot end so; concession and ruling are possible until it is over."""
     if move.kind in DESTROYED and not getattr(play.rule.wins, move.kind):
         why = DESTROYED[move.kind][1]
-        return Refusal("no_win", f"That {why} does not end a game in this event.")
+        return Refusal("no_win", phrase("That {why} does not end a game in this event.", why))
     needs_side = move.kind not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
         return Refusal("no_side", "Choose a player." if needs_side else "Leave the player out.")
@@ -175,7 +176,7 @@ def opponent_ahead(state: State, fallen: int) -> State:
     theirs = state.points[fallen]
     if mine <= theirs:
         return state
-    why = f"more points, {mine}-{theirs}, when the flag fell"
+    why = phrase("more points, {mine}-{theirs}, when the flag fell", mine, theirs)
     return _over(state, 1 - fallen, Way.SCENARIO, why)
 
 

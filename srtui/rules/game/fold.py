@@ -25,7 +25,7 @@ from srtui.rules.game.values import (
     selected,
     standing,
 )
-from srtui.rules.plural import counted
+from srtui.rules.plural import counted, phrase
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import Value, replace
 
@@ -86,9 +86,8 @@ def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
         return refusal
     limit = 2 * play.rule.turn_limit
     if limit and move.turns >= limit:
-        return Refusal(
-            "turn_limit", f"The game is over after {counted(limit, 'turn')}; enter its result."
-        )
+        over = phrase("The game is over after {turns}; enter its result.", counted(limit, "turn"))
+        return Refusal("turn_limit", over)
     typed = [Gain(move.turns, side, "adopted", "", n) for side, n in enumerate(move.points) if n]
     return replace(State(), turn=move.turns, points=move.points, gains=tuple(typed))
 

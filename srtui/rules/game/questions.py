@@ -18,6 +18,7 @@ from srtui.rules.game.values import (
     scores,
     several_leaders,
 )
+from srtui.rules.plural import phrase
 
 YES_NO = ("yes", "no")
 ANOTHER_LEADER = "another_leader"
@@ -98,12 +99,12 @@ def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
     dice_down = state.ending is not None and state.ending.kind == "dice_down"
     if (state.ending is not None and not dice_down) or not kill_box_counts(play, state):
         return ()
-    text = f"in the kill box, {kill_box_inches(play, state.number)} in"
+    text = phrase("in the kill box, {inches} in", kill_box_inches(play, state.number))
     caught = Ask("kill_box", text, YES_NO, "no", state.active)
     box = play.rule.kill_box
     if box is None or box.points or not several_leaders(play):
         return (caught,)
-    text = "another Leader of theirs is in play"
+    text = phrase("another Leader of theirs is in play")
     return (caught, Ask(ANOTHER_LEADER, text, YES_NO, side=state.active, after=caught.key))
 
 

@@ -42,7 +42,10 @@ def refused_answer(
         return Refusal("not_asked", phrase("There is no question about {first} now.", extra[0]))
     missing = [ask for key, ask in asked.items() if key not in values and _needed(ask, values)]
     if missing:
-        return Refusal("missing", f"{missing[0].text} has no answer yet ({missing[0].key}).")
+        return Refusal(
+            "missing",
+            phrase("{question} has no answer yet ({key}).", missing[0].text, missing[0].key),
+        )
     for key, value in values.items():
         options = asked[key].options
         if options and value not in options:
@@ -52,10 +55,21 @@ def refused_answer(
                 name = play.scenario.element_name(value)
                 return Refusal("barred", phrase("{name} cannot be chosen now: {why}.", name, why))
             allowed = ", ".join(option or "nothing" for option in options)
-            return Refusal("no_option", f"{asked[key].text}: {value!r} is not one of {allowed}.")
+            return Refusal(
+                "no_option",
+                phrase(
+                    "{question}: {value} is not one of {allowed}.",
+                    asked[key].text,
+                    repr(value),
+                    allowed,
+                ),
+            )
         # `isdigit` alone takes "²", which `int` refuses with an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
-            return Refusal("no_number", f"{asked[key].text}: a whole number from 0 to {MOST}.")
+            return Refusal(
+                "no_number",
+                phrase("{question}: a whole number from 0 to {most}.", asked[key].text, MOST),
+            )
     if question.stage.claims:
         return _claims(play, state, values)
     if question.stage is Stage.FACTS:
@@ -93,7 +107,8 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
             )
             if level.most and count > level.most:
                 return Refusal(
-                    "too_many", f"One player {level.text} at most {level.most} at a time."
+                    "too_many",
+                    phrase("One player {level} at most {most} at a time.", level.text, level.most),
                 )
     return _one_place(play, state, values)
 
@@ -107,7 +122,9 @@ def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal |
             if by_leaders_only(play, element, values.get(f"{element.id}:{side}", ""), "contact")
         ]
         if len(touched) > 1:
-            return Refusal("one_leader", f"One Leader is at one {touched[0].kind} only.")
+            return Refusal(
+                "one_leader", phrase("One Leader is at one {kind} only.", touched[0].kind)
+            )
     return None
 
 
@@ -121,7 +138,10 @@ def _both(play: Play, name: str, words: list[str]) -> Refusal | None:
     level = next(one for one in play.rule.ladder if one.word == first)
     if contested or (first == second and level.both != "no"):
         return None
-    return Refusal("contradiction", f"{name}: one player {first}, the other {second}; not both.")
+    return Refusal(
+        "contradiction",
+        phrase("{name}: one player {first}, the other {second}; not both.", name, first, second),
+    )
 
 
 def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
@@ -131,7 +151,9 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
                 claimed = values.get(f"{fact.id}:{side}")
                 excluded = values.get(f"{other}:{1 - side}")
                 if claimed == excluded == "yes":
-                    return Refusal("contradiction", f"Only one of these can be true: {fact.text}.")
+                    return Refusal(
+                        "contradiction", phrase("Only one of these can be true: {fact}.", fact.text)
+                    )
     return None
 
 
@@ -163,7 +185,9 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         from_turn = due or Due(play.rule.scores_from, 2)
         who = "first" if from_turn.player == 1 else "second"
         begins = phrase("turn {turn} of the player who goes {who}", from_turn.turn, who)
-        return Refusal("too_early", f"Nothing can be {move.kind} before {begins}.")
+        return Refusal(
+            "too_early", phrase("Nothing can be {kind} before {begins}.", move.kind, begins)
+        )
     found = (_event_of(play, state, in_play[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
 
@@ -171,7 +195,9 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
 def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | None:
     """Return why this is not a scenario's terrain whose piece can be removed, once a turn."""
     if element.kind != "terrain" or not play.rule.terrain_gone:
-        return Refusal("not_asked", f"{element.name} is not terrain that can be removed.")
+        return Refusal(
+            "not_asked", phrase("{element} is not terrain that can be removed.", element.name)
+        )
     before = any(element.id in (one.element, *one.also) for one in state.fresh)
     said = phrase("The {element} terrain is already gone.", element.name)
     return Refusal("no_element", said) if before else None
@@ -183,9 +209,14 @@ def _event_of(play: Play, state: State, element: Element, move: Happened) -> Ref
     concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
     breakable = play.scenario.objectives and element.kind == "objective"
     if not concerned and not (breakable and move.kind == "destroyed"):
-        return Refusal("not_asked", f"{element.name} cannot be {move.kind} in this scenario.")
+        return Refusal(
+            "not_asked",
+            phrase("{element} cannot be {kind} in this scenario.", element.name, move.kind),
+        )
     if move.kind == "captured" and move.captor not in concerned:
-        return Refusal("not_his", f"{element.name} is not for this player to capture.")
+        return Refusal(
+            "not_his", phrase("{element} is not for this player to capture.", element.name)
+        )
     if move.kind == "captured" and move.captor != state.active:
         why = "Capturing costs a Combat Action: only the player whose turn it is can do it."
         return Refusal("not_his_turn", why)

@@ -14,7 +14,7 @@ from srtui.rules.game.values import (
     selected,
     standing,
 )
-from srtui.rules.plural import counted
+from srtui.rules.plural import counted, phrase
 from srtui.rules.record import Way
 from srtui.rules.value import replace
 
@@ -121,17 +121,14 @@ def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
             and points >= scenario.threshold + state.raised
             and points > opponent_points
         ):
-            return Result(
-                side,
-                Way.SCENARIO,
-                f"{counted(points, 'point')}, {opponent_points} for the opponent",
-            )
+            scored = counted(points, "point")
+            why = phrase("{points}, {other} for the opponent", scored, opponent_points)
+            return Result(side, Way.SCENARIO, why)
         # At the end of one's own turn a lead does not win in editions that say so (4.5, 5.7).
         lead_counts = play.rule.lead_on == "any" or (turn_end and state.active != side)
         if scenario.lead and lead_counts and points - opponent_points >= scenario.lead:
-            return Result(
-                side, Way.SCENARIO, f"a lead of {counted(points - opponent_points, 'point')}"
-            )
+            lead = counted(points - opponent_points, "point")
+            return Result(side, Way.SCENARIO, phrase("a lead of {points}", lead))
     return None
 
 
