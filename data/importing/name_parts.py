@@ -194,8 +194,10 @@ def _read(text: str) -> NameParts:
     first = next((at for at, word in enumerate(words[1:], 1) if _is_known(word)), 0)
     if not first or not words[0]:
         return _with_last_word(text)
-    name = "".join(pieces[: 2 * first - 1])
-    parts = NameParts(name.strip(), recognized=True)
+    name = "".join(pieces[: 2 * first - 1]).strip()
+    # The bracket behind “Bo Lind (Bobby) Cryx” is where the faction begins.
+    closing = ")" if name.count("(") > name.count(")") else ""
+    parts = NameParts(f"{name}{closing}", recognized=True)
     behind = _balanced("".join(pieces[2 * first :]))
     return _with_rest(parts, words[first:], behind)
 

@@ -320,7 +320,7 @@ def without_captain(name: str, *, alone: bool = False) -> tuple[str, bool]:
 def _mark(*, alone: bool) -> re.Pattern[str]:
     words = "|".join(map(re.escape, _words(CAPTAIN))).replace("a", "[aáàäã]")
     if alone:
-        return re.compile(rf"\s*[(\[](?:{words})[)\]]", re.IGNORECASE)
+        return re.compile(rf"\s*[(\[](?:{words}|tc|capt|cpt|kpt)\.?[)\]]", re.IGNORECASE)
     letters = rf"tc|c|k|capt|cpt|kpt|{words}"
     return re.compile(
         rf"\s*[(\[](?:{letters})\.?[)\]]|(?:\s+[-–—,|]\s*|,\s*|\s+)(?:{words})\s*$"

@@ -7,13 +7,17 @@ import asyncio
 import json
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
+from rich.text import Text
 from textual import work
+from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widgets import Static, TextArea
 
 from data.clean import shown
 from data.importing.columns import Unread, Words
@@ -22,16 +26,18 @@ from data.importing.several import ALL, Several
 from data.importing.shapes import Meanings
 from data.importing.tabular import TableFault
 from screens.bindings import bind, bindings
+from screens.dialogs.dialog import Dialog
 from screens.dialogs.pick import Pick
 from screens.event_app import app_of
 from screens.place_screen import still_there
 from screens.widgets.lines import MessageLine
 from srtui.commands.command import Command
+from srtui.commands.importing import files
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
-from srtui.commands.importing.names import NameQuestion
+from srtui.commands.importing.names import NameQuestion, answers_text
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.text.importing import As
+from srtui.text.importing import Answers, As, answers_in
 from srtui.text.keys import held
 
 PAUSE = 0.2
@@ -45,6 +51,65 @@ ColumnKey = tuple[Words, str, str]
 """The vocabulary of its file, a heading, the key that it is read as."""
 
 
+class AllAnswers(Dialog[Answers]):
+    """Dialog that closes with the answers in its text, or in the file whose path is its text."""
+
+    CSS_PATH = "many.tcss"
+    box = "many"
+    heading = "Answer all questions"
+    keys = (
+        "{answers.take|ctrl+s} use answers   {answers.all|ctrl+a} select all   "
+        "{answers.back|esc} back"
+    )
+    tells = True
+    BINDINGS = bindings(
+        bind("escape", "answers.back", "Back", action="leave", priority=True),
+        bind("ctrl+s", "answers.take", "Use answers", action="take", priority=True),
+        bind("ctrl+a", "answers.all", "All of the text", action="all", priority=True),
+    )
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def parts(self) -> ComposeResult:
+        """Yield what to do, and the text."""
+        yield Static(Text(_ANSWERS_HELP), classes="help")
+        yield TextArea(self._text, id="answers", compact=True)
+
+    def on_mount(self) -> None:
+        """Begin on the first line."""
+        self.query_one(TextArea).focus()
+
+    def action_all(self) -> None:
+        """Select the text, so that pasting replaces it."""
+        self.query_one(TextArea).select_all()
+
+    def action_take(self) -> None:
+        """Close with the answers, unless a line is none."""
+        text = self.query_one(TextArea).text
+        file = file_named(text)
+        try:
+            self.dismiss(files.answers(file) if file else answers_in(text))
+        except Refused as refused:
+            self.message_line.refuse(str(refused))
+
+
+_ANSWERS_HELP = (
+    "Change the answer behind = in any line, paste such lines, or type the path of a file of them."
+)
+
+
+def file_named(text: str) -> str:
+    """Return the text if it is one line that names an existing file; otherwise ""."""
+    line = text.strip()
+    if "\n" in line or "." not in line:
+        return ""
+    with suppress(OSError, ValueError):  # too long for a path, signs that none has
+        return line if Path(line).expanduser().is_file() else ""
+    return ""
+
+
 class ImportScreen(ModalScreen[None], Generic[C]):
     """Screen that shows a command's effect before running it. Typed text is kept on leaving."""
 
@@ -53,6 +118,8 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         bind("ctrl+s", "many.add", "Import", priority=True),
         bind("ctrl+l", "many.columns", "Columns", "Set what a column means", priority=True),
         bind("ctrl+n", "many.names", "Names", "Set what a name stands for", priority=True),
+        bind("ctrl+g", "many.answers", "All answers",
+             "Answer all questions in one text, or with a file", priority=True),
         bind("ctrl+o", "many.events", "Which event",
              "Choose the event, if a file has several", priority=True),
         bind("pageup,ctrl+up", "many.up", "Up", action="scroll(-1)", show=False, priority=True),
@@ -171,6 +238,8 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             ways.append(f"ctrl+n: answers to check ({len(self._questions)})")
         if any(not words.is_passed_over(heading) for words, heading in unused):
             ways.append(f"ctrl+l: unused columns ({len(unused)})")
+        if len(self._questions) > 1:
+            ways.append("ctrl+g: all answers in one text")
         return ["   ".join(ways)] if ways else []
 
     def action_scroll(self, way: int) -> None:
@@ -220,6 +289,18 @@ class ImportScreen(ModalScreen[None], Generic[C]):
                 self.query_one("#many-said", MessageLine).clear_refusal()
                 self.look()
                 return
+
+    @work(group="ask", exclusive=True)
+    async def action_answers(self) -> None:
+        """Answer all questions in one text."""
+        if not self._questions:
+            self._refuse("No name needs checking.")
+            return
+        answers = await self.app.push_screen_wait(AllAnswers(answers_text(self._questions)))
+        if answers:
+            self._answers |= dict(answers)
+            self.query_one("#many-said", MessageLine).clear_refusal()
+            self.look()
 
     @work(group="ask", exclusive=True)
     async def action_events(self) -> None:

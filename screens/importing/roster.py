@@ -1,9 +1,7 @@
 """Many players at once: typed or pasted, one a line, or from a file, with what would happen."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -17,7 +15,7 @@ from data.machine import people
 from data.machine.people import People, Person
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
-from screens.importing.preview import ColumnKey, ImportScreen
+from screens.importing.preview import ColumnKey, ImportScreen, file_named
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
@@ -175,7 +173,7 @@ class Many(ImportScreen[ImportRoster]):
         """Return the fields as a command."""
         typed = self.typed()
         text = typed["text"]
-        file = typed["file"].strip() or _file_named(text)
+        file = typed["file"].strip() or file_named(text)
         if not file and not text.strip():
             return None
         if self._has_teams:
@@ -212,16 +210,6 @@ class Many(ImportScreen[ImportRoster]):
     def columns(self, command: ImportRoster) -> list[ColumnKey]:
         """Return the columns of the imported table with their meanings."""
         return [(roster_words(), *one) for one in command.rows.columns]
-
-
-def _file_named(text: str) -> str:
-    """Return the text if it is one line that names an existing file; otherwise ""."""
-    line = text.strip()
-    if "\n" in line or "." not in line:
-        return ""
-    with suppress(OSError, ValueError):  # too long for a path, signs that none has
-        return line if Path(line).expanduser().is_file() else ""
-    return ""
 
 
 def _last(who: Person) -> Person:

@@ -72,6 +72,16 @@ def read_stand_for(words: Sequence[str]) -> Answers:
     return tuple(answers)
 
 
+def answers_in(text: str) -> Answers:
+    """Read a text with a line NAME=ANSWER for each name; empty lines and remarks (# …) say nothing.
+
+    Refused if it has others.
+    """
+    return read_stand_for(
+        [line for line in text.splitlines() if line.strip() and not line.startswith("# ")]
+    )
+
+
 _SIGNS_OF_A_TIE = frozenset(("0", "1⁄2", "1/2", "0.5", "0,5", "x", "="))
 _NONE = frozenset(("none", "nobody"))
 _NUMBERS = {Outcome.FIRST: "1", Outcome.SECOND: "2"}

@@ -457,8 +457,8 @@ def test_captain_is_known_by_what_a_team_writes(text: str) -> None:
 
 
 def test_captain_without_a_team_is_no_part_of_the_name() -> None:
-    text = "1. Ada Fuchs (Captain) - Circle Orboros\n2. Bo Lind - Khador\n3. Cy Dahl - Cryx\n"
-    assert [row.name for row in pasted(text).rows] == ["Ada Fuchs", "Bo Lind", "Cy Dahl"]
+    text = "1. Ada Fuchs (Captain) - Circle Orboros\n2. Bo Lind (TC) Khador\n3. Cy (Cyd) Cryx\n"
+    assert [row.name for row in pasted(text).rows] == ["Ada Fuchs", "Bo Lind", "Cy (Cyd)"]
 
 
 def test_coach_of_a_team_is_asked_about_and_does_not_play(event: Hall) -> None:

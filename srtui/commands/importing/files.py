@@ -15,7 +15,7 @@ from data.importing.rows import GameRow, Incoming, RosterRow
 from data.importing.shapes import Meanings, Shapes
 from srtui.model.refused import Refused
 from srtui.rules.value import Value, replace
-from srtui.text.importing import Answers, read_stand_for
+from srtui.text.importing import Answers, answers_in
 
 T = TypeVar("T")
 
@@ -44,10 +44,9 @@ def answers(name: str) -> Answers:
     if not name.strip():
         return ()
     try:
-        lines = tabular.read_text(path_of(name)).splitlines()
+        return answers_in(tabular.read_text(path_of(name)))
     except tabular.TableFault as fault:
         raise Refused(str(fault)) from None
-    return read_stand_for([line for line in lines if line.strip()])
 
 
 def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow]:

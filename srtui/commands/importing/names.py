@@ -1,6 +1,7 @@
 """Names that may be no player's, or that of two: asked about, with what is done unless answered."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -27,7 +28,7 @@ TWICE = "appears twice"
 """How it begins why a name in two rows of a roster may be that of two people."""
 _MANY = 5
 """Questions from which on a file of answers is offered."""
-_MANY_ON_SCREEN = "{many.names|ctrl+n} lists all names that need an answer."
+_MANY_ON_SCREEN = "{many.answers|ctrl+g} lists and answers all of them in one text."
 _SHORT, _LONGEST = 30, 200
 """Characters of a name and of evidence that are shown."""
 TEAMS = "team event"
@@ -84,6 +85,15 @@ class NameQuestion(Value):
     def means(self, answer: As) -> str:
         """Return what an answer would mean."""
         return _MEANS[answer]
+
+
+def answers_text(questions: Iterable[NameQuestion]) -> str:
+    """Return a text that answers each question as it is for now, below its choices."""
+    return "".join(
+        f"# {held(question.reason)}: {' or '.join(question.choices)}\n"
+        f"{question.name}={question.decision}\n"
+        for question in questions
+    )
 
 
 def is_team_event(teams: int, size: int, answers: Answers) -> NameQuestion:
