@@ -12,14 +12,17 @@ from srtui.cli.faults import harmless
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.look import own_here
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.desk import Done
 from srtui.commands.event.new import NewEvent
 from srtui.commands.parsing import values_of
 from srtui.model.read_event import read_event
 
 
-def _new(file: str, as_json: bool, **given: Any) -> None:
+def _new(file: str, as_json: bool, sure: bool, **given: Any) -> None:
     new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
+    if not sure and (doubts := new_event.size_doubts()):
+        raise ConfirmationRequired(doubts)
     copies = own_here().chosen.copies
     store = new_event.create(path_of(file), moment(), copies)
     try:
@@ -38,8 +41,11 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
         out.say(harmless(f"Next: srtui {add.replace('FILE', typed_path(file))}"))
 
 
+_sure = click.option("--sure", "-y", is_flag=True, help="Use a size that the edition lacks.")
 new: click.Command = json_option(
-    click.command("new", help=NewEvent.help(), params=[file_parameter(), *parameters(NewEvent)])(
-        _new
+    _sure(
+        click.command(
+            "new", help=NewEvent.help(), params=[file_parameter(), *parameters(NewEvent)]
+        )(_new)
     )
 )

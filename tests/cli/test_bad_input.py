@@ -245,3 +245,12 @@ def test_an_hour_of_one_digit_is_one(cli: Cli) -> None:
     cli.new(players=2)
     cli.ok("plan", cli.file, "add", "Check-in", "--at", "9:15")
     assert "09:15 Check-in" in " ".join(cli.ok("day", cli.file).split())
+
+
+def test_new_event_asks_about_a_size_that_the_edition_lacks(cli: Cli) -> None:
+    line = ("new", cli.folder / "odd", "--edition", "sr2026", "--size", 60)
+    said = cli.refused(*line, code=3)
+    assert "Steamroller 2026 has no games of 60 points." in said
+    assert "Add --sure to do it anyway." in said
+    assert not (cli.folder / "odd.srtui").exists()
+    cli.ok(*line, "--sure")

@@ -1,4 +1,4 @@
-"""Choices that an event begins with can be changed until round 1 is paired."""
+"""Choices that an event begins with can be changed until round 1 is published."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pytest
 from hall import BEGIN, Hall, Machine
 from meant import meant
 
-from srtui.commands.command import Moment
+from srtui.commands.command import ConfirmationRequired, Moment
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.importing.importing import ImportRoster
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.roster import AddTeam
 from srtui.model.event import Event
 from srtui.model.read_event import read_event
@@ -57,8 +58,26 @@ def test_team_size_is_set_and_changed_while_nothing_is_paired(hall: Hall) -> Non
     with pytest.raises(Refused, match="remove the teams first"):
         hall.run(SetEvent(teams=0))
     hall.run(PairRound(), sure=True)
-    with pytest.raises(Refused, match="Round 1 is paired"):
+    with pytest.raises(ConfirmationRequired, match="The draft of round 1 is taken back"):
+        hall.run(SetEvent(teams=2), sure=False)
+    hall.run(SetEvent(teams=2))
+    assert hall.event.rounds == ()
+    assert seats(hall.event) == [(2, 2), (2, 2)]
+    hall.run(PairRound())
+    assert len(hall.event.matches) == 1
+    for command in (Scenario(), Publish()):
+        hall.run(command)
+    with pytest.raises(Refused, match="Round 1 is published"):
         hall.run(SetEvent(teams=3))
+
+
+def test_players_become_teams_while_round_1_is_a_draft(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(PairRound())
+    hall.run(SetEvent(teams=2))
+    assert (hall.event.rounds, hall.event.team_size) == ((), 2)
+    hall.desk.undo(sure=True)
+    assert (len(hall.event.rounds[0].games), hall.event.team_size) == (2, None)
 
 
 @pytest.mark.parametrize("answer", [None, As.YES, As.NO])

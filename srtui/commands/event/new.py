@@ -132,18 +132,22 @@ class NewEvent(Verb, id="new", title="New event"):
         if not 0 <= self.rounds <= LAST_ROUND:
             raise Refused(f"The number of rounds is 0 (as the edition says) to {LAST_ROUND}.")
 
+    def size_doubts(self) -> tuple[str, ...]:
+        """Return that the edition lacks the size; nothing if it has it, or there is no edition."""
+        try:
+            edition = checked_edition(self._text(), self.edition, (), ())
+            checked_size(edition, edition.default_size if self.size is None else self.size)
+        except Refused:  # creating it says why
+            return ()
+        return size_warning(edition, self.size)
+
     def warnings(self) -> tuple[str, ...]:
         """Return what to ask before the event is made."""
         asked = (
             "Teams are ranked by games won before strength of schedule (VTC 2020, WTC 2024), "
             "unless the order is “schedule” (WTC 2015, ATC 2018).",
         )
-        order = asked if self.teams and not self.order.strip() else ()
-        try:
-            edition = checked_edition(self._text(), self.edition, (), ())
-        except Refused:  # creating it says why
-            return order
-        return (*size_warning(edition, self.size), *order)
+        return (*self.size_doubts(), *(asked if self.teams and not self.order.strip() else ()))
 
     def _chosen(
         self, printed: Edition, preset: Preset | None

@@ -31,8 +31,9 @@ from srtui.model.day import (
     kept_later,
     stored_plan,
 )
-from srtui.model.event import Event, Phase
+from srtui.model.event import Event, Phase, Round
 from srtui.model.house_rules import HouseRule
+from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.rules.plural import Phrase
 from srtui.rules.timing import rounds_needed
@@ -96,7 +97,14 @@ class SetEvent(Command, id="set", title="Event settings"):
             *(finals_doubt(event, self.rounds) if finals else ()),
             *_clocks_doubt(event, self.size),
             *(size_warning(event.edition, self.size) if self.size != event.size else ()),
+            *self._draft_goes(event),
         )
+
+    def _draft_goes(self, event: Event) -> tuple[str, ...]:
+        """Return that another team size takes back the draft of round 1."""
+        if self.teams is None or (self.teams or None) == event.team_size or not event.rounds:
+            return ()
+        return ("The draft of round 1 is taken back: pair it again afterwards.",)
 
     def apply(self, work: Work) -> Phrase:
         changes = self._changes()
@@ -156,21 +164,33 @@ class SetEvent(Command, id="set", title="Event settings"):
 def _seat_again(work: Work, size: int | None) -> dict[str, object]:
     """Seat every team's players for another team size; those beyond it become reserves.
 
-    Refused once a round is paired, and if teams would be left in an event without teams.
+    A draft of round 1 is taken back. Refused once that is published, and if teams would be left in
+    an event without teams.
     """
     event = work.event
     if size == event.team_size:
         return {}
-    if event.rounds:
-        raise Refused("Round 1 is paired, so teams keep their size: undo the pairing first.")
+    if event.rounds and event.rounds[0].phase is not Phase.DRAFT:
+        raise Refused("Round 1 is published, so teams keep their size.")
     if size is None and event.teams:
         raise Refused("Teams have entered, so this stays a team event: remove the teams first.")
+    for draft in event.rounds:
+        _take_back(work, draft)
     seats: dict[int, dict[str, object]] = {}
     for team in event.teams:
         for seat, player in enumerate((*team.players, *team.reserves), 1):
             seats[player] = {"seat": seat if size and seat <= size else None}
     work.writer.update_all("player", seats)
     return {"team_size": size}
+
+
+def _take_back(work: Work, draft: Round) -> None:
+    """Take back a draft, with its games or matches."""
+    forget(work.writer, *(game.id for game in draft.games))
+    for table in ("game", "team_match"):
+        for row in work.writer.table(table, "round = ?", (draft.number,)):
+            work.writer.delete(table, row["id"])
+    work.writer.delete("round", draft.id)
 
 
 def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
