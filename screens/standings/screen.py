@@ -15,7 +15,7 @@ from screens.frame import Frame, refused
 from screens.pages import reports
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Part, Row
-from screens.widgets.heading import Offer, legend
+from screens.widgets.heading import DOT, Offer, legend
 from screens.widgets.pane import Looking
 from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
@@ -104,7 +104,9 @@ class StandingsScreen(Frame):
         of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
         key = app_of(self).shown_key("standings.earlier", "[")
         whole = f"{key}: after round {view.complete_round}" if view.complete_round else ""
-        self._heading.say(f"{earlier}{view.title}{of}", whole, self._legend(view))
+        title, _, more = f"{earlier}{view.title}{of}".partition(DOT)
+        remark = DOT.join(filter(None, (whole, more)))
+        self._heading.say(title, remark, self._legend(view))
         *known, note = standings_columns(view)
         table = (*known, replace(note, heading=""))
         rows = _rows(table, view, app_of(self).signs)

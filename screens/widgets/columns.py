@@ -169,7 +169,8 @@ def laid_out(
 ) -> tuple[int, Sequence[int]]:
     """Return the gap between columns, and their widths.
 
-    The gap is `narrow` also if that keeps a column, or cells of a name. `usually`: as for `widths`.
+    The gap is `narrow` also if that keeps a column, cells of a name, or all names whole.
+    `usually`: as for `widths`.
     """
     enough = [min(pair) for pair in zip(needs, usually, strict=True)] if usually else needs
 
@@ -182,7 +183,10 @@ def laid_out(
         return GAP, loose
     # Only where something was lost: lists with gaps of one blank read worse.
     tight = widths(columns, needs, room, NARROW_GAP, usually)
-    return (NARROW_GAP, tight) if narrow or retained(tight) > retained(loose) else (GAP, loose)
+    names = [at for at, one in enumerate(columns) if one.name]
+    whole = [all(found[at] >= needs[at] for at in names) for found in (loose, tight)]
+    kept = retained(tight) > retained(loose) or whole == [False, True]
+    return (NARROW_GAP, tight) if narrow or kept else (GAP, loose)
 
 
 def spread(cells: Sequence[int], room: int) -> int:

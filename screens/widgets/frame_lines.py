@@ -110,8 +110,9 @@ class NextLine(Meaning):
         return self.app.size.height < HIGH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return one line on a low terminal, else as many as the sentence takes."""
-        if self._narrow:
+        """Return one line on a low terminal, unless the action takes more; else all it takes."""
+        more = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all" if self.reason else ""
+        if self._narrow and width_of(f"{self.key} {self.signs.next} {self.action}{more}") <= width:
             return 1
         return super().get_content_height(container, viewport, width)
 

@@ -13,7 +13,7 @@ from seated import Seated
 from screens.rounds.slip import read_slip
 from srtui.commands.command import ConfirmationRequired
 from srtui.commands.game.proposals import Agree, Confirm
-from srtui.commands.game.result import Correct, LeaveUnknown, Result
+from srtui.commands.game.result import ClearResult, Correct, LeaveUnknown, Result
 from srtui.commands.game.turn import EndGame, FirstTurn
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.pairing.pair import PairRound
@@ -269,6 +269,15 @@ def test_figures_declared_unknown_are_not_asked_for_again(hall: Hall) -> None:
     assert results(hall.event).lacking == ()
     hall.desk.undo()
     assert [one.table for one in results(hall.event).lacking] == [2]
+
+
+def test_clearing_a_result_forgets_that_its_figures_were_unknown(hall: Hall) -> None:
+    published(hall)
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 3, "-", "-"))
+    hall.run(meant(hall, LeaveUnknown, "1"))
+    hall.run(meant(hall, ClearResult, "1"))
+    hall.run(meant(hall, Result, "1", "2", "s", 3, 5, "-", "-"))
+    assert [one.table for one in results(hall.event).lacking] == [1]
 
 
 def test_leaving_known_figures_unknown_is_refused(hall: Hall) -> None:

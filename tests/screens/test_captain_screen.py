@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event as Gate
 
 import pytest
 from at_screen import press, seen, settled
@@ -14,7 +15,7 @@ from watching import until
 
 from data.event.watch import Watcher
 from screens.captain.screen import CaptainApp
-from srtui.commands.command import Role
+from srtui.commands.command import Role, Work
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
@@ -286,3 +287,30 @@ async def test_organizer_switches_expectations_off(blind: Hall) -> None:
             assert "Expect" not in seen(app)
             await press(pilot, "e")
             assert "for you alone" not in seen(app)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+async def test_captains_status_ends_with_its_work(
+    published: Hall, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    """“Roll off for the captains: working …” stood for minutes where the second one had pressed."""
+    gate, roll = Gate(), RollOff.apply
+
+    def slowly(self: RollOff, work: Work) -> str:
+        assert gate.wait(20)
+        if refused:
+            raise Refused("The captains have rolled off.")
+        return roll(self, work)
+
+    monkeypatch.setattr(RollOff, "apply", slowly)
+    with terminal(published, 0) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            try:
+                await pilot.press("a")
+                await until(pilot, "working …")
+            finally:
+                gate.set()
+            await until(pilot, lambda: "working" not in seen(app))
+            await settled(pilot)
+            assert "working" not in seen(app)

@@ -22,7 +22,7 @@ from srtui.commands.pairing.by_hand import Pin
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import BY_ID
 from srtui.commands.roster.conduct import Disqualify
-from srtui.commands.roster.players import AddPlayer
+from srtui.commands.roster.players import AddPlayer, CheckIn
 from srtui.commands.rounds.ending import Finish, MakeCut
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.model.serving import Serving, Waiting
@@ -239,3 +239,13 @@ async def test_meaning_of_a_field_is_shown_below_when_filled(hall: Hall, app_for
         assert "0: as many as needed" in seen(app)
         await press(pilot, "up")
         assert "0: as many as needed" not in seen(app)
+
+
+async def test_at_40_columns_a_long_action_is_whole(hall: Hall, app_for: AppFor) -> None:
+    hall.add(5)
+    hall.run(CheckIn(hall.event.players[0].id))
+    app = app_for(hall.path)
+    async with app.run_test(size=TINY) as pilot:
+        await settled(pilot)
+        shown = " ".join(seen(app).split())
+        assert "Check in or drop the missing players, or pair round 1." in shown

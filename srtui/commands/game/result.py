@@ -303,6 +303,9 @@ class ClearResult(
             state="open",
             entered_at=None,
         )
+        if game.id in work.event.unknown_games:
+            # What was unknown of this result says nothing about the next one.
+            work.setting(UNKNOWN_GAMES, json.dumps(sorted(work.event.unknown_games - {game.id})))
         said = phrase("{which} has no result now; the game is open again.", which(game))
         if clock_now(work, game) is None:
             return said
