@@ -23,6 +23,7 @@ from srtui.queries.hall.board import (
     complete_round,
     element_lines,
     initials,
+    parts_of,
     prizes_shown,
     scenario_to_show,
     stands,
@@ -111,13 +112,13 @@ def large_pages(
         shown_pages += _match_pages(event, round_, title, most, columns)
         view = pairings(event, round_.number)
         seated = by_name(view)
-        for part in _parts(seated, most):
+        for part in parts_of(seated, most):
             rows = tuple(_named(who.name, who.destination) for who in part)
             said = phrase(
                 "{title} by name: {initials}", title, initials(part[0].name, part[-1].name)
             )
             shown_pages.append(LargePage(said, rows, columns=columns))
-        for pairs in _parts(view.pairs, columns * (height // (2 * _HIGH))):
+        for pairs in parts_of(view.pairs, columns * (height // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))
             page = LargePage(phrase("{title} by table", title), cells, pairs=True, columns=columns)
             shown_pages.append(page)
@@ -128,7 +129,7 @@ def large_pages(
             named = f"{title}: {scenario.name}"
             shown_pages.append(LargePage(named, told, columns=1, map=shown))
         shown_pages += clock_pages(title, clocks, most, columns)
-    for matches in _parts(bracket_rows(event), height // _HIGH):
+    for matches in parts_of(bracket_rows(event), height // _HIGH):
         rows = tuple(
             _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
             for row in matches
@@ -139,7 +140,7 @@ def large_pages(
             shown_pages += _ranked_pages(event.pairing, complete, "Teams: ", most, columns)
         shown_pages += _ranked_pages(event, complete, "", most, columns)
     lines = day(event, now).lines
-    for plan in _parts(lines, height // _HIGH):
+    for plan in parts_of(lines, height // _HIGH):
         rows = tuple(_planned(item) for item in plan)
         shown_pages.append(LargePage(today_title(lines), rows, columns=1))
     return shown_pages
@@ -153,12 +154,12 @@ def _match_pages(
     if not matches:
         return
     seated = by_name(pairings(event.pairing, round_.number))
-    for part in _parts(seated, most):
+    for part in parts_of(seated, most):
         said = phrase("{title}, teams: {initials}", title, initials(part[0].name, part[-1].name))
         yield LargePage(
             said, tuple(_named(who.name, who.destination) for who in part), columns=columns
         )
-    for some in _parts(matches, most):
+    for some in parts_of(matches, most):
         rows = tuple(
             _named(
                 row.first if row.second == "bye" else f"{row.first} v {row.second}",
@@ -174,7 +175,7 @@ def _ranked_pages(
 ) -> Iterator[LargePage]:
     """Yield the standings after a round; `prefix` begins their title."""
     table = standings(event, number)
-    for ranked in _parts(table.rows, most):
+    for ranked in parts_of(table.rows, most):
         rows = tuple(_ranked(rank_text(row), row.name, record_text(row)) for row in ranked)
         yield LargePage(f"{prefix}{table.title}", rows, columns=columns)
 
@@ -203,7 +204,7 @@ def clock_pages(
     title: str, clocks: Sequence[ClockRow], most: int, columns: int
 ) -> Iterator[LargePage]:
     """Yield pages with the clocks of the games that are played."""
-    for part in _parts(on_the_wall(clocks), most):
+    for part in parts_of(on_the_wall(clocks), most):
         games = tuple(row.game for row in part)
         yield LargePage(f"{title}: clocks", clock_rows(part), games, columns=columns)
 
@@ -211,15 +212,6 @@ def clock_pages(
 def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
     """Table and both clocks of each game: bright the one that runs, yellow where it is late."""
     return tuple(_clocks(row) for row in clocks)
-
-
-def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
-    """Return pages of about equal length, each with at most this many rows."""
-    if not rows:
-        return []
-    count = -(-len(rows) // max(1, most))
-    size = -(-len(rows) // count)
-    return [rows[start : start + size] for start in range(0, len(rows), size)]
 
 
 def _planned(line: DayLine) -> BoardRow:

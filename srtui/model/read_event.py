@@ -18,7 +18,7 @@ from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_sel
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.overlay import CannotChange
-from srtui.rules.record import Game, Outcome, Player, Status, StatusChange, Way
+from srtui.rules.record import Game, Outcome, Player, StatusChange, Way
 from srtui.rules.standings import Cut
 from srtui.rules.teams.match import Team, TeamMatch
 from srtui.rules.value import replace
@@ -50,7 +50,7 @@ from srtui.model.hall import (
 )
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
-from srtui.model.setting import read_address, read_fee
+from srtui.model.setting import of_row, read_address, read_fee
 from srtui.model.teams import (
     entrant_games,
     read_hidden_steps,
@@ -206,23 +206,12 @@ def _variants(reader: Reader) -> Variants:
 
 
 def _house_rules(reader: Reader) -> tuple[HouseRule, ...]:
-    return tuple(
-        HouseRule(one["key"], one["value"], one["from_round"])
-        for one in reader.table("house_rule", order="id")
-    )
+    return tuple(of_row(HouseRule, row) for row in reader.table("house_rule", order="id"))
 
 
 def _penalties(reader: Reader, entrant: str) -> tuple[Penalty, ...]:
     return tuple(
-        Penalty(
-            id=row["id"],
-            player=row[entrant],
-            round=row["round"],
-            kind=row["kind"],
-            reason=row["reason"],
-            game=row["game"],
-            points=row["points"],
-        )
+        of_row(Penalty, row, player=row[entrant])
         for row in reader.table("penalty", f"{entrant} NOT NULL", order="id")
     )
 
@@ -259,23 +248,9 @@ def _disputes(reader: Reader) -> dict[int, int]:
 def _players(reader: Reader) -> tuple[Player, ...]:
     statuses: defaultdict[int, list[StatusChange]] = defaultdict(list)
     for row in reader.table("stay", order="round"):
-        statuses[row["player"]].append(StatusChange(row["round"], Status(row["status"])))
+        statuses[row["player"]].append(of_row(StatusChange, row))
     return tuple(
-        Player(
-            id=row["id"],
-            name=row["name"],
-            club=row["club"],
-            faction=row["faction"],
-            stand_in=bool(row["stand_in"]),
-            checked_in=bool(row["checked_in"]),
-            paid=bool(row["paid"]),
-            fee=row["fee"],
-            painted=None if row["painted"] is None else bool(row["painted"]),
-            models_checked=bool(row["models_checked"]),
-            pinned_table=row["pinned_table"],
-            note=row["note"],
-            status_changes=tuple(statuses[row["id"]]),
-        )
+        of_row(Player, row, status_changes=tuple(statuses[row["id"]]))
         for row in reader.table("player", order="id")
     )
 

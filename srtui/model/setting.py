@@ -6,13 +6,25 @@ As rows, they are known to journal and undo.
 """
 
 import json
-from typing import Any
+from typing import Any, TypeVar
 
-from data.event.reader import Reader
+from msgspec import convert
+
+from data.event.reader import DbRow, Reader
 from srtui.rules.record import Player
 from srtui.rules.value import Value
 
 Kinds = tuple[type, ...]
+V = TypeVar("V", bound=Value)
+
+
+def of_row(kind: type[V], row: DbRow, **others: object) -> V:
+    """Return a row of a table as a value with fields of the same names, or with others for some.
+
+    Raise `ValueError` if a column holds something else.
+    """
+    # Not strict: to SQLite True is 1.
+    return convert({**row, **others}, kind, strict=False)
 
 
 def values_of(text: str, *kinds: Kinds) -> list[Any]:

@@ -24,12 +24,12 @@ from srtui.queries.teams.overview import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.event_sheets import crosstable, standings_list
-from srtui.sheets.round_sheets import by_table, names
+from srtui.sheets.round_sheets import by_table, names, title_of
 from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
-from srtui.text.rounds import scenario_name, told_scenario
+from srtui.text.rounds import told_scenario
 from srtui.text.standings import record_text
 
 INDEX = "index.html"
@@ -177,11 +177,8 @@ def _results(number: int) -> Callable[[Event], Document]:
             for game in round_.by_table
         )
         heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
-        named = scenario_name(event, round_) if told_scenario(event, round_) else ""
         grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
-        title = f"{event.name} - {round_label(event, number)}"
-        if named:
-            title += f" - {named}"
+        title = title_of(event, round_)
         matches = () if event.team_size is None else (match_results(event, number),)
         games = Section("Games" if matches else "", grid=grid)
         return Document(title, (*matches, games), below="Figures: the winner's first.")

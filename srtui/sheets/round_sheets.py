@@ -97,10 +97,14 @@ def _called(event: Event, spot: Spot) -> str:
 
 def round_title(event: Event, view: Pairings) -> str:
     """Return the event and its round, with the scenario if it is public."""
-    named = told_scenario(event, find.round_(event, view.round))
-    scenario = f" - {named}" if named else ""
     draft = " (draft)" if view.phase == "draft" else ""
-    return f"{event.name} - {round_label(event, view.round)}{scenario}{draft}"
+    return f"{title_of(event, find.round_(event, view.round))}{draft}"
+
+
+def title_of(event: Event, round_: Round) -> str:
+    """Return the event and a round of it, with the scenario if it is public."""
+    named = told_scenario(event, round_)
+    return f"{event.name} - {round_label(event, round_.number)}{f' - {named}' if named else ''}"
 
 
 def slips(
@@ -151,9 +155,7 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     if event.team_size is not None and pair.table:
         zone = zone_of(pair.table, event.team_size)
         place = phrase("Table {table}, zone {zone}", pair.table, zone)
-    head = f"{event.name} - {round_label(event, view.round)}"
-    if scenario := told_scenario(event, find.round_(event, view.round)):
-        head += f" - {scenario}"
+    head = title_of(event, find.round_(event, view.round))
     return Section(f"{place}   {head}", slip=slip, page=page)
 
 

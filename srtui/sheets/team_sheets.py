@@ -19,11 +19,9 @@ from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
 from srtui.rules.value import replace
-from srtui.sheets.round_sheets import Since
+from srtui.sheets.round_sheets import Since, title_of
 from srtui.text import find
-from srtui.text.cut import round_label
 from srtui.text.phrases import phrase
-from srtui.text.rounds import told_scenario
 from srtui.text.teams import NO_TEAMS, SHEET_TEXTS, card_name
 
 Made = Callable[[Event, int | None], Document]
@@ -213,9 +211,7 @@ def _zone(event: Event, match: TeamMatch) -> str:
 
 
 def _round_title(event: Event, number: int | None) -> str:
-    round_ = find.round_(event, number)
-    named = told_scenario(event, round_)
-    return f"{event.name} - {round_label(event, round_.number)}{f' - {named}' if named else ''}"
+    return title_of(event, find.round_(event, number))
 
 
 def _refuse_singles(event: Event) -> None:

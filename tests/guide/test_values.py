@@ -25,7 +25,7 @@ KINDS = {
         players replaces scenario scenarios second_leader team theme tied voted waiting
         BoardGame.first BoardGame.second BracketRow.first BracketRow.second MatchRow.first
         MatchRow.second AwardRow.winner Announced.prize Extra.name SeriesEvent.places
-        SeriesEvent.games Row.counted Summary.coming ClockRow.running EventLine.name Edition.title
+        SeriesEvent.games Row.counted Summary.coming EventLine.name Edition.title
         EditionRow.title EditionView.title Clock.taken_by AwardRow.entries Report.drops
     """,
     "ids and keys, which nobody reads": """
@@ -66,7 +66,7 @@ LEFT: dict[str, int] = {
     "srtui/queries/choices.py": 1,
     "srtui/queries/clock/face.py": 1,
     "srtui/queries/clock/facts.py": 3,
-    "srtui/queries/clock/rows.py": 5,
+    "srtui/queries/clock/rows.py": 4,
     "srtui/queries/day/day.py": 4,
     "srtui/queries/day/event_line.py": 5,
     "srtui/queries/day/status.py": 2,

@@ -43,21 +43,17 @@ _ENDLESS = 999_999
 class ClockRow(Value):
     """A game at one moment.
 
-    Figures are those of the first and the second player. `left`: the clocks as text (with a turn
-    timer, the rest of the active player's turn); `seconds`: the same as figures, rounded up, None
-    if nothing is timed. `runs` and `active`: 0 or 1; None: nobody. `turn`: its number, 0 while
-    `phase` names the phase before the first. `waited`: seconds since the state began, if that
-    matters. `needs`: somebody should come.
+    Figures are those of the first and the second player. `seconds`: the time left, rounded up (with
+    a turn timer, the rest of the active player's turn); None if nothing is timed. `runs` and
+    `active`: 0 or 1; None: nobody. `turn`: its number, 0 while `phase` names the phase before the
+    first. `waited`: seconds since the state began, if that matters. `needs`: somebody should come.
     """
 
     game: int
     table: int | None
     players: tuple[str, str]
-    left: tuple[str, str]
     seconds: tuple[int | None, int | None]
     runs: int | None
-    running: str
-    """Whose clock runs, by name."""
     active: int | None
     turn: int
     phase: str
@@ -80,6 +76,11 @@ class ClockRow(Value):
     needs: bool
     call: Call | None = None
     """The call for a judge that nobody has answered yet."""
+
+    @property
+    def left(self) -> tuple[str, str]:
+        """Both clocks in their cells; empty where nothing is timed."""
+        return clock_text(self.seconds[0]), clock_text(self.seconds[1])
 
     @property
     def table_said(self) -> str:
@@ -118,17 +119,14 @@ def clock_row(
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
     in_turns = not clock.phase_name and bool(begun or tally.steps)
-    seconds = seconds_left(clock)
     needs = any(map(_needed, every_fact))
     active = clock.active if begun else tally.active
     return ClockRow(
         game=game.id,
         table=game.table,
         players=names,
-        left=(clock_text(seconds[0]), clock_text(seconds[1])),
-        seconds=seconds,
+        seconds=seconds_left(clock),
         runs=clock.running,
-        running="" if clock.running is None else names[clock.running],
         active=None if done else active,
         # The greater of both: where score and clock are apart, neither is guessed to be wrong.
         turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
@@ -199,8 +197,8 @@ def without_clocks(rows: Sequence[ClockRow]) -> Sequence[ClockRow]:
 def _on_paper(row: ClockRow) -> ClockRow:
     """Return a game without what its clock would show."""
     if State.OVER in row.states:
-        return replace(row, left=("", ""))
-    return replace(row, left=("", ""), state_text="open", waits="")
+        return replace(row, seconds=(None, None))
+    return replace(row, seconds=(None, None), state_text="open", waits="")
 
 
 # Orders
@@ -351,7 +349,8 @@ def game_told(row: ClockRow) -> str:
     times = () if all(row.left) else filter(None, row.left)
     of_turn = "".join(phrase("{time} left of it", time) for time in times)
     parts = [f"{table_text}: {joined(list(sides))}", turn, of_turn, row.points_said]
-    runs = phrase("{running}'s clock is running.", row.running) if row.running else ""
+    running = "" if row.runs is None else row.players[row.runs]
+    runs = phrase("{running}'s clock is running.", running) if running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
     return " ".join(one for one in said if one)
 

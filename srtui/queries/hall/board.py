@@ -278,7 +278,7 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     blocks = aside if len(rows) > height - len(head) else 1
     paged: list[Page] = []
     at = 0
-    for part in _parts(rows, height - len(head), blocks):
+    for part in parts_of(rows, height - len(head), blocks):
         first = seated[at].name
         last = seated[at + len(part) - 1].name
         of = ", teams" if event.order else ""
@@ -320,7 +320,7 @@ def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]
 
 
 def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
-    pages = _parts(on_the_wall(rows), height - 1)
+    pages = parts_of(on_the_wall(rows), height - 1)
     return [_clock_page(title, page, width) for page in pages]
 
 
@@ -409,7 +409,7 @@ def _listed(
     """Return one list over as many pages as it needs."""
     width, height = size
     head, rows = _columns(columns, cells, width)
-    parts = _parts(rows, height - len(head))
+    parts = parts_of(rows, height - len(head))
     told = _meaning(head, means, len(columns))
     return [Page(title, head, _spaced(part, height), means=told) for part in parts]
 
@@ -439,7 +439,7 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
     rows = tuple(cut(line, width) for line in lines)
     room = max(1, height - CLOCK) if timed else height
     # Without a plan the time left has a page to itself.
-    parts = _parts(rows, room) or ([()] if timed else [])
+    parts = parts_of(rows, room) or ([()] if timed else [])
     title = today_title(planned) if rows else "Time left"
     return [
         Page(title, (), _spaced(part, room), timed and not at, means=((0, time_width, "muted"),))
@@ -505,7 +505,7 @@ def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) ->
     return replace(column, heading=pad(column.heading, width, right=column.right))
 
 
-def _parts(rows: tuple[R, ...], room: int, blocks: int = 1) -> list[tuple[R, ...]]:
+def parts_of(rows: tuple[R, ...], room: int, blocks: int = 1) -> list[tuple[R, ...]]:
     """Return rows in pages of about equal length, each at most `room` lines of `blocks` blocks."""
     if not rows:
         return []
