@@ -2,7 +2,7 @@
 
 import asyncio
 
-from textual import events, work
+from textual import events
 
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
@@ -42,6 +42,7 @@ class ExpectationsPage(Page):
         super().__init__("What you expect, for you alone", ())
         self._grid = grid
         self._row = self._column = 0
+        self._unsaved: dict[tuple[int, int], int] = {}
 
     def _write(self) -> None:
         event = app_of(self).event
@@ -69,22 +70,24 @@ class ExpectationsPage(Page):
         if self._column == len(others) and self._row + 1 < len(own):
             self._row, self._column = self._row + 1, 0
         self.action_move(0, 0)
-        self._note(Expect(self._grid.team, *pair, step))
+        if not self._unsaved:
+            # Of the app: a page that is closed at once must not stop what was typed on it.
+            self.app.run_worker(self._save(), group="expect")
+        self._unsaved[pair] = step
 
-    # Not exclusive: a digit that is typed at once must not stop the one before it.
-    @work(group="expect")
-    async def _note(self, command: Expect) -> None:
-        if reason := await app_of(self).attempt(command):
-            self.sections = sentences([reason])
-            super()._write()
-        else:
-            self._calculate()
-
-    @work(exclusive=True, group="calculate")
-    async def _calculate(self) -> None:
-        """Show the worst and the best case of what is noted now."""
-        event = app_of(self).event
-        grid = None if event is None else await load_grid(app_of(self).desk, event, self._grid.team)
-        if grid is not None:
+    async def _save(self) -> None:
+        """Note what was typed, all that came meanwhile at once; then show its cases."""
+        app, team = app_of(self), self._grid.team
+        while self._unsaved:
+            noted = dict(self._unsaved)
+            if reason := await app.attempt(Expect(team, noted)):
+                self._unsaved.clear()
+                self.sections = sentences([reason])
+                super()._write()
+                return
+            typed = self._unsaved.items()
+            self._unsaved = {pair: step for pair, step in typed if noted.get(pair) != step}
+        grid = None if app.event is None else await load_grid(app.desk, app.event, team)
+        if grid is not None and self.is_current and not self._unsaved:
             self._grid = grid
             self._write()

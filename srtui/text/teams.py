@@ -341,8 +341,8 @@ def team_note(event: Event, player: int) -> str:
 
 
 ORDER_TEXT = {
-    "games": "games won before strength of schedule: VTC 2020, WTC 2024",
-    "schedule": "strength of schedule before games won: WTC 2015, ATC 2018",
+    "games": "games won before schedule: VTC 2020, WTC 2024",
+    "schedule": "schedule before games won: WTC 2015, ATC 2018",
 }
 """The two orders that events have used, and which events, by the word that is typed."""
 

@@ -54,8 +54,7 @@ def fill(hall: Hall, side: int, step: Callable[[int, int], int]) -> dict[tuple[i
     (match,) = event.matches
     own, other = (event.team(match.teams[each]).players for each in (side, 1 - side))
     noted = {(a, b): step(i, j) for i, a in enumerate(own) for j, b in enumerate(other)}
-    for (player, opponent), value in noted.items():
-        captain(hall, side).run(Expect(match.teams[side], player, opponent, value))
+    captain(hall, side).run(Expect(match.teams[side], noted))
     return noted
 
 
@@ -73,21 +72,21 @@ def test_expectations_are_kept_and_cleared_for_one_seat(hall: Hall) -> None:
     assert (read(hall, 0), read(hall, 1)) == (own, theirs)
     first = next(iter(own))
     (match,) = hall.event.matches
-    captain(hall, 0).run(Expect(match.first, *first, 0))
+    captain(hall, 0).run(Expect(match.first, {first: 0}))
     assert first not in read(hall, 0)
 
 
 def test_only_the_captains_own_seat_notes_them(hall: Hall) -> None:
     (match,) = hall.event.matches
     own, other = (hall.event.team(team).players[0] for team in match.teams)
-    command = Expect(match.first, own, other, 5)
+    command = Expect(match.first, {(own, other): 5})
     for desk in (hall.desk, hall.judge(), captain(hall, 1)):
         with pytest.raises(Refused):
             desk.run(command, sure=True)
     with pytest.raises(Refused, match="The players of this match have changed"):
-        captain(hall, 0).run(Expect(match.first, other, own, 5))
+        captain(hall, 0).run(Expect(match.first, {(other, own): 5}))
     with pytest.raises(Refused, match="1 to 5, or 0"):
-        captain(hall, 0).run(Expect(match.first, own, other, 6))
+        captain(hall, 0).run(Expect(match.first, {(own, other): 6}))
     hall.run(SetTeamRule(expectations="no"))
     with pytest.raises(Refused, match="switched expectations off"):
         captain(hall, 0).run(command)
@@ -158,9 +157,9 @@ def test_file_without_the_machines_key_opens_nothing(hall: Hall) -> None:
 def test_what_was_noted_before_stays_nowhere_in_the_file(hall: Hall) -> None:
     (match,) = hall.event.matches
     own, other = (hall.event.team(team).players[0] for team in match.teams)
-    captain(hall, 0).run(Expect(match.first, own, other, 5))
+    captain(hall, 0).run(Expect(match.first, {(own, other): 5}))
     with closing(connect(hall.path, read_only=True)) as file:
         (sealed,) = file.execute("SELECT sealed FROM expectation").fetchone()
-    captain(hall, 0).run(Expect(match.first, own, other, 1))
+    captain(hall, 0).run(Expect(match.first, {(own, other): 1}))
     hall.store.close()
     assert sealed.encode() not in hall.path.read_bytes()

@@ -10,6 +10,7 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
+from textual.events import Key
 from textual.widgets import OptionList
 from watching import until
 
@@ -314,3 +315,19 @@ async def test_captains_status_ends_with_its_work(
             await until(pilot, lambda: "working" not in seen(app))
             await settled(pilot)
             assert "working" not in seen(app)
+
+
+async def test_digits_typed_at_once_are_noted_though_the_page_is_closed(blind: Hall) -> None:
+    with terminal(blind, 0) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "Expect" in seen(app))
+            await press(pilot, "e")
+            await until(pilot, "for you alone")
+            for digit in "514231255":
+                app.screen.post_message(Key(digit, digit))
+            app.screen.post_message(Key("escape", None))
+            await until(pilot, " to 2.3")
+            await press(pilot, "e")
+            grid = (await until(pilot, "for you alone")).partition("1 loses")[0].splitlines()
+            digits = ["".join(filter(str.isdigit, line)) for line in grid]
+            assert [row for row in digits if row] == ["514", "231", "255"]

@@ -29,7 +29,7 @@ from srtui.rules.plural import Phrase
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
-from srtui.rules.teams.outlook import CHANCES
+from srtui.rules.teams.outlook import CHANCES, Expectations
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
 from srtui.text import find
 from srtui.text.phrases import is_number, joined, paragraph, phrase
@@ -176,15 +176,13 @@ class Expect(
     secret=True,
     offered=False,
 ):
-    """Note what a player is expected to do against an opponent: 1 loses, 5 wins, 0 is empty.
+    """Note what players are expected to do against opponents: 1 loses, 5 wins, 0 is empty.
 
     It is the captain's alone: the file keeps it sealed, and neither the journal nor any other
     screen, page or export has it.
     """
 
-    player: int = arg("player", "player")
-    opponent: int = arg("opponent", "player")
-    step: int = arg("expectation", "number")
+    noted: Expectations = arg("expectations", "words", secret=True)
 
     def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
@@ -193,11 +191,11 @@ class Expect(
         hands = captain_start(event, match).hands
         if not event.team_rule.expectations:
             raise Refused("The organizer has switched expectations off.")
-        if self.player not in hands[side] or self.opponent not in hands[1 - side]:
+        if any(own not in hands[side] or other not in hands[1 - side] for own, other in self.noted):
             raise Refused("The players of this match have changed: open the grid again.")
-        if not 0 <= self.step <= len(CHANCES):
+        if not all(0 <= step <= len(CHANCES) for step in self.noted.values()):
             raise Refused(f"An expectation is 1 to {len(CHANCES)}, or 0 for none.")
-        noted = {**read_expectations(writer, match, side), (self.player, self.opponent): self.step}
+        noted = {**read_expectations(writer, match, side), **self.noted}
         value = [(*pair, step) for pair, step in noted.items() if step]
         sealed = seal(expectation_place(match, side), value)
         seats = {(row["team_match"], row["side"]): row for row in writer.table("expectation")}
