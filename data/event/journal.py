@@ -6,6 +6,7 @@ back an undo; what counts as undone now follows from the entries and is stored n
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum, auto
 from typing import Any
 
 from data.event.reader import Reader
@@ -30,10 +31,6 @@ _LAPTOP = "laptop"
 
 def _free(_: Reader) -> None:
     """Permit any change: no other row depends on these rows."""
-
-
-class CannotUndo(Exception):
-    """Refusal to undo or redo; the message says why, and what came between."""
 
 
 def author_of(role: str, terminal: str) -> str:
@@ -69,6 +66,59 @@ class JournalEntry(Value):
     def author(self) -> str:
         """Author and place of the entry."""
         return author_of(self.role, self.terminal)
+
+
+class Hindrance(StrEnum):
+    """Why an entry cannot be undone or redone; `srtui.text.undo` words it."""
+
+    NOTHING = auto()
+    NO_REDO = auto()
+    PASSED_OVER = auto()
+    """The newest entry is not undoable, and nothing is before it."""
+    ADDED = auto()
+    """Another entry came while the question was shown."""
+    UNKNOWN = auto()
+    UNDONE = auto()
+    REDO = auto()
+    UNKEPT = auto()
+    BEGINNING = auto()
+    VOTE = auto()
+    CLOCKS = auto()
+    OUTSIDE = auto()
+    """Another program changed a row."""
+    LATER = auto()
+
+
+class CannotUndo(Exception):
+    """Refusal to undo or redo `entry`, of which a redo brings back what it was about.
+
+    `newer`: the entry in the way; `about`: a number or a table, if the reason is about one.
+    """
+
+    def __init__(
+        self,
+        reason: Hindrance,
+        entry: JournalEntry | None = None,
+        *,
+        newer: JournalEntry | None = None,
+        about: int | str = "",
+        redo: bool = False,
+    ) -> None:
+        super().__init__(reason)
+        self.reason, self.entry, self.newer = reason, entry, newer
+        self.about, self.redo = about, redo
+
+
+class TakenBack(Value):
+    """What an undo or a redo did to which entry; `own`: it was made by the same person."""
+
+    entry: JournalEntry
+    redone: bool
+    own: bool = True
+
+
+Say = Callable[[TakenBack], str]
+"""Returns the sentence of the undo's or redo's own entry."""
 
 
 # Once it was an entry like others: taken back, it left a file without its event, which opening then
@@ -149,6 +199,7 @@ def next_redo(
 def undo(
     store: Store,
     entry: JournalHead,
+    say: Say,
     check: FileCheck = _free,
     *,
     subjects: Subjects = None,
@@ -162,16 +213,19 @@ def undo(
     with store.write(entry) as writer:
         target = next_undo(writer, entry.role, entry.terminal, subjects)
         if target is None:
-            raise CannotUndo(_nothing_left(writer, entry, subjects))
+            over = passed_over(writer, entry.role, entry.terminal, subjects)
+            raise CannotUndo(Hindrance.PASSED_OVER if over else Hindrance.NOTHING, over)
         _refuse_other(target, expected)
-        sentence = f"Undone: {target.sentence}"
-        _take_back(writer, target, target, "undo")
+        _take_back(writer, target, target)
         check(writer)
+        sentence = say(TakenBack(target, redone=False))
         writer.say(sentence)
     return sentence
 
 
-def undo_entry(store: Store, entry: JournalHead, entry_id: int, check: FileCheck = _free) -> str:
+def undo_entry(
+    store: Store, entry: JournalHead, entry_id: int, say: Say, check: FileCheck = _free
+) -> str:
     """Take back one entry, whoever made it; returns the sentence to show.
 
     Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
@@ -180,15 +234,14 @@ def undo_entry(store: Store, entry: JournalHead, entry_id: int, check: FileCheck
     with store.write(entry) as writer:
         target = by_id(writer, entry_id)
         if target is None:
-            raise CannotUndo(f"The journal has no entry {entry_id}.")
+            raise CannotUndo(Hindrance.UNKNOWN, about=entry_id)
         about = target if target.undoes is None else _find(writer, target.undoes)
-        if reason := _not_to_take_back(writer, target, about):
-            raise CannotUndo(reason)
-        verb, done = ("undo", "Undone") if target is about else ("redo", "Redone")
+        if hindered := _not_to_take_back(writer, target, about):
+            raise hindered
         own = (target.role, target.terminal) == (entry.role, entry.terminal)
-        sentence = f"{done}: {about.sentence}" + ("" if own else f" ({target.author} did that.)")
-        _take_back(writer, target, about, verb)
+        _take_back(writer, target, about)
         check(writer)
+        sentence = say(TakenBack(about, redone=target is not about, own=own))
         writer.say(sentence)
     return sentence
 
@@ -196,6 +249,7 @@ def undo_entry(store: Store, entry: JournalHead, entry_id: int, check: FileCheck
 def redo(
     store: Store,
     entry: JournalHead,
+    say: Say,
     check: FileCheck = _free,
     *,
     subjects: Subjects = None,
@@ -209,12 +263,12 @@ def redo(
     with store.write(entry) as writer:
         undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
         if undoing is None or undoing.undoes is None:
-            raise CannotUndo("There is nothing of yours to redo here.")
+            raise CannotUndo(Hindrance.NO_REDO)
         target = _find(writer, undoing.undoes)
         _refuse_other(target, expected)
-        sentence = f"Redone: {target.sentence}"
-        _take_back(writer, undoing, target, "redo")
+        _take_back(writer, undoing, target)
         check(writer)
+        sentence = say(TakenBack(target, redone=True))
         writer.say(sentence)
     return sentence
 
@@ -222,29 +276,21 @@ def redo(
 def _refuse_other(target: JournalEntry, expected: int | None) -> None:
     """Refuse an entry nobody was asked about: it was added while the question was shown."""
     if expected not in (None, target.id):
-        raise CannotUndo(
-            f"“{target.sentence}” was added meanwhile: check, then press the key again."
-        )
+        raise CannotUndo(Hindrance.ADDED, target)
 
 
-def _nothing_left(reader: Reader, entry: JournalHead, subjects: Subjects) -> str:
-    """Return why nothing can be undone: the last act is not undoable, or there is none."""
-    over = passed_over(reader, entry.role, entry.terminal, subjects)
-    if over is not None:
-        return f"“{over.sentence}” cannot be undone, and there is nothing before it to undo here."
-    return "There is nothing of yours to undo here."
-
-
-def _not_to_take_back(reader: Reader, target: JournalEntry, about: JournalEntry) -> str | None:
+def _not_to_take_back(
+    reader: Reader, target: JournalEntry, about: JournalEntry
+) -> CannotUndo | None:
     """Return why a chosen entry cannot be undone; `about`: what it undoes, or itself."""
     if target.undone:
-        return f"“{target.sentence}” has already been undone."
+        return CannotUndo(Hindrance.UNDONE, target)
     if about.undoes is not None:
-        return f"“{target.sentence}” is a redo: choose entry {about.undoes}, which it brought back."
+        return CannotUndo(Hindrance.REDO, target, about=about.undoes)
     if not about.undoable:
-        return f"“{about.sentence}” cannot be undone."
+        return CannotUndo(Hindrance.UNKEPT, about)
     if reader.row(f"SELECT 1 FROM journal_entry WHERE id = ? AND {_BEGINNING}", [about.id]):
-        return f"“{about.sentence}” started the event. It cannot be undone."
+        return CannotUndo(Hindrance.BEGINNING, about)
     return None
 
 
@@ -271,18 +317,18 @@ def beginning(reader: Reader) -> int | None:
     return row["id"] if row else None
 
 
-def hindrance(reader: Reader, entry_id: int) -> str | None:
+def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
     """Return why an entry's rows prevent undoing it now; None if they do not."""
     target = by_id(reader, entry_id)
     if target is None:
-        return f"The journal has no entry {entry_id}."
+        return CannotUndo(Hindrance.UNKNOWN, about=entry_id)
     about = target if target.undoes is None else _find(reader, target.undoes)
-    if reason := _not_to_take_back(reader, target, about):
-        return reason
+    if hindered := _not_to_take_back(reader, target, about):
+        return hindered
     try:
-        _refuse_changed(reader, target, about, "undo", _by_table(reader, target))
+        _refuse_changed(reader, target, about, _by_table(reader, target))
     except CannotUndo as refused:
-        return str(refused)
+        return refused
     return None
 
 
@@ -299,7 +345,6 @@ def _refuse_changed(
     reader: Reader,
     entry: JournalEntry,
     about: JournalEntry,
-    verb: str,
     by_table: Mapping[str, Sequence[StoredChange]],
 ) -> None:
     """Refuse to put rows back that have changed since."""
@@ -309,31 +354,26 @@ def _refuse_changed(
             # A row of today against one from JSON: they are equal only as long as tables hold
             # nothing but texts, whole numbers and NULL (no REAL that is rounded, no BLOB).
             if now.get(change.id) != change.after:
-                raise _between(reader, entry, about, verb, table, change.id)
+                raise _between(reader, entry, about, table, change.id)
 
 
-def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry, verb: str) -> None:
+def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry) -> None:
     """Put back the rows that `entry` changed; `about` is the command's entry, for the words."""
     by_table = _by_table(writer, entry)
-    _refuse_changed(writer, entry, about, verb, by_table)
+    _refuse_changed(writer, entry, about, by_table)
     for table, rows in by_table.items():
         try:
             writer.replace(table, {change.id: change.before for change in rows})
         except sqlite3.IntegrityError as error:
-            raise _between(writer, entry, about, verb, table, None) from error
+            raise _between(writer, entry, about, table, None) from error
     # Asked here, since the commit would refuse in SQLite's words, which name no entry.
     for table, row_id in writer.rows_left_alone():
-        raise _between(writer, entry, about, verb, table, row_id)
+        raise _between(writer, entry, about, table, row_id)
     writer.takes_back(entry.id, entry.subject)
 
 
 def _between(
-    reader: Reader,
-    entry: JournalEntry,
-    about: JournalEntry,
-    verb: str,
-    table: str,
-    row_id: int | None,
+    reader: Reader, entry: JournalEntry, about: JournalEntry, table: str, row_id: int | None
 ) -> CannotUndo:
     """Return the refusal that names the newest later entry on a row (None: on a table)."""
     later = reader.row(
@@ -342,17 +382,14 @@ def _between(
         " ORDER BY e.id DESC LIMIT 1",
         [entry.id, table, row_id],
     )
-    start = f"Cannot {verb} “{about.sentence}”"
+    newer, reason = _entry(later) if later else None, Hindrance.LATER
     if TABLES[table].keep is Keep.VOTES:
-        return CannotUndo(f"{start}: a vote depends on it. Cancel the vote first.")
-    if TABLES[table].keep is Keep.LOG:
-        return CannotUndo(f"{start}: clocks of its games have run, and their log stays.")
-    if later is None:
-        return CannotUndo(f"{start}: its {table} was changed since, outside the journal.")
-    newer = _find(reader, later["id"])
-    return CannotUndo(
-        f"{start}: “{newer.sentence}” ({newer.author}) came after it. Undo that first."
-    )
+        reason = Hindrance.VOTE
+    elif TABLES[table].keep is Keep.LOG:
+        reason = Hindrance.CLOCKS
+    elif newer is None:
+        reason = Hindrance.OUTSIDE
+    return CannotUndo(reason, about, newer=newer, about=table, redo=entry is not about)
 
 
 def _of_seat(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:

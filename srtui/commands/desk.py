@@ -28,6 +28,7 @@ from srtui.rules.clock.values import Stamp
 from srtui.rules.plural import paragraph
 from srtui.rules.value import Value, outside_names
 from srtui.text.seats import DevicePlace, SeatKind
+from srtui.text.undo import cannot_text, taken_back_text
 
 _BACKUP_PLACES = {"beside": "next to its file", "second": "in the second folder"}
 UNSEEN = "The event changed before you pressed that key: check it, then press it again."
@@ -241,13 +242,14 @@ class Desk:
         It is tried, and taken back itself: nothing else knows all that may rest on rows. Refused
         where it cannot be taken back.
         """
-        turn = partial(journal.undo_entry, self.store, self._entry("undo", "event", "{}"), entry.id)
+        about = self._entry("undo", "event", "{}")
+        turn = partial(journal.undo_entry, self.store, about, entry.id, taken_back_text)
         return self._tried(turn, f"Cannot undo “{entry.sentence}”")
 
     def redo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
         """Return what the hall knows that bringing back an entry would change, in sentences."""
         about = self._entry("redo", "event", "{}")
-        turn = partial(journal.redo, self.store, about, expected=entry.id)
+        turn = partial(journal.redo, self.store, about, taken_back_text, expected=entry.id)
         return self._tried(turn, f"Cannot redo “{entry.sentence}”")
 
     def _tried(self, turn: Callable[..., str], cannot: str) -> tuple[str, ...]:
@@ -262,7 +264,7 @@ class Desk:
         except _Possible:
             return (*check.changed.asked, *check.changed.withdrawn)
         except journal.CannotUndo as fault:
-            raise Refused(str(fault)) from None
+            raise Refused(cannot_text(fault)) from None
         except Refused as fault:
             raise Refused(f"{cannot}: {fault}") from None
         return ()
@@ -309,7 +311,9 @@ class Desk:
             if over is not None and older is not None and not sure:
                 raise ConfirmationRequired((over, f"Only an older change can be undone: “{older}”"))
             check = _Check(self, asking=asking and not sure)
-            said = journal.undo(self.store, entry, check, subjects=subjects, expected=expected)
+            said = journal.undo(
+                self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
+            )
             return check.done(said, () if over is None else (over,))
 
     def undo_entry(self, number: int, *, sure: bool = False, asking: bool = False) -> Done:
@@ -324,7 +328,8 @@ class Desk:
         with _refused_by_journal():
             entry = self._entry("undo", "event", json.dumps({"entry": number}))
             check = _Check(self, asking=asking and not sure)
-            return check.done(journal.undo_entry(self.store, entry, number, check))
+            said = journal.undo_entry(self.store, entry, number, taken_back_text, check)
+            return check.done(said)
 
     def not_mine(self, number: int) -> str | None:
         """Return whose entry this is and who would undo it, as a sentence; None for one's own.
@@ -357,7 +362,9 @@ class Desk:
         with _refused_by_journal():
             entry = self._entry("redo", "event", "{}")
             check = _Check(self, asking=asking)
-            said = journal.redo(self.store, entry, check, subjects=subjects, expected=expected)
+            said = journal.redo(
+                self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
+            )
             return check.done(said)
 
     def backup(self, reason: str = "by hand") -> Done:
@@ -510,4 +517,4 @@ def _refused_by_journal() -> Iterator[None]:
     try:
         yield
     except journal.CannotUndo as fault:
-        raise Refused(str(fault)) from None
+        raise Refused(cannot_text(fault)) from None

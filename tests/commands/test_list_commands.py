@@ -437,6 +437,7 @@ def test_the_journal_of_a_choice_has_no_arguments_and_no_rows(hall: Hall) -> Non
     with hall.store.read() as reader:
         entry = reader.rows("SELECT * FROM journal ORDER BY id DESC LIMIT 1")[0]
         assert json.loads(entry["arguments"]) == {}
+        assert (entry["reason"], entry["parts"]) == (None, None)
         assert "2" not in entry["sentence"].removeprefix("Table 1")
         assert not reader.table("journal_row", "journal = ?", (entry["id"],))
     with pytest.raises(Refused):

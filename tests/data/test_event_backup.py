@@ -21,6 +21,7 @@ from data.event.backup import Second, backup, copies, restore
 from data.event.doctor import doctor
 from data.event.sqlite import EventFileError
 from data.event.store import Store
+from srtui.text.undo import taken_back_text
 
 
 def test_a_copy_holds_the_whole_event_in_one_file(store: Store) -> None:
@@ -237,7 +238,7 @@ def test_restore_brings_back_the_event_and_keeps_what_was_there(store: Store) ->
         pass
     again = Store.open(store.path)
     assert names(again) == ["Anna"]
-    assert journal.undo(again, entry("undo")) == "Undone: Anna added."
+    assert journal.undo(again, entry("undo"), taken_back_text) == "Undone: Anna added."
     aside = Store.open(store.path.with_name("masters-replaced.srtui"))
     assert names(aside) == ["Anna", "Ben"]
     assert names(Store.open(copy, read_only=True)) == ["Anna"]

@@ -1,5 +1,6 @@
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from data.event.journal import CannotUndo
 from data.event.schema import TABLES
 from data.event.store import EventFileError, Store, Writer
 from srtui.rules.plural import Phrase, phrase
+from srtui.text.undo import cannot_text, taken_back_text
 
 
 def change(store: Store, id: int, terminal: str = "laptop", **changes: Any) -> None:
@@ -21,12 +23,28 @@ def change(store: Store, id: int, terminal: str = "laptop", **changes: Any) -> N
         writer.say(f"Player {id} changed at {terminal}.")
 
 
+@contextmanager
+def worded() -> Iterator[None]:
+    """Give a refusal the words with which people read it."""
+    try:
+        yield
+    except CannotUndo as fault:
+        fault.args = (cannot_text(fault),)
+        raise
+
+
 def undo(store: Store, terminal: str = "laptop", subjects: tuple[str, ...] | None = None) -> str:
-    return journal.undo(store, entry("undo", terminal=terminal), lambda _: None, subjects=subjects)
+    with worded():
+        return journal.undo(
+            store, entry("undo", terminal=terminal), taken_back_text, subjects=subjects
+        )
 
 
 def redo(store: Store, terminal: str = "laptop", subjects: tuple[str, ...] | None = None) -> str:
-    return journal.redo(store, entry("redo", terminal=terminal), lambda _: None, subjects=subjects)
+    with worded():
+        return journal.redo(
+            store, entry("redo", terminal=terminal), taken_back_text, subjects=subjects
+        )
 
 
 def test_undo_and_redo_say_what_they_do(store: Store) -> None:

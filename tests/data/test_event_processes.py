@@ -17,6 +17,7 @@ from data.event.lock import writing
 from data.event.sqlite import EventFileError
 from data.event.store import Store
 from data.event.watch import Watcher
+from srtui.text.undo import taken_back_text
 
 pytestmark = pytest.mark.process
 
@@ -227,8 +228,10 @@ def test_a_program_killed_at_any_moment_loses_nothing_acknowledged(
             assert reader.value("PRAGMA integrity_check") == "ok"
             assert reader.value("SELECT count(*) FROM journal WHERE undoes IS NULL") == len(kept)
         last = f"{attempt}a"
-        assert journal.undo(store, entry("undo", terminal=last)).startswith(f"Undone: {last}-")
+        done = journal.undo(store, entry("undo", terminal=last), taken_back_text)
+        assert done.startswith(f"Undone: {last}-")
         assert len(names(store)) == len(kept) - 1
-        assert journal.redo(store, entry("redo", terminal=last)).startswith(f"Redone: {last}-")
+        done = journal.redo(store, entry("redo", terminal=last), taken_back_text)
+        assert done.startswith(f"Redone: {last}-")
         store.close()
     assert len(acknowledged) > 100

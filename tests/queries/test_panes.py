@@ -7,7 +7,7 @@ from hall import Hall
 from meant import meant
 from seated import Seated
 
-from data.event.journal import hindrance
+from data.event.journal import Hindrance, hindrance
 from screens.theme.look import Look
 from screens.theme.signs import FINE
 from screens.widgets.section_layout import layout_sections
@@ -260,7 +260,9 @@ def test_undone_entry_says_so(day: Hall) -> None:
 def test_with_the_making_of_the_event_nothing_can_be_taken_back(hall: Hall) -> None:
     with hall.store.read() as reader:
         first = min(one.id for one in journal(reader))
-        assert "started the event" in (hindrance(reader, first) or "")
+        hindered = hindrance(reader, first)
+        assert hindered is not None
+        assert hindered.reason is Hindrance.BEGINNING
 
 
 def test_table_pane_shows_points_and_open_lines_first(day: Hall) -> None:

@@ -20,6 +20,7 @@ from srtui.rules.value import Value, field, replace
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import capital, counted, which
 from srtui.text.row_labels import column_label, stored_text, table_label
+from srtui.text.undo import cannot_text
 
 if TYPE_CHECKING:
     from data.event.reader import DbRow as Stored
@@ -388,9 +389,9 @@ def _back(
     if entry.undone:
         said = "It has been undone; {redo|U} redoes the last undo."
         return (line(keys(said), "muted", mark="dropped"),)
-    reason = hindrance(reader, entry.id)
-    if reason is not None:
-        return (line(reason, "late", mark="late"),)
+    hindered = hindrance(reader, entry.id)
+    if hindered is not None:
+        return (line(cannot_text(hindered), "late", mark="late"),)
     if instead := corrected_instead(event, rows):
         return (line(keys(instead), "late", mark="late"),)
     if not own_entry and role is not Role.TO:

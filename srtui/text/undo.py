@@ -1,0 +1,52 @@
+"""Words about undo and redo: what was taken back, and why something cannot be."""
+
+from data.event.journal import CannotUndo, Hindrance, TakenBack
+from srtui.rules.plural import Phrase
+from srtui.text.phrases import phrase
+
+
+def taken_back_text(taken: TakenBack) -> Phrase:
+    """Return the sentence of an undo or a redo; of another person's entry it names the person."""
+    entry = taken.entry
+    said = phrase("Undone: {entry}", entry.sentence)
+    if taken.redone:
+        said = phrase("Redone: {entry}", entry.sentence)
+    return said if taken.own else phrase("{undone} ({author} did that.)", said, entry.author)
+
+
+def cannot_text(fault: CannotUndo) -> Phrase:
+    """Return why an entry cannot be undone or redone."""
+    said, about = "" if fault.entry is None else fault.entry.sentence, fault.about
+    newer, author = "", ""
+    if fault.newer is not None:
+        newer, author = fault.newer.sentence, fault.newer.author
+    cannot = phrase("Cannot redo “{entry}”", said)
+    if not fault.redo:
+        cannot = phrase("Cannot undo “{entry}”", said)
+    return {
+        Hindrance.NOTHING: phrase("There is nothing of yours to undo here."),
+        Hindrance.NO_REDO: phrase("There is nothing of yours to redo here."),
+        Hindrance.PASSED_OVER: phrase(
+            "“{entry}” cannot be undone, and there is nothing before it to undo here.", said
+        ),
+        Hindrance.ADDED: phrase(
+            "“{entry}” was added meanwhile: check, then press the key again.", said
+        ),
+        Hindrance.UNKNOWN: phrase("The journal has no entry {number}.", about),
+        Hindrance.UNDONE: phrase("“{entry}” has already been undone.", said),
+        Hindrance.REDO: phrase(
+            "“{entry}” is a redo: choose entry {number}, which it brought back.", said, about
+        ),
+        Hindrance.UNKEPT: phrase("“{entry}” cannot be undone.", said),
+        Hindrance.BEGINNING: phrase("“{entry}” started the event. It cannot be undone.", said),
+        Hindrance.VOTE: phrase("{cannot}: a vote depends on it. Cancel the vote first.", cannot),
+        Hindrance.CLOCKS: phrase(
+            "{cannot}: clocks of its games have run, and their log stays.", cannot
+        ),
+        Hindrance.OUTSIDE: phrase(
+            "{cannot}: its {table} was changed since, outside the journal.", cannot, about
+        ),
+        Hindrance.LATER: phrase(
+            "{cannot}: “{newer}” ({author}) came after it. Undo that first.", cannot, newer, author
+        ),
+    }[fault.reason]
