@@ -98,6 +98,12 @@ def arg(
     return dataclasses.field(metadata=meta, default=default, kw_only=kw_only)
 
 
+def option(label: str, kind: ArgumentKind = "text", *, default: Any = MISSING, **about: Any) -> Any:
+    """Declare one option of a command, as `arg` does; with choices it is one of them."""
+    kind = "choice" if "choices" in about and kind == "text" else kind
+    return arg(label, kind, option=True, default=default, **about)
+
+
 class Moment(Value):
     """The part of the world outside the file that a command may use, passed in by the desk.
 
@@ -171,7 +177,7 @@ class _Fields:
         return getattr(owner, _FIELDS)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(arg, dataclasses.field))
+@dataclass_transform(frozen_default=True, field_specifiers=(arg, option, dataclasses.field))
 @dataclass(frozen=True)
 class Verb:
     """Base of every command, making an event included: a name, help and arguments.

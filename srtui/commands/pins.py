@@ -12,7 +12,7 @@ from datetime import datetime
 
 from data.event.reader import Reader
 from data.event.writer import JournalHead
-from srtui.commands.command import Command, Role, Work, arg, checked_clock
+from srtui.commands.command import Command, Role, Work, arg, checked_clock, option
 from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -43,7 +43,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
 
     whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
     pin: str = arg("PIN", default="", secret=True, help=f"{LEAST} to {MOST} digits")
-    clear: bool = arg("remove it", "flag", option=True, default=False)
+    clear: bool = option("remove it", "flag", default=False)
 
     def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         return "" if self.clear else "pin"

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from data.clean import fold
 from data.event.reader import Reader
-from srtui.commands.command import Role, arg
+from srtui.commands.command import Role, arg, option
 from srtui.documents.document import MARK
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
@@ -315,8 +315,8 @@ class ListsQuery(
     """Show everyone's army lists and their findings, or those of one player."""
 
     player: int | None = arg("player", "player", default=None)
-    text: bool = arg(
-        "text", "flag", option=True, help="a player's lists as they were submitted", default=False
+    text: bool = option(
+        "text", "flag", help="a player's lists as they were submitted", default=False
     )
 
     def read(self, snapshot: Snapshot) -> Lists | PlayerLists:

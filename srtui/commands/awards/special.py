@@ -6,7 +6,7 @@ Sources: rules.md 3.8, 4.7, 5.8. First to third come from the standings and need
 from collections.abc import Sequence
 
 from data.clean import fold
-from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_prizes
 from srtui.model.refused import Refused
@@ -55,7 +55,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
     """Add a special award: one of the edition's by its name, or one of your own."""
 
     name: str = arg("name", help="Best Painted, Best Sport, or your own")
-    category: str = arg("category", option=True, default="", help="a single model, an army ...")
+    category: str = option("category", default="", help="a single model, an army ...")
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         return _no_category(_known(event, self.name), self.category.strip())
@@ -84,8 +84,8 @@ class EditAward(Command, id="award.edit", title="Edit an award", subject="awards
     """Change the name or the category of an award."""
 
     award: int = arg("award", "award")
-    name: str = arg("name", option=True, default="")
-    category: str | None = arg("category", option=True, default=None)
+    name: str = option("name", default="")
+    category: str | None = option("category", default=None)
 
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
@@ -131,8 +131,8 @@ class EnterAward(
 
     award: int = arg("award", "award")
     player: int = arg("player", "player")
-    what: str = arg("entry", option=True, default="", help="the model or army that they show")
-    out: bool = arg("remove", "flag", option=True, default=False)
+    what: str = option("entry", default="", help="the model or army that they show")
+    out: bool = option("remove", "flag", default=False)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         award = event.award(self.award)
@@ -172,7 +172,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
 
     award: int = arg("award", "award")
     player: int | None = arg("player", "player", default=None)
-    nobody: bool = arg("undo the choice", "flag", option=True, default=False)
+    nobody: bool = option("undo the choice", "flag", default=False)
 
     def _player(self, event: Event) -> Player:
         if self.player is None:

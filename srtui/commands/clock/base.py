@@ -6,7 +6,7 @@ Each tap is a row of the table `tap`; none is ever changed.
 import json
 from typing import Any
 
-from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
@@ -64,36 +64,32 @@ def checked_fold(played: PlayedGame) -> PlayedGame:
 class Taps(Command, roles=ANYBODY):
     """Base of commands that tap clocks: they may note what was seen of them, and the key press."""
 
-    seen: int = arg(
+    seen: int = option(
         "taps seen",
         "number",
-        option=True,
         default=-1,
         kw_only=True,
         asked=False,
         help="apply only if the clock has this many taps",
     )
-    key: str = arg(
+    key: str = option(
         "key",
-        option=True,
         default="",
         kw_only=True,
         asked=False,
         help="a name for this tap, so that it counts once if it is sent twice",
     )
-    late: bool = arg(
+    late: bool = option(
         "late",
         "flag",
-        option=True,
         default=False,
         kw_only=True,
         asked=False,
         help="the key came late, together with others; it is stored and marked",
     )
-    late_by: int = arg(
+    late_by: int = option(
         "late by",
         "number",
-        option=True,
         default=0,
         kw_only=True,
         asked=False,

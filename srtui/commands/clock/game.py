@@ -17,7 +17,7 @@ from srtui.commands.clock.base import (
     last_tap,
     write_tap,
 )
-from srtui.commands.command import TO_AND_JUDGE, Work, arg
+from srtui.commands.command import TO_AND_JUDGE, Work, arg, option
 from srtui.model.clock import playing_round
 from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase
@@ -166,9 +166,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
     """End a phase or a turn on the clock alone; where a game is scored, `turn` does both."""
 
-    early: bool = arg(
-        "early", "flag", option=True, default=False, help="both agree that this turn wins"
-    )
+    early: bool = option("early", "flag", default=False, help="both agree that this turn wins")
 
     def tend(self, work: Work, game: Game) -> Phrase:
         before = work.clock(game)
@@ -331,7 +329,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
     """
 
     who: int = arg("player", "side", choices=("1", "2"))
-    off: bool = arg("undo", "flag", option=True, default=False, help="the last one was a mistake")
+    off: bool = option("undo", "flag", default=False, help="the last one was a mistake")
 
     def tend(self, work: Work, game: Game) -> Phrase:
         side = self.who

@@ -14,7 +14,7 @@ from typing import Literal
 from data.event.reader import Reader
 from srtui.commands.clock.base import TapRefused, Taps, clock_of, last_tap, write_tap
 from srtui.commands.clock.game import begin, clocked, untimed
-from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg, option
 from srtui.model.clock import playing_round, unseen
 from srtui.model.clock_settings import KEY, RoundPause, read_settings, stored_pause
 from srtui.model.event import Event, Phase, Round
@@ -263,7 +263,7 @@ class DiceDown(
     call that came too early is cancelled with --off: the games continue.
     """
 
-    off: bool = arg("undo", "flag", option=True, default=False, help="it was called too early")
+    off: bool = option("undo", "flag", default=False, help="it was called too early")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return the question; cancelling dice down needs none, because games only continue."""
@@ -469,8 +469,8 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     """
 
     how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")
-    excepted: Excepted = arg(
-        "except", "excepted", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
+    excepted: Excepted = option(
+        "except", "excepted", default=(), help="7=all, 7=1:30, or 7 to leave it open"
     )
 
     def apply(self, work: Work) -> Phrase:

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from srtui.commands.command import Command, Work, arg
+from srtui.commands.command import Command, Work, option
 from srtui.model.clock_settings import (
     KEYS,
     MOST_MINUTES,
@@ -21,54 +21,40 @@ from srtui.text.phrases import counted, phrase
 class ClockSettings(Command, id="clock.settings", title="Clock settings"):
     """Set how clocks work: who starts them, what they do during questions, whether bells ring."""
 
-    starts: str = arg(
+    starts: str = option(
         "started by",
-        "choice",
-        option=True,
         default="",
         choices=get_args(Starts),
         help="the organizer with the round, or each table",
     )
-    questions: str = arg(
+    questions: str = option(
         "during questions",
-        "choice",
-        option=True,
         default="",
         choices=get_args(Questions),
         help="the active player's clock runs, or both stop",
     )
-    bells: str = arg(
+    bells: str = option(
         "bells",
-        "choice",
-        option=True,
         default="",
         choices=get_args(Bells),
         help="at five minutes, at one minute and when a clock runs out",
     )
 
-    round_end: str = arg(
+    round_end: str = option(
         "the round's end",
-        "choice",
-        option=True,
         default="",
         choices=get_args(RoundEnd),
         help="loud: boards ring and change colour five minutes before it, and when it comes",
     )
 
-    announces: str = arg(
+    announces: str = option(
         "scenario announced",
-        "choice",
-        option=True,
         default="",
         choices=get_args(Announces),
         help="before the start, so that players set up first, or with the start",
     )
-    setup: int | None = arg(
-        "minutes for set-up",
-        "number",
-        option=True,
-        default=None,
-        help="shown on boards while players set up",
+    setup: int | None = option(
+        "minutes for set-up", "number", default=None, help="shown on boards while players set up"
     )
 
     def apply(self, work: Work) -> Phrase:

@@ -9,7 +9,7 @@ from data import editions
 from data.clean import UNFIT_NAME, block, is_file_name
 from data.event.places import in_time, mount_of
 from data.event.store import JournalHead, Store, Writer
-from srtui.commands.command import Moment, Verb, arg, checked_clock
+from srtui.commands.command import Moment, Verb, checked_clock, option
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
 from srtui.model.presets import house_rules_of, size_of, used_by
@@ -34,41 +34,33 @@ class NewEvent(Verb, id="new", title="New event"):
 
     rare = frozenset({"policy", "preset", "variant", "set", "seed"})
 
-    edition: str = arg(
-        "edition", "edition", option=True, help="press space to choose, or type its id"
+    edition: str = option("edition", "edition", help="press space to choose, or type its id")
+    size: int | None = option("size", "number", default=None, unit="army points")
+    name: str = option("name", default="", help="default: the file's name")
+    teams: int | None = option(
+        "players in a team", "number", default=None, help="2 to 8; empty: players enter alone"
     )
-    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
-    name: str = arg("name", option=True, default="", help="default: the file's name")
-    teams: int | None = arg(
-        "players in a team",
-        "number",
-        option=True,
-        default=None,
-        help="2 to 8; empty: players enter alone",
+    order: str = option(
+        "order of teams", "team order", default="", help="games, schedule, or figures"
     )
-    order: str = arg(
-        "order of teams", "team order", option=True, default="", help="games, schedule, or figures"
-    )
-    tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
-    policy: str = arg(
+    tables: int = option("tables", "number", default=0, help="0: as many as needed")
+    policy: str = option(
         "table policy",
-        "choice",
-        option=True,
         default="top-first",
         choices=tuple(POLICIES),
         help="top-first: leaders get the lowest tables new to them",
     )
-    rounds: int = arg("rounds", "number", option=True, default=0, help=ROUNDS_HELP)
-    preset: str = arg(
-        "preset", "preset", option=True, default="", help="sets size, variants and rules together"
+    rounds: int = option("rounds", "number", default=0, help=ROUNDS_HELP)
+    preset: str = option(
+        "preset", "preset", default="", help="sets size, variants and rules together"
     )
-    variant: tuple[tuple[str, str], ...] = arg(
-        "variants", "variants", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
+    variant: tuple[tuple[str, str], ...] = option(
+        "variants", "variants", default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
     )
-    set: tuple[tuple[str, str], ...] = arg(
-        "house rules", "house rules", option=True, default=(), help="KEY=VALUE"
+    set: tuple[tuple[str, str], ...] = option(
+        "house rules", "house rules", default=(), help="KEY=VALUE"
     )
-    seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
+    seed: str = option("seed", default="", help="secret; every draw comes from it")
 
     def create(self, path: Path, now: Moment, copies: str = "") -> Store:
         """Make the file at `path`.

@@ -7,7 +7,7 @@ from typing import Any
 
 from data.event.places import in_time
 from data.event.rights import no_rights_said
-from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.new import (
     LAST_ROUND,
     MOST,
@@ -49,32 +49,24 @@ LONGEST = 1440
 class SetEvent(Command, id="set", title="Event settings"):
     """Change name, size, teams, tables, rounds or second backup folder; the rest stays as it is."""
 
-    name: str = arg("name", option=True, default="")
-    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
-    teams: int | None = arg(
-        "players in a team", "number", option=True, default=None, help="2 to 8; 0: no teams"
+    name: str = option("name", default="")
+    size: int | None = option("size", "number", default=None, unit="army points")
+    teams: int | None = option(
+        "players in a team", "number", default=None, help="2 to 8; 0: no teams"
     )
-    tables: int | None = arg(
-        "tables", "number", option=True, default=None, help="0: as many as needed"
-    )
-    policy: str = arg(
+    tables: int | None = option("tables", "number", default=None, help="0: as many as needed")
+    policy: str = option(
         "table policy",
-        "choice",
-        option=True,
         default="",
         choices=tuple(POLICIES),
         help="top-first: leaders get the lowest tables new to them",
     )
-    rounds: int | None = arg("rounds", "number", option=True, default=None, help=ROUNDS_HELP)
-    clubs_apart: bool | None = arg(
-        "keep clubs apart",
-        "flag",
-        option=True,
-        default=None,
-        help="in round 1, if possible",
+    rounds: int | None = option("rounds", "number", default=None, help=ROUNDS_HELP)
+    clubs_apart: bool | None = option(
+        "keep clubs apart", "flag", default=None, help="in round 1, if possible"
     )
-    backup_to: str | None = arg(
-        "second backup folder", "folder", option=True, default=None, help="a folder; - for none"
+    backup_to: str | None = option(
+        "second backup folder", "folder", default=None, help="a folder; - for none"
     )
 
     @classmethod
@@ -257,8 +249,8 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
 
     key: str = arg("key", "house key", help="for example bye.points.fixed")
     value: str | None = arg("value", "value", default=None, help="as in the edition file")
-    from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
-    off: bool = arg("remove", "flag", option=True, default=False)
+    from_round: int = option("from round", "number", default=0, help="0: the next one")
+    off: bool = option("remove", "flag", default=False)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         return ("The event has started: announce this to everyone.",) if event.rounds else ()
@@ -324,16 +316,11 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     """
 
     what: PlanLine = arg("text", "plan line")
-    at: str | None = arg("time", "time of day", option=True, default=None, help="HH:MM")
-    minutes: int = arg(
-        "length",
-        "number",
-        option=True,
-        default=0,
-        unit="minutes",
-        help="of a break for everyone; 0: no break",
+    at: str | None = option("time", "time of day", default=None, help="HH:MM")
+    minutes: int = option(
+        "length", "number", default=0, unit="minutes", help="of a break for everyone; 0: no break"
     )
-    day: int = arg("day", "number", option=True, default=1, help="2: the day after that of round 1")
+    day: int = option("day", "number", default=1, help="2: the day after that of round 1")
 
     def apply(self, work: Work) -> Phrase:
         activity = self.what.title
@@ -367,23 +354,17 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
     """
 
     start: str | None = arg("round 1 starts", "time of day", default=None, help="HH:MM")
-    turnover: int = arg(
+    turnover: int = option(
         "between rounds",
         "number",
-        option=True,
         default=TURNOVER,
         unit="minutes",
         help="from the end of a round to the start of the next",
     )
-    length: int = arg(
-        "length of a round",
-        "number",
-        option=True,
-        default=0,
-        unit="minutes",
-        help="0: as the edition says",
+    length: int = option(
+        "length of a round", "number", default=0, unit="minutes", help="0: as the edition says"
     )
-    off: bool = arg("no planned times", "flag", option=True, default=False)
+    off: bool = option("no planned times", "flag", default=False)
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
@@ -420,7 +401,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
     day: int = arg("day", "number", help="2: the day after that of round 1")
     start: str | None = arg("start", "time of day", default=None, help="HH:MM")
     round: int = arg("first round", "number", default=0, help="the round that the day starts with")
-    off: bool = arg("not a day of its own", "flag", option=True, default=False)
+    off: bool = option("not a day of its own", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         plan = work.event.day

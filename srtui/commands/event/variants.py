@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from data import editions
-from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.new import checked_edition, checked_size
 from srtui.commands.event.settings import finals_doubt, rounds_doubts
 from srtui.model.event import Event
@@ -32,10 +32,10 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
 
     key: str = arg("variant", "variant", help="its key, as `srtui editions ID` lists it")
     number: int | None = arg("number", "number", default=None, help="for variants that take one")
-    scenarios: tuple[str, ...] = arg(
-        "scenarios", "scenarios", option=True, default=(), help="in order, for one that lists some"
+    scenarios: tuple[str, ...] = option(
+        "scenarios", "scenarios", default=(), help="in order, for one that lists some"
     )
-    off: bool = arg("off", "flag", option=True, default=False)
+    off: bool = option("off", "flag", default=False)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)
@@ -121,8 +121,8 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     """
 
     key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")
-    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
-    off: bool = arg("off", "flag", option=True, default=False)
+    size: int | None = option("size", "number", default=None, unit="army points")
+    off: bool = option("off", "flag", default=False)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         return begun(event)
@@ -206,14 +206,13 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
     """
 
     demand: str = arg("requirement", "demand", help="its id in the list of requirements")
-    total: int = arg(
+    total: int = option(
         "players in the qualifiers",
         "number",
-        option=True,
         default=0,
         help="different players of all qualifiers together",
     )
-    off: bool = arg("off", "flag", option=True, default=False)
+    off: bool = option("off", "flag", default=False)
 
     def refusal(self, event: Event) -> str | None:
         return None if event.preset else "The event follows no preset."

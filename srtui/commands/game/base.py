@@ -8,7 +8,7 @@ score is always their fold (`srtui.rules.game`).
 from collections.abc import Sequence
 
 from srtui.commands.clock.base import ANYBODY, Tapping, clock_now, for_table, stop_clock
-from srtui.commands.command import Work, arg
+from srtui.commands.command import Work, option
 from srtui.model.announcement import CAPTAINS, row_value
 from srtui.model.captains import captain_start
 from srtui.model.event import Phase, Round
@@ -42,23 +42,19 @@ class Telling(Tapping, roles=ANYBODY):
     They append steps to the game's, and may stop or pass on its clock.
     """
 
-    after: int = arg(
+    after: int = option(
         "after",
         "number",
-        option=True,
         default=-1,
         kw_only=True,
         asked=False,
         help="apply only if this many steps are stored, so that nothing is scored twice",
     )
 
-    first: int | None = arg(
-        "first turn", "side", option=True, default=None, kw_only=True, choices=("1", "2")
-    )
-    goes_on: bool = arg(
+    first: int | None = option("first turn", "side", default=None, kw_only=True, choices=("1", "2"))
+    goes_on: bool = option(
         "continues",
         "flag",
-        option=True,
         default=False,
         kw_only=True,
         help="the game is not over: save the answers and continue",

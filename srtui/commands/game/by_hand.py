@@ -4,7 +4,7 @@ They are points, a game from paper, its clock, its questions.
 """
 
 from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
-from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import begun, keep_steps
 from srtui.model.event import Event
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
@@ -28,7 +28,7 @@ class Adopt(GameCommand, id="score.adopt", title="Continue from paper", roles=TO
     whose: int = arg("whose turn", "side", choices=("1", "2"))
     points_first: int = arg("points of the first", "number", default=0)
     points_second: int = arg("points of the second", "number", default=0)
-    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+    first: int | None = option("first turn", "side", default=None, choices=("1", "2"))
 
     def apply(self, work: Work) -> Phrase:
         played = begun(work, self.played(work), self.first)
@@ -56,7 +56,7 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
     whose: int = arg("whose turn", "side", choices=("1", "2"))
     left_first: int = arg("left of the first", "time", default=0, help="as 12:30")
     left_second: int = arg("left of the second", "time", default=0, help="as 12:30")
-    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+    first: int | None = option("first turn", "side", default=None, choices=("1", "2"))
 
     def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)
@@ -116,8 +116,8 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
     """Choose full scoring or points only: for the whole event, one table, or one game."""
 
     what: str = arg("what", "choice", choices=(ANSWERS, POINTS))
-    table: int = arg("table", "number", option=True, default=0, help="only at this table")
-    game: int | None = arg("game", "game", option=True, default=None, help="only in this game")
+    table: int = option("table", "number", default=0, help="only at this table")
+    game: int | None = option("game", "game", default=None, help="only in this game")
 
     def about(self, event: Event) -> str:  # noqa: ARG002
         """Return the event if the mode is that of all games."""

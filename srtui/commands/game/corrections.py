@@ -5,7 +5,7 @@ what was confirmed; further back only a judge corrects.
 """
 
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now, refuse_decided, stop_clock
-from srtui.commands.command import Work, arg
+from srtui.commands.command import Work, arg, option
 from srtui.commands.game.base import WORDS, keep_steps, with_reason
 from srtui.commands.game.turn import whole_turn
 from srtui.model.played import (
@@ -30,9 +30,7 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
     """Dispute the last turn: a judge will check it, and the game continues meanwhile."""
 
     who: int = arg("player", "side", choices=("1", "2"), help="the player who disputes it")
-    reason: str = arg(
-        "reason", option=True, kw_only=True, default="", help="what is wrong about it"
-    )
+    reason: str = option("reason", kw_only=True, default="", help="what is wrong about it")
 
     def apply(self, work: Work) -> Phrase:
         played = self.in_play(work)
@@ -93,10 +91,9 @@ def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -
 class SaysAnew(GameCommand):
     """Base of commands that re-enter a turn, after which later ones may no longer fit."""
 
-    drop_rest: bool = arg(
+    drop_rest: bool = option(
         "drop the rest",
         "flag",
-        option=True,
         default=False,
         kw_only=True,
         help="drop later turns that no longer fit",
@@ -107,9 +104,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
     """Settle the oldest disputed turn of a game: keep it, or re-enter it."""
 
     answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
-    reason: str = arg(
-        "reason", option=True, kw_only=True, default="", help="why it is settled this way"
-    )
+    reason: str = option("reason", kw_only=True, default="", help="why it is settled this way")
 
     def apply(self, work: Work) -> Phrase:
         refuse_decided(work, work.event.game(self.game))

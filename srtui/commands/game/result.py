@@ -17,7 +17,7 @@ from srtui.commands.clock.base import (
     for_table,
     refuse_decided,
 )
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg, option
 from srtui.commands.game.base import keep_result, with_reason
 from srtui.commands.game.proposals import propose
 from srtui.model.event import Event, Phase
@@ -57,9 +57,8 @@ class TypeResult(GameCommand, subject="round"):
     points_second: FigureInput = arg("points of the second", "figure", default=None)
     destroyed_first: FigureInput = arg("destroyed by the first", "figure", default=None)
     destroyed_second: FigureInput = arg("destroyed by the second", "figure", default=None)
-    reason: str = arg(
+    reason: str = option(
         "reason",
-        option=True,
         kw_only=True,
         default="",
         help="for example for a ruling; the journal and the game show it",
@@ -108,10 +107,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     when the round's time is over.
     """
 
-    by: int | None = arg(
+    by: int | None = option(
         "proposed by",
         "side",
-        option=True,
         default=None,
         choices=("1", "2"),
         asked=False,
@@ -243,7 +241,7 @@ class LeaveUnknown(GameCommand, id="unknown", title="Leave figures unknown", sub
     The figures stay unknown in the standings until a correction gives them.
     """
 
-    in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
+    in_round: int = option("round", "round", default=0, help="default: the newest")
 
     def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)

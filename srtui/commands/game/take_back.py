@@ -16,7 +16,7 @@ from srtui.commands.clock.base import (
     for_table,
     refuse_decided,
 )
-from srtui.commands.command import ALWAYS, Work, arg
+from srtui.commands.command import ALWAYS, Work, arg, option
 from srtui.commands.game.base import clear_proposal
 from srtui.model.clock import ClockCache, just_begun, read_clock
 from srtui.model.event import Event, Phase
@@ -39,9 +39,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
     at a time.
     """
 
-    agreed: bool = arg(
-        "agreed", "flag", option=True, default=False, help="both players agree, at the table"
-    )
+    agreed: bool = option("agreed", "flag", default=False, help="both players agree, at the table")
 
     def apply(self, work: Work) -> Phrase:
         game = work.event.game(self.game)

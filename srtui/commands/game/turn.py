@@ -10,7 +10,7 @@ end), decisions 12-4, 15-3, 24-2, P-14.
 from typing import get_args
 
 from srtui.commands.clock.base import ANYBODY, GameCommand, TapRefused, clock_now, for_table
-from srtui.commands.command import Work, arg
+from srtui.commands.command import Work, arg, option
 from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
@@ -73,9 +73,7 @@ class Turn(Telling, id="turn", title="End a turn"):
     """
 
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    early: bool = arg(
-        "early", "flag", option=True, default=False, help="both agree that this turn wins"
-    )
+    early: bool = option("early", "flag", default=False, help="both agree that this turn wins")
 
     def apply(self, work: Work) -> Phrase:
         at_table = for_table(work)
@@ -253,18 +251,14 @@ class EndGame(Telling, id="score.end", title="End a game"):
         help=("the winner; with clock, the player whose clock ran out; - for no one"),
     )
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    agreed: str = arg(
+    agreed: str = option(
         "agreed",
-        "choice",
-        option=True,
         kw_only=True,
         default="-",
         choices=("-", "yes", "no"),
         help="both agree on the state of the table; - if not asked",
     )
-    reason: str = arg(
-        "reason", option=True, kw_only=True, default="", help="for example for a ruling"
-    )
+    reason: str = option("reason", kw_only=True, default="", help="for example for a ruling")
 
     def apply(self, work: Work) -> Phrase:
         return with_reason(self._end(work), self.reason)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.notices import Notice, key_of, stored_notice
 from srtui.model.refused import Refused
@@ -22,11 +22,11 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
     """
 
     text: str = arg("notice", help="Lunch until 14:00")
-    table: int | None = arg(
-        "table", "number", option=True, default=None, help="that table only; default: all"
+    table: int | None = option(
+        "table", "number", default=None, help="that table only; default: all"
     )
-    until: str | None = arg(
-        "until", "time of day", option=True, default=None, help="HH:MM; default: until removed"
+    until: str | None = option(
+        "until", "time of day", default=None, help="HH:MM; default: until removed"
     )
 
     def apply(self, work: Work) -> Phrase:

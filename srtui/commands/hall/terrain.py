@@ -9,7 +9,7 @@ which the sentence names.
 from collections.abc import Iterable, Sequence
 from itertools import count
 
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
@@ -37,8 +37,8 @@ class Tick(
 
     tables: tuple[int, ...] | None = arg("tables", "tables", help="7, 1-8, 1-4, 9, or all")
     item: str | None = arg("point", "point", default=None, help="the id of a point, or all")
-    off: bool = arg("not ready", "flag", option=True, default=False)
-    in_round: int | None = arg("before round", "review", option=True, default=None)
+    off: bool = option("not ready", "flag", default=False)
+    in_round: int | None = option("before round", "review", default=None)
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -123,9 +123,9 @@ class TableOut(
     """
 
     table: int = arg("table", "number")
-    reason: str = arg("reason", option=True, default="", help="broken, removed")
-    to: int | None = arg(
-        "move its players to", "number", option=True, default=None, help="default: a free one"
+    reason: str = option("reason", default="", help="broken, removed")
+    to: int | None = option(
+        "move its players to", "number", default=None, help="default: a free one"
     )
 
     def warnings(self, event: Event) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from data.importing import tabular
 from data.importing.import_warning import InputWarning
 from data.importing.rows import GameRow, Incoming, RosterRow
 from data.importing.shapes import Meanings, Shapes
-from srtui.commands.command import Command, Work, arg
+from srtui.commands.command import Command, Work, arg, option
 from srtui.commands.importing import files
 from srtui.commands.importing import full_event as whole
 from srtui.commands.importing.matches import write_matches
@@ -50,12 +50,10 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     file: str = arg("file", help="a table (CSV), one name per line, or JSON")
     text: str | None = None
     """What was pasted instead; `file` then only says where it comes from."""
-    column: Meanings = arg(
-        "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
-    )
-    name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
-    names: str = arg("names file", option=True, default="", kw_only=True, help=NAMES_HELP)
-    only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
+    column: Meanings = option("column", "columns", default=(), kw_only=True, help=COLUMN_HELP)
+    name: Answers = option("name", "stand for", default=(), kw_only=True, help=NAME_HELP)
+    names: str = option("names file", default="", kw_only=True, help=NAMES_HELP)
+    only: str = option("only", default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
     """Meanings of the columns of earlier files."""
 
@@ -139,22 +137,19 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     games: str = arg(
         "games file", help="a CSV file with a line of column names, or a whole event as JSON"
     )
-    roster: str = arg("roster file", option=True, default="", help="a CSV file")
+    roster: str = option("roster file", default="", help="a CSV file")
 
-    column: Meanings = arg(
-        "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
-    )
-    name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
-    names: str = arg("names file", option=True, default="", kw_only=True, help=NAMES_HELP)
-    roster_column: Meanings = arg(
+    column: Meanings = option("column", "columns", default=(), kw_only=True, help=COLUMN_HELP)
+    name: Answers = option("name", "stand for", default=(), kw_only=True, help=NAME_HELP)
+    names: str = option("names file", default="", kw_only=True, help=NAMES_HELP)
+    roster_column: Meanings = option(
         "column of the roster",
         "columns",
-        option=True,
         default=(),
         kw_only=True,
         help="the same for the roster file",
     )
-    only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
+    only: str = option("only", default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
     """Meanings of the columns of earlier files."""
 

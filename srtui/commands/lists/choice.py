@@ -7,7 +7,7 @@ journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.
 from collections.abc import Sequence
 
 from data.event.reader import Reader
-from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, hide, take_hidden
 from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
@@ -139,7 +139,7 @@ class PlayedLists(
     game: int = arg("table", "game", help=TABLE_HELP)
     first: int = arg("list of the first", "number")
     second: int = arg("list of the second", "number", default=0)
-    in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
+    in_round: int = option("round", "round", default=0, help="default: the newest")
 
     def about(self, event: Event) -> str:
         return f"game:{event.game(self.game).id}"

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from data.event.reader import DbRow
-from srtui.commands.command import ALWAYS, Arg, Command, Work, arg
+from srtui.commands.command import ALWAYS, Arg, Command, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.list_findings import findings_of, open_findings
 from srtui.model.lists import columns
@@ -62,42 +62,29 @@ class ListCommand(Command, subject="lists"):
 class ListFields(ListCommand):
     """Arguments that describe a list: its text, or single values."""
 
-    text_file: str = arg(
-        "text file", option=True, default="", help="the list builder's text", kw_only=True
+    text_file: str = option("text file", default="", help="the list builder's text", kw_only=True)
+    leader: str | None = option("Leader", default=None, kw_only=True)
+    points: int | None = option(
+        "points", "number", default=None, help="with bonus points", kw_only=True
     )
-    leader: str | None = arg("Leader", option=True, default=None, kw_only=True)
-    points: int | None = arg(
-        "points", "number", option=True, default=None, help="with bonus points", kw_only=True
+    bonus: int | None = option("bonus points", "number", default=None, kw_only=True)
+    faction: str | None = option("faction", "faction", default=None, kw_only=True)
+    theme: str | None = option("theme", default=None, kw_only=True)
+    tier: int | None = option("tier", "number", default=None, kw_only=True)
+    objective: str | None = option("objective", default=None, kw_only=True)
+    arena: str | None = option("arena", default=None, kw_only=True)
+    cards: tuple[str, ...] | None = option(
+        "command cards", "names", default=None, kw_only=True, help="- for none"
     )
-    bonus: int | None = arg("bonus points", "number", option=True, default=None, kw_only=True)
-    faction: str | None = arg("faction", "faction", option=True, default=None, kw_only=True)
-    theme: str | None = arg("theme", option=True, default=None, kw_only=True)
-    tier: int | None = arg("tier", "number", option=True, default=None, kw_only=True)
-    objective: str | None = arg("objective", option=True, default=None, kw_only=True)
-    arena: str | None = arg("arena", option=True, default=None, kw_only=True)
-    cards: tuple[str, ...] | None = arg(
-        "command cards", "names", option=True, default=None, kw_only=True, help="- for none"
+    characters: tuple[str, ...] | None = option(
+        "characters", "names", default=None, kw_only=True, help="besides the Leader; - for none"
     )
-    characters: tuple[str, ...] | None = arg(
-        "characters",
-        "names",
-        option=True,
-        default=None,
-        kw_only=True,
-        help="besides the Leader; - for none",
+    specialists: tuple[Extra, ...] | None = option(
+        "specialists", "extras", default=None, kw_only=True, help="NAME=POINTS; - for none"
     )
-    specialists: tuple[Extra, ...] | None = arg(
-        "specialists",
-        "extras",
-        option=True,
-        default=None,
-        kw_only=True,
-        help="NAME=POINTS; - for none",
-    )
-    reinforcements: tuple[Extra, ...] | None = arg(
+    reinforcements: tuple[Extra, ...] | None = option(
         "reinforcements",
         "extras",
-        option=True,
         default=None,
         kw_only=True,
         help="NAME=POINTS, LEADER=POINTS+BONUS; -: none",
@@ -125,7 +112,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
     it unless you give them.
     """
 
-    number: int = arg("list", "number", option=True, default=0, help="0: the next one")
+    number: int = option("list", "number", default=0, help="0: the next one")
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -225,7 +212,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
 
     finding: str = arg("finding", "finding", help="its key in `lists`: points:1, leader:1+2")
     reason: str = arg("reason", default="")
-    off: bool = arg("remove", "flag", option=True, default=False)
+    off: bool = option("remove", "flag", default=False)
 
     def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         """Return no warnings: accepting a finding changes no list, even in play."""

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from data.event.reader import Reader
-from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.pairing.draws import DrawRequest, draw_round, drawn_by_bracket
 from srtui.commands.rounds.stages import close_round
 from srtui.model.cut import bracket_begun, cut_played, rounds_left
@@ -38,8 +38,8 @@ class PairRound(
 ):
     """Pair the next round as a draft: pairings, bye and tables, from a recorded seed."""
 
-    seed: str = arg("seed", option=True, default="", help="draw from this seed, to repeat a draw")
-    by_hand: bool = arg("by hand", "flag", option=True, default=False, help="an empty draft")
+    seed: str = option("seed", default="", help="draw from this seed, to repeat a draw")
+    by_hand: bool = option("by hand", "flag", default=False, help="an empty draft")
 
     def question(self, event: Event, reader: Reader) -> str:
         """Return a question if nobody is checked in and a key would pair everybody."""
@@ -156,7 +156,7 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
     """
 
     reason: str = arg("reason", default="", help="the reason; saved with the draw")
-    seed: str = arg("seed", option=True, default="")
+    seed: str = option("seed", default="")
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
 """The commands for conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
 
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import keep_result
 from srtui.commands.roster.players import set_status
 from srtui.model.conduct import WARNING, warnings_of
@@ -31,8 +31,8 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
     player: int = arg("player", "player")
     kind: str = arg("kind", "choice", choices=KINDS)
     reason: str = arg("reason")
-    in_round: int | None = arg(
-        "round", "round", option=True, default=None, help="the round whose game is lost"
+    in_round: int | None = option(
+        "round", "round", default=None, help="the round whose game is lost"
     )
 
     def warnings(self, event: Event) -> tuple[str, ...]:

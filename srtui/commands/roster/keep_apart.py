@@ -1,6 +1,6 @@
 """Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
 
-from srtui.commands.command import Command, Work, arg
+from srtui.commands.command import Command, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.rules.plural import Phrase
@@ -20,8 +20,8 @@ class KeepApart(
 
     player: int = arg("player", "player")
     other: int = arg("the other player", "player")
-    reason: str = arg("reason", option=True, default="", help="one household, one car")
-    off: bool = arg("no longer", "flag", option=True, default=False)
+    reason: str = option("reason", default="", help="one household, one car")
+    off: bool = option("no longer", "flag", default=False)
 
     def _two_players(self, event: Event) -> tuple[Player, Player]:
         player = event.player(self.player)

@@ -6,7 +6,7 @@ organizer; nothing is done by itself.
 
 from collections.abc import Sequence
 
-from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.edition import LegalityRow
@@ -27,8 +27,8 @@ class Painted(
     """Record whether a player's models meet the painting standard; `all` means everyone."""
 
     player: int | None = arg("player", "players")
-    no: bool = arg("below standard", "flag", option=True, default=False)
-    unseen: bool = arg("not checked", "flag", option=True, default=False)
+    no: bool = option("below standard", "flag", default=False)
+    unseen: bool = option("not checked", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         value = None if self.unseen else int(not self.no)
@@ -70,8 +70,8 @@ class Inspect(
     points: tuple[str, ...] = arg(
         "findings", "model points", help="ids of the points that failed", default=()
     )
-    note: str = arg("note", option=True, default="", help="which model, what was agreed")
-    unseen: bool = arg("not checked", "flag", option=True, default=False)
+    note: str = option("note", default="", help="which model, what was agreed")
+    unseen: bool = option("not checked", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         player = work.event.player(self.player)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from srtui.commands.command import Command, Work, arg
+from srtui.commands.command import Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import FEE, Fee, stored_fee
@@ -22,10 +22,10 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
     """
 
     amount: int | None = arg("amount", "money", help="15, 12.50; - for none")
-    player: int | None = arg(
-        "player", "player", option=True, default=None, help="this player only; default: everyone"
+    player: int | None = option(
+        "player", "player", default=None, help="this player only; default: everyone"
     )
-    currency: str = arg("currency", option=True, default="", help="EUR; default: unchanged")
+    currency: str = option("currency", default="", help="EUR; default: unchanged")
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:

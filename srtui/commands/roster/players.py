@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from data.clean import fold
 from data.event.reader import Reader
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
@@ -53,10 +53,10 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     """
 
     name: str = arg("name", "name")
-    faction: str = arg("faction", "faction", option=True, default="")
-    club: str = arg("club", "club", option=True, default="")
-    paid: bool = arg("paid", "flag", option=True, default=False)
-    here: bool = arg("checked in", "flag", option=True, default=False)
+    faction: str = option("faction", "faction", default="")
+    club: str = option("club", "club", default="")
+    paid: bool = option("paid", "flag", default=False)
+    here: bool = option("checked in", "flag", default=False)
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
@@ -168,16 +168,12 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
     """Change a player's details: name, faction, club, table, a note."""
 
     player: int = arg("player", "player")
-    name: str = arg("name", option=True, default="")
-    faction: str | None = arg("faction", "faction", option=True, default=None)
-    club: str | None = arg("club", "club", option=True, default=None)
-    note: str | None = arg("note", option=True, default=None)
-    table: int | None = arg(
-        "table",
-        "number",
-        option=True,
-        default=None,
-        help="always sits at this table (0: anywhere)",
+    name: str = option("name", default="")
+    faction: str | None = option("faction", "faction", default=None)
+    club: str | None = option("club", "club", default=None)
+    note: str | None = option("note", default=None)
+    table: int | None = option(
+        "table", "number", default=None, help="always sits at this table (0: anywhere)"
     )
 
     def apply(self, work: Work) -> Phrase:
@@ -257,8 +253,8 @@ class CheckIn(
     """
 
     player: int | None = arg("player", "players")
-    out: bool = arg("not here", "flag", option=True, default=False)
-    paid: bool = arg("paid", "flag", option=True, default=False)
+    out: bool = option("not here", "flag", default=False)
+    paid: bool = option("paid", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         only = None if self.out else {one.id for one in _in_event(work.event)}
@@ -283,7 +279,7 @@ class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="un
     """Record that a player has paid; `--unpaid` undoes it. `all` means everyone."""
 
     player: int | None = arg("player", "players")
-    unpaid: bool = arg("not paid", "flag", option=True, default=False)
+    unpaid: bool = option("not paid", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         # Nor of all who dropped before they came: the sums would count what nobody has paid.
@@ -326,7 +322,7 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
     """Drop a player from the next pairing onwards; results stay, and the player may return."""
 
     player: int = arg("player", "player")
-    reason: str = arg("reason", option=True, default="")
+    reason: str = option("reason", default="")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return what a cut loses with one of its players; other drops need no question."""
@@ -461,7 +457,7 @@ class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="ro
     """
 
     name: str = arg("name", "name")
-    club: str = arg("club", "club", option=True, default="")
+    club: str = option("club", "club", default="")
 
     def refusal(self, event: Event) -> str | None:
         return over(event)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from data.event.reader import Reader
-from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.settings import write_house_rule
 from srtui.commands.rounds.stages import close_round
 from srtui.model.cut import late_enough, playing, proposed_cut, rounds_left
@@ -36,18 +36,15 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     """
 
     top: int = arg("top", "number", help="how many play on")
-    form: str = arg(
+    form: str = option(
         "format",
-        "choice",
-        option=True,
         default="",
         choices=FORMS,
         help="swiss: as the documents say; elimination: a bracket by seed, a house rule",
     )
-    third_place: bool | None = arg(
+    third_place: bool | None = option(
         "third-place game",
         "flag",
-        option=True,
         default=None,
         help="elimination only: the losers of the semifinals play for third place",
     )
@@ -250,7 +247,7 @@ class Decide(Command, id="decide", title="Break a tie"):
     """
 
     players: tuple[int, ...] = arg("players", "several players", help="best first")
-    draw: bool = arg("draw the order", "flag", option=True, default=False)
+    draw: bool = option("draw the order", "flag", default=False)
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:

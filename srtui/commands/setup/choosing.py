@@ -6,7 +6,7 @@ Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 from functools import partial, reduce
 
 from data.event.reader import Reader
-from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg
+from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg, option
 from srtui.commands.game.base import set_first
 from srtui.commands.lists.choice import AT_TABLE, game_to_set_up
 from srtui.model.event import Event
@@ -252,7 +252,7 @@ class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
     If that is not set, now or before, you are asked for the turn order.
     """
 
-    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+    first: int | None = option("first turn", "side", default=None, choices=("1", "2"))
 
     def apply(self, work: Work) -> Phrase:
         before = self.before(work)

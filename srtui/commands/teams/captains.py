@@ -11,6 +11,7 @@ from srtui.commands.command import (
     Role,
     Work,
     arg,
+    option,
 )
 from srtui.commands.game.base import write_games
 from srtui.model.captains import captain_start, captains_board, newest_match
@@ -340,7 +341,7 @@ class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pai
     """
 
     pairs: tuple[str, ...] = arg("pairings", "words")
-    reason: str = arg("reason", option=True, default="")
+    reason: str = option("reason", default="")
 
     def apply(self, work: Work) -> Phrase:
         event = work.event

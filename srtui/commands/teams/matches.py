@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import write_games, write_result
 from srtui.commands.roster.conduct import record, warn
 from srtui.commands.rounds.ending import break_tie
@@ -134,7 +134,7 @@ class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
     """
 
     teams: tuple[int, ...] = arg("teams", "several teams", help="best first")
-    draw: bool = arg("draw the order", "flag", option=True, default=False)
+    draw: bool = option("draw the order", "flag", default=False)
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
@@ -164,7 +164,7 @@ class PenalizeTeam(
     team: int = arg("team", "team")
     kind: str = arg("kind", "choice", choices=(WARNING, MATCH_POINTS))
     reason: str = arg("reason")
-    points: int = arg("match points", "number", option=True, default=1, help="how many it loses")
+    points: int = option("match points", "number", default=1, help="how many it loses")
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
@@ -194,8 +194,8 @@ class RuleMatch(
     team: int = arg("team", "team")
     winner: str = arg("result", help="a team's name, tie, both, or games")
     reason: str = arg("reason", default="", help="the journal shows it")
-    round: int | None = arg(
-        "round", "number", option=True, kw_only=True, default=None, help="default: the newest"
+    round: int | None = option(
+        "round", "number", kw_only=True, default=None, help="default: the newest"
     )
 
     def refusal(self, event: Event) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from data.clean import fold
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
@@ -53,7 +53,7 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
 
     name: str = arg("team", "name")
     players: str = arg("players", default="", help="separated by semicolons")
-    captain: str = arg("captain", option=True, default="", help="if they do not play")
+    captain: str = option("captain", default="", help="if they do not play")
 
     def apply(self, work: Work) -> Phrase:
         return add_team(work, self.name, self.players.split(";"), self.captain)
@@ -153,8 +153,8 @@ class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
     """Change a team's name or its captain."""
 
     team: int = arg("team", "team")
-    name: str = arg("name", option=True, default="")
-    captain: str = arg("captain", option=True, default="", help="a name; they need not play")
+    name: str = option("name", default="")
+    captain: str = option("captain", default="", help="a name; they need not play")
 
     def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
@@ -308,7 +308,7 @@ class CheckInTeam(
     """Check in all players of a team, reserves included; `--out` undoes it."""
 
     team: int = arg("team", "team")
-    out: bool = arg("not here", "flag", option=True, default=False)
+    out: bool = option("not here", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
         team = work.event.team(self.team)
@@ -323,7 +323,7 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
     """Drop a team with all its players from the next pairing on; its results stay."""
 
     team: int = arg("team", "team")
-    reason: str = arg("reason", option=True, default="")
+    reason: str = option("reason", default="")
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -398,65 +398,36 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
     The points of a match are those for a win, a draw and a loss, such as `2/1/0`.
     """
 
-    procedure: str = arg(
-        "procedure",
-        "choice",
-        option=True,
-        default="",
-        choices=PROCEDURES,
-        help="how captains pair",
+    procedure: str = option("procedure", default="", choices=PROCEDURES, help="how captains pair")
+    tables: str = option(
+        "tables", default="", choices=TABLE_PICKS, help="who picks the tables of a snake"
     )
-    tables: str = arg(
-        "tables",
-        "choice",
-        option=True,
-        default="",
-        choices=TABLE_PICKS,
-        help="who picks the tables of a snake",
-    )
-    german: str = arg(
+    german: str = option(
         "German cards",
-        "choice",
-        option=True,
         default="",
         choices=("yes", "no"),
         help="the winner of the roll chooses the table of the first card",
     )
-    order: str = arg(
-        "order", "team order", option=True, default="", help="games, schedule, or figures"
+    order: str = option("order", "team order", default="", help="games, schedule, or figures")
+    leaders: str = option("each Leader once", default="", choices=("yes", "no"), help="per team")
+    faction_most: int | None = option(
+        "players of a faction", "number", default=None, help="0: any number"
     )
-    leaders: str = arg(
-        "each Leader once",
-        "choice",
-        option=True,
-        default="",
-        choices=("yes", "no"),
-        help="per team",
+    minutes: int | None = option(
+        "captains' time", "number", default=None, unit="minutes", help="0: no limit"
     )
-    faction_most: int | None = arg(
-        "players of a faction", "number", option=True, default=None, help="0: any number"
-    )
-    minutes: int | None = arg(
-        "captains' time", "number", option=True, default=None, unit="minutes", help="0: no limit"
-    )
-    points: str = arg(
-        "points of a match", option=True, default="", help="for a win, a draw and a loss"
-    )
-    head_to_head: str = arg(
+    points: str = option("points of a match", default="", help="for a win, a draw and a loss")
+    head_to_head: str = option(
         "head-to-head",
-        "choice",
-        option=True,
         default="",
         choices=("yes", "no"),
         help="the match between tied teams decides",
     )
-    best_players: int | None = arg(
-        "best players", "number", option=True, default=None, help="players who get a prize"
+    best_players: int | None = option(
+        "best players", "number", default=None, help="players who get a prize"
     )
-    expectations: str = arg(
+    expectations: str = option(
         "expectations",
-        "choice",
-        option=True,
         default="",
         choices=("yes", "no"),
         help="captains note for themselves what they expect",

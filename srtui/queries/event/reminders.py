@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, cast
 
-from srtui.commands.command import Role, arg
+from srtui.commands.command import Role, option
 from srtui.documents.sections import Sections, listed, sentences
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
@@ -49,9 +49,7 @@ def told_to(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str
 class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders"):
     """Show reminders for the organizer and for judges."""
 
-    to: str = arg(
-        "to", "choice", option=True, choices=("organizer", "judge"), help="for whom", default=""
-    )
+    to: str = option("to", choices=("organizer", "judge"), help="for whom", default="")
 
     def read(self, snapshot: Snapshot) -> tuple[ReminderRow, ...]:
         """Return the edition's reminders for one of the two, or for both."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from srtui.commands.command import arg
+from srtui.commands.command import arg, option
 from srtui.documents.document import Document
 from srtui.documents.sections import (
     Mark,
@@ -284,7 +284,7 @@ class GameQuery(Query[ScoredGame], id="game", title="Game", paged=False):
     """Show a game that is scored by turns: whose turn it is, points, open questions, every turn."""
 
     table: int = arg("table", "game")
-    round: int = arg("round", "round", option=True, help="the newest if not given", default=0)
+    round: int = option("round", "round", help="the newest if not given", default=0)
 
     def read(self, snapshot: Snapshot) -> ScoredGame:
         """Return the game, with the rules of its open questions."""

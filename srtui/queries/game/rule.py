@@ -7,7 +7,7 @@ the same data as the scenario's sheet, for the one element, fact, effect or figu
 import re
 from collections.abc import Iterable
 
-from srtui.commands.command import arg
+from srtui.commands.command import arg, option
 from srtui.documents.document import Document, section
 from srtui.documents.sections import Sections, sentences
 from srtui.model.played import PlayedGame
@@ -191,7 +191,7 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
     cost: int = arg("cost", "number", unit="army points")
     models: int = arg("models", "number", help="at the start; per solo for solos")
     left: int = arg("left", "number", help="models left; models lost for solos")
-    solos: bool = arg("solos", "flag", option=True, default=False, help="solos of several models")
+    solos: bool = option("solos", "flag", default=False, help="solos of several models")
 
     def read(self, snapshot: Snapshot) -> tuple[str, ...]:
         """Return what it counts for by the edition's rule. Refused for impossible numbers."""

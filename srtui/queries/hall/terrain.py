@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from srtui.commands.command import arg
+from srtui.commands.command import option
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.document import section as document_section
 from srtui.documents.sections import (
@@ -135,9 +135,7 @@ class TerrainList(
 ):
     """Show the checklist and every table before a round."""
 
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Terrain:
         """Return the tables before the round."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from data.event import journal as kept
 from data.event.journal import hindrance
-from srtui.commands.command import Role, arg
+from srtui.commands.command import Role, option
 from srtui.documents.sections import PaneLine, PaneSection, PaneView, Piece, Sections, line, section
 from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.event import Event, Phase
@@ -199,7 +199,7 @@ def _undone_first(row: EntryRow) -> tuple[str, str]:
 class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", paged=False):
     """Show what happened, newest first."""
 
-    limit: int = arg("entries", "number", option=True, help="50 if not given", default=50)
+    limit: int = option("entries", "number", help="50 if not given", default=50)
 
     def read(self, snapshot: Snapshot) -> tuple[EntryRow, ...]:
         """Return the newest entries. Refused for less than one."""

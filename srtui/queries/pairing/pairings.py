@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec.structs import asdict
 
 from data.clean import fold
-from srtui.commands.command import arg
+from srtui.commands.command import option
 from srtui.documents.sections import PaneTable, Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
@@ -229,20 +229,12 @@ class PairingsQuery(
 ):
     """Show the pairings of a round, and the rules they break."""
 
-    by: str = arg(
-        "by", "choice", option=True, choices=("table", "name"), help="the order", default="table"
+    by: str = option("by", choices=("table", "name"), help="the order", default="table")
+    why: bool = option("why", "flag", help="explain each pairing", default=False)
+    of: int | None = option(
+        "of", "player", help="explain one player's pairing and its alternatives", default=None
     )
-    why: bool = arg("why", "flag", option=True, help="explain each pairing", default=False)
-    of: int | None = arg(
-        "of",
-        "player",
-        option=True,
-        help="explain one player's pairing and its alternatives",
-        default=None,
-    )
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Pairings | tuple[Seated, ...] | Pairing:
         """Return the round by table or by name, or the pairing of one player."""

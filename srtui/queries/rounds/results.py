@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from srtui.commands.command import arg
+from srtui.commands.command import option
 from srtui.documents.sections import Mark, PaneTable, Piece, Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase, Round
@@ -153,9 +153,7 @@ def _points_text(row: ResultRow) -> str:
 class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
     """Show the games of a round with their results, and the missing results."""
 
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Results:
         """Return the results of the round."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from srtui.commands.command import arg
+from srtui.commands.command import arg, option
 from srtui.documents.sections import (
     Mark,
     PaneLine,
@@ -220,9 +220,7 @@ class Explain(Query[Explained], id="explain", title="Explain", paged=False):
     """Explain a player's rank: every round, its effect, and the gap to the ranks next to it."""
 
     player: int = arg("player", "player")
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
         """Return the rank of the player, explained."""
@@ -241,9 +239,7 @@ class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's r
     """Explain a team's rank: every match, its effect, and the gap to the ranks next to it."""
 
     team: int = arg("team", "team")
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
         """Return the rank of the team, explained."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec.structs import asdict
 
 from data.clean import fold
-from srtui.commands.command import arg
+from srtui.commands.command import option
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.sections import line as sentence
 from srtui.documents.table import TableColumn, tabled
@@ -332,17 +332,13 @@ class StandingsQuery(
 ):
     """Show the standings after a round, by player, team, faction or club."""
 
-    by: Literal["player", "team", "faction", "club"] = arg(
+    by: Literal["player", "team", "faction", "club"] = option(
         "by",
-        "choice",
-        option=True,
         choices=("player", "team", "faction", "club"),
         help="a row for each; faction and club by average TP",
         default="player",
     )
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Standings | tuple[Group, ...]:
         """Return the standings as figures, or factions or clubs by average TP."""

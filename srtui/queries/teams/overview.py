@@ -1,6 +1,6 @@
 """Teams, matches and a captains' board as queries."""
 
-from srtui.commands.command import arg
+from srtui.commands.command import arg, option
 from srtui.documents.document import Section
 from srtui.documents.sections import (
     PaneLine,
@@ -102,9 +102,7 @@ class MatchesQuery(
 ):
     """Show the matches of a round: zones, results, and the captain whose turn it is."""
 
-    round: int | None = arg(
-        "round", "number", option=True, help="the newest if not given", default=None
-    )
+    round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> MatchList:
         """Return the matches of the round. Refused if there is no such round."""
