@@ -35,7 +35,10 @@ from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import StepKind
 from srtui.text.teams import team_findings
 
-NAMES = tuple("Alder Birch Cedar Dogwood Elm Fir Gorse Hazel Ivy Juniper Larch".split())
+NAMES = (
+    *("Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"),
+    *("Gorse", "Hazel", "Ivy", "Juniper", "Larch"),
+)
 
 
 def enter(hall: Hall, teams: int, size: int) -> Hall:
