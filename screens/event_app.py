@@ -624,7 +624,6 @@ class EventApp(BaseApp):
         await self._turn_back(self._redone, turn)
 
     def _redone(self) -> Asked | None:
-        """Return what a redo would bring back."""
         entry = self.desk.to_redo()
         if entry is None:
             return None

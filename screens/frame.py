@@ -214,7 +214,6 @@ class Frame(PlaceScreen):
 
     @property
     def _visible_pane(self) -> Pane | None:
-        """The pane, where it is shown."""
         return next((one for one in self.query(Pane) if one.display), None)
 
     @on(events.Resize)

@@ -128,7 +128,6 @@ class Help(ModalScreen[None]):
         return (self._entries[at] for _, at in found)
 
     def _screen_keys(self) -> Iterator[PaletteItem]:
-        """Press the chosen key of this screen."""
         for key, binding in _bindings(self._frame):
             text = binding.tooltip or binding.description
             press = partial(self.app.simulate_key, binding.key)

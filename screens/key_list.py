@@ -61,7 +61,6 @@ def _commands_of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Ke
 
 @cache
 def _kinds() -> tuple[type[DOMNode], ...]:
-    """Return every class of the program that has keys."""
     for one in walk_packages(screens.__path__, "screens."):
         import_module(one.name)
     by_name: dict[str, type[DOMNode]] = {}

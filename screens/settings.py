@@ -103,7 +103,6 @@ class SettingsPage(ListPage):
             yield Row(id_, cells, f"{id_} {shown} {command.help} {command.title}")
 
     def _faults(self) -> None:
-        """Show the faults of the file and of the keys."""
         from screens.key_list import faults_of  # as above
 
         chosen = self._base.preferences.chosen

@@ -232,7 +232,6 @@ def _key_faults(raw: Raw, key: str) -> list[Fault]:
 
 
 def _trial(value: Edition, variant: Variant) -> VariantValue:
-    """Return a value for a variant, to try it."""
     if not variant.parameter:
         return None
     if variant.takes == "number":

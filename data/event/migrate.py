@@ -151,7 +151,6 @@ def _as_now(row: DbRow, columns: DbRow) -> DbRow:
 
 
 def _columns(new: Reader, table: str) -> DbRow:
-    """Return the current columns of a table, each with its default."""
     rows = new.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
     return {row["name"]: new.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
 

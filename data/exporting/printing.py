@@ -91,7 +91,6 @@ def browser() -> str | None:
 
 
 def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
-    """Return the sheet as a PDF."""
     program = browser()
     if program is None:
         raise SaveFault(

@@ -253,7 +253,6 @@ def who_votes(
 
 
 def _game_at(event: Event, table: int) -> Game | None:
-    """Return the newest round's game at a table."""
     return event.round.at_table(table) if event.round else None
 
 

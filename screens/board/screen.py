@@ -202,7 +202,6 @@ class BoardScreen(Frame):
 
     @property
     def _large(self) -> bool:
-        """Whether the terminal has room for large letters."""
         return fits(*self.size)
 
     def on_resize(self) -> None:
@@ -422,5 +421,4 @@ def _pages_of(
 
 
 def _around(said: Heading) -> tuple[object, ...]:
-    """Return the parts of the heading that affect the pages."""
     return said.notices, said.signal, said.next, said.new

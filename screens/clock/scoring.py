@@ -139,7 +139,6 @@ def _half(
 
 
 def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:
-    """Return the state of a player's clock, with its symbol."""
     if face.lit in ("low", "fallen"):
         return (Part(f" {signs.late} {face.activity}", "late"),)
     if clock.running == side:

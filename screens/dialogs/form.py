@@ -229,7 +229,6 @@ class Form(ModalScreen[bool], Generic[V]):
 
     @property
     def _choosing(self) -> ChoiceField | None:
-        """The field with the focus, where something is chosen in it."""
         field = self.focused
         return field if isinstance(field, ChoiceField) else None
 
@@ -260,7 +259,6 @@ class Form(ModalScreen[bool], Generic[V]):
             self._hinted = hint
 
     def _said_keys(self) -> None:
-        """Show the keys of the focused field."""
         keys = self.query_one("#form-keys", KeysSaid)
         ticks = isinstance(self.focused, Tick)
         alone = len(self._asked) == 1

@@ -56,7 +56,6 @@ class JournalScreen(Frame):
 
     @property
     def _current(self) -> EntryRow | None:
-        """The entry under the cursor."""
         row = self._grid.current
         return next((one for one in self._rows if row and one.id == row.id), None)
 

@@ -164,7 +164,6 @@ class EventScreen(Frame):
     # What is done
 
     def _change_setting(self) -> None:
-        """Change the setting under the cursor."""
         at = SETTINGS.get(self._key()[1], "")
         self.app.push_screen(CommandForm(commands.SetEvent, {}, first_field=at))
 

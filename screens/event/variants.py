@@ -124,7 +124,6 @@ class Variants(Dialog[None]):
 
     @work(group="ask")
     async def _ask(self, offer: Offer) -> None:
-        """Ask for the number in a form."""
         form = CommandForm(UseVariant, {"key": offer.key}, only=("key", "number"))
         if await self.app.push_screen_wait(form):
             self.message_line.plain(app_of(self).last_said)

@@ -419,7 +419,6 @@ class RowKey(Value):
 
 
 def _clock(context: OnRow) -> Led:
-    """Begin, run or settle the clock."""
     if choices := clock_choices(context.row, context.role):
         return Menu(context.row.waits or phrase("Clock of {table}", context.table), choices)
     return phrase("{table} has no clock to run: {state}.", context.table, context.row.state_text)
@@ -444,7 +443,6 @@ def _end(context: OnRow) -> Led:
 
 
 def _answer(context: OnRow) -> Led:
-    """Do what the game waits for."""
     if choices := resolutions(context.row, context.role):
         return Menu(context.row.waits or context.row.state_text, choices)
     return phrase("{table} needs nothing; press . for its clock.", context.table)
@@ -458,7 +456,6 @@ def _confirm(context: OnRow) -> Led:
 
 
 def _pause(context: OnRow) -> Led:
-    """Pause the table, or resume it."""
     paused = {State.PAUSED, State.HALL} & set(context.row.states)
     return Resume(context.row.game) if paused else Pause(context.row.game)
 
@@ -516,7 +513,6 @@ def resolutions(
 
 
 def _resolutions(game: int, role: Role) -> Mapping[State, list[MenuItem]]:
-    """Return the actions for each state in which a game waits for someone."""
     its = {"game": game}
     look: MenuItem = ("Open the game", OpenGame())
     proposed: list[MenuItem] = [

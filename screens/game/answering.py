@@ -217,7 +217,6 @@ def _points(state: GameState, view: Scoring, char: str) -> GameState | None:
 
 
 def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
-    """Return the choices of the row under the cursor."""
     if row.kind == "number" and char.isdigit():
         slot = row.slots[0]
         typed = state.entered.answers.get(slot, "") if state.typed == slot else ""

@@ -254,13 +254,11 @@ class Front(PartLines):
         return int(self.head is not None) + 1 + self.shape.air
 
     def _lines(self, width: int) -> list[Line]:
-        """Lines from the top one to the banner."""
         lines = [] if self.head is None else [_filling(self.head, "raised", width)]
         lines += self._halved(width)
         return [*lines, _filling(self.banner, "cursor", width)] if self.banner else lines
 
     def _halved(self, width: int) -> list[Line]:
-        """Return the lines of both halves."""
         if self.halves is None:
             return []
         left = width // 2
@@ -296,7 +294,6 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=64)
 def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
-    """Return one line of the clock and the points."""
     assert shape.clock is not None
     ground = _ground(half)
     if not half.time:  # with a turn timer only one player has a time

@@ -331,7 +331,6 @@ class DevicesScreen(Frame):
         self.reload()
 
     def _address_fields(self, server: Server) -> dict[str, int | str | None]:
-        """Return the server's last ports and address, as a form's fields."""
         try:
             last = self._tried or server.last
         except Refused:

@@ -263,7 +263,6 @@ class _ByHand(Value):
 
 
 def _values_text(event: Event, army: ArmyList) -> str:
-    """Format the values that were recognized in a list."""
     specialists = ", ".join(entry.typed for entry in army.specialists)
     reinforcements = ", ".join(entry.typed for entry in army.reinforcements)
     values = (

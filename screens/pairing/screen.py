@@ -168,7 +168,6 @@ class PairingsScreen(Frame):
             self.invite("No round is paired yet", more=(Offer("g r", "Add players first"),))
 
     def _set_out(self) -> None:
-        """Build the rows again."""
         spots = shown.ordered(self._view, self._order) if self._view else ()
         drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
         # By games and not by number: a swap keeps most games, and the cursor its place; a new draw
@@ -267,7 +266,6 @@ class PairingsScreen(Frame):
         line.set_class(self._view is None, "hidden")
 
     def _warned(self) -> str:
-        """Style of warnings in the current colours."""
         warning = Color.parse(self.app.theme_variables["warning"])
         return f"bold {warning.rich_color.name}"
 
@@ -486,7 +484,6 @@ class PairingsScreen(Frame):
 
     @property
     def _number(self) -> int:
-        """The round that is shown."""
         return self._view.round if self._view else 0
 
     def _over(self, side: Side) -> bool:

@@ -139,7 +139,6 @@ class ModelCheck(Dialog[None]):
         self.dismiss()
 
     def _marked(self, note: str) -> dict[str, str]:
-        """Return the state of the model check in words."""
         wrong = " ".join(sorted(self._wrong))
         painted = PAINT_TEXTS[self._painted]
         return {"wrong": wrong, "note": note, "painted": painted}

@@ -147,7 +147,6 @@ class RosterScreen(Frame):
 
     @property
     def _is_dropped(self) -> bool:
-        """Whether the player under the cursor has dropped."""
         row, event = self._grid.current, app_of(self).event
         player = event.by_id.get(row.id) if row is not None and event is not None else None
         if player is None or event is None:

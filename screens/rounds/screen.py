@@ -533,7 +533,6 @@ class ResultsScreen(Frame):
             self._note_lists(row.id)
 
     def _note_lists(self, id: int) -> None:
-        """Ask for the lists of a game in a form."""
         event = app_of(self).event
         if event is None:
             return
@@ -610,7 +609,6 @@ def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
 
 
 def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
-    """Return the rounds that are published or running."""
     going = (Phase.PUBLISHED, Phase.RUNNING)
     return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
 
@@ -649,7 +647,6 @@ def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
 
 
 def _row(line: GameLine, columns: Sequence[TableColumn[GameLine]]) -> Row:
-    """Return a game as a row."""
     row = line.result
     second = row.second.name if row.second else "bye"
     return Row(
@@ -690,7 +687,6 @@ def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
 
 
 def _state(line: GameLine) -> tuple[Mark, Content]:
-    """Return the state of a game, and the words for it."""
     row, clock = line.result, line.clock
     if not row.open:
         return "done", _result(row)
@@ -713,7 +709,6 @@ def _state(line: GameLine) -> tuple[Mark, Content]:
 
 
 def _player_part(side: int) -> tuple[Piece, ...]:
-    """Return a player by number in the pairing, in their hue."""
     return (Piece(f" {side + 1}", ("one", "two")[side]),)
 
 

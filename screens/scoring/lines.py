@@ -163,7 +163,6 @@ def _player(view: Scoring, number: int, width: int) -> Text:
 
 
 def _standing(view: Scoring, width: int) -> list[Text]:
-    """Return the score of the current holders, and the tiebreakers."""
     first, second = short_names(view.players)
     worth = Text.assemble(
         ("this turn: ", "muted"),

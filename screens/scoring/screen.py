@@ -391,7 +391,6 @@ class ScoringScreen(WithClock):
 
     @property
     def _timed(self) -> bool:
-        """Whether a clock is shown."""
         return self.clocks.display or self.front.display
 
     def action_back(self) -> None:

@@ -387,7 +387,6 @@ def _question(copy: Path, target: Path, typed: str) -> list[str]:
 
 
 def _title(width: int, signs: Signs) -> Line:
-    """Return the name of the program and its purpose."""
     del signs
     name, about = Part("srtui", "key"), "  Steamroller events"
     whole = f"{about}, from roster to prizes"
@@ -396,7 +395,6 @@ def _title(width: int, signs: Signs) -> Line:
 
 
 def _mark(event: Event) -> Mark:
-    """Return the mark for an event's state."""
     newest = event.round
     if event.finished_at or newest is None:
         return "done" if event.finished_at else "open"

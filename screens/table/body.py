@@ -79,7 +79,6 @@ def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str
 
 
 def _step_text(view: TableView, step: SetupStep) -> str:
-    """Return a step with the name of the player who does it."""
     assert view.players is not None
     if step.player is None:
         return step.text

@@ -141,7 +141,6 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
 
 
 def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]:
-    """Return a player's result."""
     if outcome is Outcome.TIE:
         return "done", "tie", "done"
     won = outcome.side == number
@@ -149,7 +148,6 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
 
 
 def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
-    """Return the state of a half: its mark, its text, its style."""
     turn = "turn" if player.active and view.stage in PLAYED else ""
     if player.lit == "fallen":
         return "late", player.clock_text.upper(), "contested"
@@ -186,7 +184,6 @@ def _space(shown: TableSnapshot, number: int) -> list[Line]:
 
 
 def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
-    """Return what the key of a side does."""
     ready = shown.view.stage is TableStage.READY and may_begin(shown.last_read)
     if ready and number in shown.entry.state.ready:
         return [(Part(f" {phrase('{sign} ready', shown.signs.done)}", "running"),)]
@@ -227,7 +224,6 @@ def ends_turn(shown: TableSnapshot, number: int) -> bool:
 
 
 def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
-    """Return what the key of the active player ends."""
     if shown.view.phase:
         return phrase("ends {phase}", shown.view.phase) if roomy else "done"
     if shown.clock.dice_down:

@@ -159,7 +159,6 @@ class Pad(Value):
 
 
 def _named(tap: Tap) -> Tap:
-    """Return a button with its id."""
     does = f"{tap.slot}={tap.value}" if tap.slot else tap.sends
     return replace(tap, id=f"{does}|{tap.label}")
 
@@ -235,7 +234,6 @@ def _sums(screen: Screen[object]) -> tuple[str, ...]:
 
 
 def _clocks(screen: Screen[object]) -> tuple[PadClock, PadClock]:
-    """Return the clocks of the left and the right player."""
     shown = screen.shown if isinstance(screen, TableScreen) else None
     if shown is None or shown.view.players is None:
         return PadClock(), PadClock()
@@ -274,7 +272,6 @@ def _keys(screen: Screen[object]) -> Iterator[Tap]:
 
 
 def _side_ends(screen: Screen[object]) -> bool:
-    """Tell whether a side's button ends the turn or the phase."""
     shown = screen.shown if isinstance(screen, TableScreen) else None
     if shown is None or shown.view.players is None:
         return False

@@ -68,7 +68,6 @@ FADES = 20
 
 
 def _choices_said(number: int) -> str:
-    """Return which digits choose one of the options."""
     if number == 1:
         return "Press 1."
     return (
@@ -311,7 +310,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return text_room
 
     def _stage(self, table: TableStage) -> EntryStage:
-        """Return the stage of entering a turn that the table allows."""
         stage = self.entry.state.stage
         if table is TableStage.OVER:
             return EntryStage.CLOSING if stage is EntryStage.WATCHING else stage
@@ -386,11 +384,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _active(self) -> int | None:
-        """The player whose turn it is."""
         return None if self.view is None else self.view.active
 
     def _names(self) -> tuple[str, str]:
-        """Return the names from left to right."""
         game = self.last_read.game
         assert game is not None
         left, right = (

@@ -208,7 +208,6 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         return HEAD if self._roomy and len(self.shown) + HEAD <= self.size.height else 1
 
     def _paint(self) -> None:
-        """Give every column its lines."""
         if not self.size or not self.is_mounted:
             return
         count, column_height = self._count, self._column_height

@@ -175,7 +175,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     @property
     def _high(self) -> int:
-        """Lines of all rows that are shown."""
         return self._tops[-1] + 1 if self._tops else 0
 
     def instead(self, lines: Sequence[Line] = ()) -> None:
@@ -295,7 +294,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     # What is painted
 
     def _repaint(self, before: Sequence[Row]) -> None:
-        """Paint the cells that differ."""
         # As many as before: with another number the lines would have moved, and all be painted.
         for index, (old, new) in enumerate(zip(before, self._shown, strict=True)):
             if old == new:
@@ -348,7 +346,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return bisect_right(self._tops, line) - 1
 
     def _line_below(self, index: int) -> Line:
-        """Return a line of what is below the rows."""
         if 0 <= index < len(self._below):
             return self._below[index]
         if self.filter_text or not self._entries:
@@ -366,7 +363,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return found[y - head] if y - head < len(found) else ()
 
     def _head(self, y: int, signs: Signs) -> list[Part]:
-        """Return a line of the titles."""
         if self._grid_layout.head == 1 or y == 1:
             cells = tuple(column.title for column in self.spec)
             return [Part(" "), *self._cells(cells, " ", "heading", signs)]
@@ -375,7 +371,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return []
 
     def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
-        """Return a row with the symbols of cursor and state."""
         if row.group:
             parts = tuple(part for cell in row.cells for part in _grouped(cell))
             return [Part(" "), *fitted(parts, Column(""), self.size.width - 1, signs.cut)]
@@ -505,5 +500,4 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
 
 def _grouped(cell: Cell) -> tuple[Part, ...]:
-    """Return a cell of a group's line."""
     return (*(Part(part.text, part.style or "muted") for part in parts_of(cell)), Part("  "))

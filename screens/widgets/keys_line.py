@@ -106,7 +106,6 @@ class KeysLine(Meaning):
         return LAST if self.outer_size.width >= NARROW else LAST - 1
 
     def _fitting_keys(self) -> Iterator[tuple[int, ActiveBinding]]:
-        """Yield the keys for which there is room, each with its first cell."""
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
         # `pop` takes from the end: what the screen needs least goes first, the others from the

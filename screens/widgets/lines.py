@@ -90,7 +90,6 @@ def cut_long_words(sentence: str, most: int) -> str:
 
 
 def _lines_in(text: str, width: int) -> int:
-    """Return the lines that a text takes at this width."""
     return len(wrap(text, width)) if width > 0 else 1
 
 

@@ -209,7 +209,6 @@ def _sign(mark: Mark, signs: Signs) -> Part:
 
 
 def _fits(item: PaneTable, width: int) -> bool:
-    """Tell whether a table fits without a cut."""
     heads = item.headings or ("",) * len(item.right)
     sizes = []
     for index, head in enumerate(heads):
@@ -308,7 +307,6 @@ def _fitting(width: int, height: int) -> Size | None:
 
 
 def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
-    """Return the rows of a map."""
     from screens.widgets.table_map import means_of, runs
 
     palette = look.palette

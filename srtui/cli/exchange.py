@@ -197,7 +197,6 @@ def _json(value: object) -> str:
 
 
 def _texts(event: Event, content: str, as_json: bool, to: str | None) -> dict[Path, str | bytes]:
-    """Return the texts to write, by file."""
     path = Path(to or "-").expanduser()
     if as_json and content != "all":
         return {path: _json({"format": FORMAT, content: SHEETS[content](event).records()})}

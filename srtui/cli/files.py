@@ -107,7 +107,6 @@ def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:
 
 
 def _terminal() -> str:
-    """Return what a screen depends on."""
     size = get_terminal_size()
     told = (
         f"{name}={value}" for name in ("TERM", "COLORTERM", "LANG") if (value := environ.get(name))

@@ -72,7 +72,6 @@ def _captain(
     shown: bool,
     as_json: bool,
 ) -> None:
-    """Show the terminal of a captain's seat."""
     event = event_at(file)
     refuse_strange(device_place, event)
     seat = captains_desk(device_place, place_text(event, device_place))

@@ -161,7 +161,6 @@ def between(before: Event, after: Event) -> Changed:
 
 
 def _same(old: Round, new: Round) -> bool:
-    """Tell whether it is the same round, and public in both."""
     return old.number == new.number and Phase.DRAFT not in (old.phase, new.phase)
 
 

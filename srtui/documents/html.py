@@ -207,7 +207,6 @@ def _slip(slip: Slip) -> str:
 
 
 def _address(named: str) -> str:
-    """Return the address as a QR code and as text."""
     if not named:
         return ""
     return f'<div class="address">{qr_svg(named)}<span>{escape(named)}</span></div>\n'

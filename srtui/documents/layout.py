@@ -58,7 +58,6 @@ def cut(text: str, width: int, mark: str = _CUT) -> str:
 
 
 def _graphemes(text: str) -> Iterable[tuple[str, int]]:
-    """Yield the graphemes, each with its cells."""
     if text.isascii():
         return ((char, 1) for char in text)
     from rich.cells import split_graphemes  # 4 ms: plain letters do without its tables

@@ -66,7 +66,6 @@ def read_day(reader: Reader) -> DayPlan | None:
 
 
 def _later_days(reader: Reader) -> tuple[LaterDay, ...]:
-    """Return the later days in their order."""
     days = []
     for row in reader.table("setting"):
         if row["key"].startswith(LATER_DAY):

@@ -562,7 +562,6 @@ class Event(Value, dict=True):
 
     @cached_property
     def _statuses(self) -> Mapping[int, Status | None]:
-        """Each player's status now, by id."""
         number = self.entering_round
         return {player.id: player.status(number) for player in self.players}
 

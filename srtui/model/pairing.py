@@ -133,7 +133,6 @@ def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, 
 
 
 def _split(games: Iterable[Game]) -> tuple[Pairs, tuple[int, ...]]:
-    """Return the pairs of games, and the players with a bye."""
     pairs = list[tuple[int, int]]()
     byes = list[int]()
     for game in games:

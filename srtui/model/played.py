@@ -202,7 +202,6 @@ def _with_names(play: Play, called: tuple[str, str], *, by_colour: bool) -> Play
 
 
 def _named(element: Element, called: tuple[str, str], *, by_colour: bool) -> str:
-    """Name an element after its owner."""
     name = OF_PLAYER.sub(lambda match: called[int(match[1]) - 1], element.name)
     if by_colour and element.owner:
         name = OF_COLOUR.sub(f"{called[element.owner - 1]}'s", name)

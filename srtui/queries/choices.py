@@ -376,7 +376,6 @@ def _demands(asked: AskedIn) -> list[FieldOption]:
 
 
 def _findings(asked_in: AskedIn) -> list[FieldOption]:
-    """Return the findings in the lists of the player in the form."""
     from srtui.model.list_findings import findings_of  # army lists: not for every form
 
     if asked_in.event is None:

@@ -164,7 +164,6 @@ def wanted_said(event: Event) -> str:
 
 
 def _reinforced(event: Event) -> bool:
-    """Tell whether a scenario of the event brings reinforcements."""
     edition = event.edition
     return applies("reinforcements", RulesContext(edition, event.size, offered(edition)))
 

@@ -216,7 +216,6 @@ def _roll_said(event: Event, before: Before) -> str:
 
 
 def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
-    """Format a hint for a step."""
     if ask.row.kind == "list" and ask.side is not None:
         return _forced(event, before, ask.side)
     if ask.row.kind == "specialists" and ask.side is not None:
@@ -266,7 +265,6 @@ def _reinforcements(event: Event, before: Before) -> str:
 
 
 def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str, str]]:
-    """Yield the options, each with the text that is shown for it."""
     game, terms = before.game, before.edition.terms
     names = [event.name_of(player) for player in game.players]
     words = {

@@ -251,7 +251,6 @@ class _State:
         self.lost.setdefault(slots, []).append(player)
 
     def _for_third(self, game: Game) -> None:
-        """Keep the result of the game for third place."""
         losers = self.lost.get(SEMIFINAL, ())
         if game.outcome is None or not all(player in losers for player in game.players):
             return

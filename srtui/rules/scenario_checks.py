@@ -186,7 +186,6 @@ def _effect(value: ScenarioRule, effect: Effect) -> Iterator[Fault]:
 
 
 def _reached(value: ScenarioRule, effect: Effect) -> list[Element]:
-    """Return the elements that an effect can change."""
     if effect.table:
         return [one for one in value.elements if one.id in effect.table]
     return matching_elements(value, effect.choose) if effect.choose is not None else []

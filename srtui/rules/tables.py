@@ -110,7 +110,6 @@ def assign(
 
 
 def _held(pairs: Sequence[IdPair], pinned: Mapping[int, int]) -> dict[IdPair, int]:
-    """Return the pairs at pinned tables."""
     held: dict[IdPair, int] = {}
     for pair in pairs:
         wishes = [pinned[player] for player in pair if player in pinned]

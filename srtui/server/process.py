@@ -188,7 +188,6 @@ def _size(log: Path) -> int:
 
 
 def _last(log: Path, begins: int) -> str:
-    """Return the last line written since."""
     try:
         said = log.read_bytes()[begins:].decode("utf-8", "replace").strip().splitlines()
     except OSError:

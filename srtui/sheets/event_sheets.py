@@ -54,7 +54,6 @@ def _noted(row: StandingRow) -> str:
 
 
 def _figures_said(event: Event, until: int) -> str:
-    """Return the long names of the figures' headings, if there are any."""
     edition = event.edition
     order = event.standings_rule(until).order
     named = ((heading(edition, figure), figure_name(edition, figure)) for figure in order)
@@ -246,7 +245,6 @@ def _games(event: Event, player: Player, until: int) -> Grid:
 
 
 def _game(event: Event, player: Player, number: int) -> Game | None:
-    """Return the player's game of a public round."""
     if number > len(event.rounds) or event.rounds[number - 1].phase is Phase.DRAFT:
         return None
     return event.rounds[number - 1].game_of(player.id)

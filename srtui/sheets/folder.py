@@ -159,8 +159,6 @@ def _scenario(event: Event, number: int) -> Document:
 
 
 def _results(number: int) -> Callable[[Event], Document]:
-    """Return the page of a round's results."""
-
     def made(event: Event) -> Document:
         round_ = event.rounds[number - 1]
         edition = event.edition_at(number)
@@ -187,7 +185,6 @@ def _results(number: int) -> Callable[[Event], Document]:
 
 
 def _rank_reasons(event: Event, number: int | None = None) -> Document:
-    """Return the page that explains every rank."""
     del number
     parts = []
     for row in standings(event).rows:
@@ -214,7 +211,6 @@ def _explained(event: Event, view: Explained) -> Section:
 
 
 def _lists(event: Event) -> Document:
-    """Return the lists that were played, once the event is finished."""
     heads = ("Player", "List", capital(event.edition.terms.leader), "Faction", "Theme", "Points")
     rows = tuple(
         (

@@ -123,7 +123,6 @@ def _title(event: Event, one: Round) -> str:
 
 
 def _shown(event: Event, number: int | None) -> Round:
-    """Return a public round; by default the newest."""
     if number is not None:
         one = event.round_at(number)
         if one.phase is Phase.DRAFT:

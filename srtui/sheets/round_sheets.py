@@ -52,7 +52,6 @@ def names(event: Event, number: int | None = None, since: Since | None = None) -
 
 
 def _left(view: Pairings, since: Since | None) -> Pairings:
-    """Return the pairings to print: all, or those that have changed."""
     if since is None:
         return view
     pairs = tuple(pair for pair in view.pairs if pair.game in since.games)
@@ -81,7 +80,6 @@ def _title(event: Event, view: Pairings, since: Since | None) -> str:
 
 
 def _no_longer(since: Since | None) -> tuple[Section, ...]:
-    """Return what was printed and no longer holds."""
     return section("Removed", (f"{one}." for one in since.removed)) if since is not None else ()
 
 

@@ -53,7 +53,6 @@ def sql_tables(event: Event, courses: Courses) -> Mapping[str, SqlTable]:
 
 
 def _of_teams(event: Event) -> Mapping[str, SqlTable]:
-    """Return the tables of a team event; none in an event of singles."""
     if event.team_size is None:
         return {}
     shown = [match for match in event.matches if event.rounds[match.round - 1] in event.published]

@@ -189,14 +189,12 @@ def _say_side(_: Scope, side: int | None) -> str:
 
 
 def _say_player(scope: Scope, player: int) -> str:
-    """Format a player by name, if it is unambiguous."""
     name = scope.event.name_of(player)
     # Of two with the same name, the first matches: the other needs a number.
     return name if find.player(scope.event, name).id == player else f"#{player}"
 
 
 def _game_before(scope: Scope) -> Game:
-    """Return the game named earlier."""
     named = next(scope.before[kind] for kind in ("game", "playing") if kind in scope.before)
     return scope.event.game(named)
 
@@ -279,7 +277,6 @@ def _say_several_teams(scope: Scope, teams: tuple[int, ...]) -> str:
 
 
 def _say_award(scope: Scope, award: int) -> str:
-    """Format an award by name, if it is unambiguous."""
     name = scope.event.award(award).name
     return name if find.award(scope.event, name).id == award else f"#{award}"
 

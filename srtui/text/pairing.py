@@ -120,7 +120,6 @@ def _by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
 
 
 def _with(request: Request, by_hand: Sequence[Game]) -> Request:
-    """Return the request with these games as given."""
     pairs = tuple((game.first, game.second) for game in by_hand if game.second is not None)
     bye = next((game.first for game in by_hand if game.second is None), None)
     return replace(request, pairs=pairs, bye=bye)

@@ -30,7 +30,6 @@ from srtui.text.typed import clean
 
 
 def _known(event: Event, name: str) -> SpecialRow | None:
-    """Return the award of the edition with this name."""
     wanted = fold(name)
     rows = event.edition.awards.special
     return next((row for row in rows if wanted in (fold(row.name), fold(row.id))), None)

@@ -78,7 +78,6 @@ def result_of(
 
 
 def _points(way: Way, scenario: ScenarioRule | None, dice: Dice) -> tuple[int, int]:
-    """Points of the winner and of the loser."""
     if way is not Way.SCENARIO:
         lead = way is Way.TIEBREAK
         loser = dice.upto(2)

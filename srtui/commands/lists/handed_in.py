@@ -269,7 +269,6 @@ def _row(work: Work, one: ArmyList) -> DbRow:
 
 
 def _with(event: Event, army: ArmyList) -> Event:
-    """Return the event with one list as it has just been written."""
     others: Sequence[ArmyList] = [
         one for one in lists_of(event, army.player) if one.number != army.number
     ]

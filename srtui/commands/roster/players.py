@@ -428,7 +428,6 @@ def bring_back(work: Work, player: Player) -> Phrase:
 
 
 def _paired_next(event: Event) -> set[int]:
-    """Return the players (ids) of the next pairing."""
     return {player.id for player in event.players_of(event.entering_round)}
 
 

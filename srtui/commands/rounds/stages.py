@@ -98,7 +98,6 @@ def _games(event: Event) -> tuple[Game, ...]:
 
 
 def _played(event: Event, newest: Round) -> list[str]:
-    """Return the scenarios of the other rounds, in order."""
     # Without the round itself: to roll rerolls must not call its own first roll a repetition.
     return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
 

@@ -194,7 +194,6 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
 
 
 def _seats(work: Work, team: Team) -> dict[int, int]:
-    """Return the players of a team by their seats."""
     rows = work.writer.table("player", "team = ? AND seat NOT NULL", (team.id,))
     return {row["seat"]: row["id"] for row in rows}
 

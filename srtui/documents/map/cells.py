@@ -200,12 +200,10 @@ def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
 
 
 def _zone(one: Piece) -> str:
-    """Return the name of a piece's ground in a plan."""
     return f"#{one.id}" if one.kind == "zone" else "terrain"
 
 
 def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
-    """Return a cell of a plan as it is painted."""
     char, ink, ground = cell
     if ground == "table" and char:
         return MapCell(char, grounds.get(ink, ink), ground)
@@ -371,7 +369,6 @@ def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool
 
 
 def _ground(cell: MapCell) -> str:
-    """Return the ground of a cell on which something else is drawn."""
     return cell.ink if cell.char in _QUADRANTS[1:] else cell.ground
 
 

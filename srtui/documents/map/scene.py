@@ -171,7 +171,6 @@ def _distances(place: ElementPosition | None) -> Iterable[tuple[EdgeName, float]
 
 
 def _note(scenario: ScenarioRule) -> tuple[str, ...]:
-    """Return the cautions about the positions."""
     if not scenario.to_scale:
         return "not to scale", "sketch"
     if scenario.layout == "house":
@@ -190,7 +189,6 @@ def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) 
 
 
 def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tuple[Spot, ...]:
-    """Return the line where a player's deployment ends."""
     if kind.shape == "edge":
         return Spot(0, y), Spot(side, y)
     corner = _corner_spot(zone.corner, side)

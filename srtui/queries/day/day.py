@@ -248,7 +248,6 @@ def _lasts(stop: _Stop) -> timedelta:
 
 
 def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
-    """Return the announced length of a round."""
     return timedelta(minutes=plan.length or told_minutes(event, number) or 0)
 
 

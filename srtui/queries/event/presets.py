@@ -93,7 +93,6 @@ def preset_view(event: Event) -> PresetView | None:
 
 
 def _settings(event: Event, preset: Preset) -> Iterator[Check]:
-    """Yield whether the event's settings still match the preset."""
     if preset.sizes:
         yield _check(f"{' or '.join(map(str, preset.sizes))} points", event.size in preset.sizes)
     used = dict(event.variants)

@@ -97,7 +97,6 @@ def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> It
 
 
 def _scores(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
-    """Return the lines that may score for it."""
     return [
         line_said(scope_of(edition, played), line)
         for line in played.play.scenario.lines

@@ -288,7 +288,6 @@ def _sums(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[int, int]:
 
 
 def _sources(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
-    """Gains by their source, in the order in which they first came."""
     found: dict[str, list[int]] = {}
     for one in gains:
         points = found.setdefault(_source(played, one), [0, 0])

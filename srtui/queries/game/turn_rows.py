@@ -100,7 +100,6 @@ def _shown(stop: Stop, ask: Ask) -> bool:
 
 
 def _claims(played: PlayedGame, stop: Stop) -> list[TurnRow]:
-    """Return one row for each element, both players in it."""
     asks_by_element: dict[str, list[Ask]] = {}
     for ask in stop.question.asks:
         asks_by_element.setdefault(ask.element, []).append(ask)

@@ -293,7 +293,6 @@ def _title(view: Pairings) -> str:
 
 
 def _has_all(rows: Lines, pairs: Sequence[tuple[str, ...]]) -> bool:
-    """Tell whether no name of the rows is cut."""
     return all(name in row for row, (name, *_) in zip(rows, pairs, strict=True))
 
 

@@ -116,7 +116,6 @@ class PairingsPane:
 
 
 def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
-    """Return both players' earlier games."""
     if game.second is None:
         return ()
     table = side_by_side(event, (game.first, game.second), game.round - 1)
@@ -140,7 +139,6 @@ def _place_text(game: Game) -> str:
 def _round_sections(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None
 ) -> tuple[PaneSection, ...]:
-    """Return the round in figures, and whether it is optimal."""
     request, pairs, byes = as_drawn(event, round_, drawn)
     tp = {who.id: who.tp for who in request.entrants}
     down = [
@@ -170,7 +168,6 @@ def _round_sections(
 
 
 def _breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:
-    """Return the games that break a level."""
     pairs = {frozenset(each.players) for each in broken if each.level is level}
     return [game for game in one.games if frozenset(game.players) in pairs]
 

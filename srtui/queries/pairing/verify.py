@@ -139,7 +139,6 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
 
 
 def _once_each(round_: Round) -> bool:
-    """Tell whether nobody plays twice in a round."""
     seated = [player for game in round_.games for player in game.players]
     return len(seated) == len(set(seated))
 

@@ -70,7 +70,6 @@ def _cost(event: Event, penalty: Penalty) -> str:
 
 
 def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | None) -> str:
-    """Format what a penalty means from now on."""
     if penalty.kind == "disqualification":
         if (lifted := _lifted(event, player, reader)) is not None:
             return lifted

@@ -286,7 +286,6 @@ def _is(done: bool, said: str, missing: str) -> PaneLine:
 
 
 def _lists(event: Event, who: Player, role: Role, keys: WithKeys) -> tuple[PaneLine, ...]:
-    """Return each list with its points and rounds played, and its findings."""
     view = player_lists(event, who, role)
     if view.hidden:
         return (line("Hidden while a game is in progress.", "muted"),)

@@ -146,7 +146,6 @@ def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
 
 
 def _has_scored(state: State, line: str, side: int) -> bool:
-    """Tell whether a line gave points to a side in this turn."""
     return any((one.turn, one.side, one.source) == (state.turn, side, line) for one in state.gains)
 
 

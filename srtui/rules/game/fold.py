@@ -193,7 +193,6 @@ def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refu
 
 
 def _after_answers(play: Play, state: State, values: Mapping[str, str]) -> State:
-    """Return the state after the answers to one stage."""
     if state.stage.claims:
         return _after_claims(play, _claimed(state, values))
     if state.stage is Stage.FACTS:

@@ -496,7 +496,6 @@ def _code_blocks(lines: Sequence[str]) -> list[int]:
 
 
 def _parts_from(lines: Sequence[str], starts: Sequence[int]) -> list[str]:
-    """Return the texts from each start to the next."""
     ends = [*starts[1:], len(lines)] if starts else []
     return ["\n".join(lines[one:end]).strip("\n") for one, end in zip(starts, ends, strict=True)]
 

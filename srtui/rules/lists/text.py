@@ -131,7 +131,6 @@ def read_text(text: str) -> ListContent:
 
 
 def _is_unread(line: str) -> bool:
-    """Tell whether nothing is recognized in a line."""
     if not line or _entry(line) is not None or _stated([line])[0] is not None:
         return False
     patterns = (*_KEYED.values(), _BONUS_KEYED, _BONUS, _LEADER_MARKED, _LEADER_ALONE, _CHAMBER)
@@ -203,7 +202,6 @@ def _is_count(text: str) -> bool:
 
 
 def _bonus(lines: Sequence[str]) -> int | None:
-    """Return the bonus points that follow their name."""
     found = (match for line in lines if (match := _BONUS_KEYED.match(line)))
     return next((int(match[1]) for match in found), None)
 

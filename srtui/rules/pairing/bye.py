@@ -81,7 +81,6 @@ def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
 
 
 def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return every pair of `members`, by index, with its cost."""
     return [
         (here, there, pool.cost(one, members[there]))
         for here, one in enumerate(members)

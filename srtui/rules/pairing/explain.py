@@ -107,7 +107,6 @@ def _pair_reason(facts: _Round, pair: IdPair) -> Reason:
 
 
 def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
-    """Return the levels that this pair breaks."""
     upper = facts.entrants[pair[0]]
     lower = facts.entrants[pair[1]]
     causes: list[tuple[Level, Cause]] = []
@@ -132,12 +131,10 @@ def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
 
 
 def _met(one: Entrant, other: Entrant) -> bool:
-    """Tell whether the two have met before."""
     return other.id in one.opponents or one.id in other.opponents
 
 
 def _met_all(player: Entrant, others: Iterable[Entrant]) -> bool:
-    """Tell whether `player` has met every one of `others`."""
     return all(_met(player, other) for other in others if other.id != player.id)
 
 
@@ -161,7 +158,6 @@ def _down_cause(facts: _Round, upper: Entrant) -> Cause:
 
 
 def _bye_breaks(facts: _Round, bye: int) -> list[Break]:
-    """Return the levels that this bye breaks."""
     request, player = facts.request, facts.entrants[bye]
     equals = [one.tp for one in request.entrants if one.byes <= player.byes]
     broken: list[tuple[Level, Cause]] = []

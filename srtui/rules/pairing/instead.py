@@ -277,7 +277,6 @@ def _stand(figures: LevelFigures, now: LevelFigures) -> Stand:
 
 
 def _first(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | None:
-    """Return the first level on which two figures differ."""
     both = zip(judge.levels, figures, now, strict=True)
     return next((level for level, one, other in both if one != other), None)
 

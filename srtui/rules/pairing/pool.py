@@ -44,7 +44,6 @@ class Pool:
         self.set_levels(levels)
 
     def _both_ways(self, named: Sequence[Iterable[int]]) -> list[set[int]]:
-        """Return the indices that each player names, or is named by."""
         index = self.index
         neighbours: list[set[int]] = []
         for others in named:

@@ -187,7 +187,6 @@ def _two_games(play: Play, token: int) -> AskSequence:
 def _ask_both(
     kind: StepKind, choices: list[tuple[Answer, ...]], about: tuple[Answer, ...] = ((), ())
 ) -> tuple[CaptainAsk, ...]:
-    """Ask both captains in secret."""
     return tuple(
         CaptainAsk(side, kind, choices[side], secret=True, about=about[side]) for side in (0, 1)
     )
