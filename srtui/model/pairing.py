@@ -1,21 +1,27 @@
 """The players and pairs of a round as the pairing sees them: who met whom, who is kept apart."""
 
+from __future__ import annotations
+
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from data.clean import fold
 from data.event.reader import Reader
 from srtui.model.event import DrawnFigures, Event, Phase, Round
 from srtui.rules.edition import Level
-from srtui.rules.pairing import Entrant, Request
 from srtui.rules.record import Game, Past, Player, Status
 from srtui.rules.value import replace
+
+if TYPE_CHECKING:
+    from srtui.rules.pairing import Entrant, Request
 
 
 def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
     """Return the players of a round as the pairing sees them, from the current games."""
+    from srtui.rules.pairing import Entrant  # 9 ms: what reads a round need not draw one
+
     history = event.past(number)
     kept_apart = apart_of((one.player, one.other) for one in event.kept_apart)
     return tuple(
@@ -64,6 +70,8 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
 
     `basis`: the stored basis of the draw.
     """
+    from srtui.rules.pairing import Entrant  # as above
+
     history = event.past(round_.number)
     kept_apart = apart_of(basis.get("apart", ()))
     # A draw by an earlier version did not record opponents.
@@ -84,6 +92,8 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
 
 def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:
     """Return what was asked of a draw (`drawn`: its row), with the figures that counted then."""
+    from srtui.rules.pairing import Request  # as above
+
     basis = json.loads(drawn["basis"])
     pairs = tuple((first, second) for first, second in basis["pairs"])
     return Request(
@@ -120,6 +130,8 @@ def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, 
 
     Pairs made by hand are in the request, so that they are explained as such.
     """
+    from srtui.rules.pairing import Request  # as above
+
     pairs, byes = _split(round_.games)
     players = [event.by_id[player] for game in round_.games for player in game.players]
     pairs_by_hand, byes_by_hand = _split(game for game in round_.games if game.by_hand)

@@ -305,6 +305,6 @@ def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]
     return tuple(found)
 
 
-def html(documents: tuple[Document, ...]) -> str:
+def html(documents: Sequence[Document]) -> str:
     """Documents as one HTML file for browser and printer."""
     return pages.page(documents)

@@ -1,16 +1,19 @@
 """Answers about imported files: meanings of columns, meanings of names."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from data.clean import fold, shown
-from data.importing import vocabulary
-from data.importing.results import game_end
-from data.importing.rows import GameRow
 from srtui.model.refused import Refused
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Outcome, Way
+
+if TYPE_CHECKING:
+    from data.importing.rows import GameRow
 
 
 class As(StrEnum):
@@ -90,6 +93,8 @@ _RESULTS = {"won": Outcome.FIRST, "lost": Outcome.SECOND, "tie": Outcome.TIE}
 
 def outcome_of(row: GameRow) -> Outcome | None:
     """Return how the game of two players ended; None if the row does not say it."""
+    from data.importing.results import game_end  # 35 ms: only for files with games
+
     # Names as the file spells them before any words: somebody may be called Draw or None.
     if row.winner and row.winner in (row.first, row.second) and not row.way:
         return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
@@ -109,6 +114,8 @@ def outcome_of(row: GameRow) -> Outcome | None:
 
 def way_of(edition: Edition, word: str) -> Way | None:
     """Return the way of winning, if the edition has it; its own words come first."""
+    from data.importing import vocabulary  # as above
+
     letters = _letters(word)
     for rule in edition.read_ways:
         if letters in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):

@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 from hall import Hall
@@ -16,6 +16,7 @@ from one_file import Cli
 from data.editions import edition, parse, text, whole_text
 from srtui.commands.command import Role
 from srtui.queries.query import Snapshot
+from srtui.rules.edition import Figure
 from srtui.rules.edition import event as edition_event
 from srtui.rules.record import Game
 
@@ -82,7 +83,7 @@ def test_tiebreaker_of_the_page_is_a_figure_after_the_others(module: ModuleType)
     assert margin == "margin"
     assert [margin.rule.of_game(played, side, ()) for side in (0, 1)] == [3, -3]
     assert margin.rule.of_game(Game(1, 1, 1, 2, recorded=(5, None)), 0, ()) is None
-    assert [*type(margin)][-1] is margin
+    assert list(cast("type[Figure]", type(margin))).pop() is margin
 
 
 def test_house_pack_of_the_page_changes_what_it_says(tmp_path: Path) -> None:

@@ -69,7 +69,9 @@ def pictures() -> dict[str, str]:
 def print_sheet(to: Path) -> None:
     """Print a scenario's first page as a picture: by this machine's browser, and poppler."""
     edition = packaged.edition(SHEET[0])
-    document = scenario_sheet(edition, edition.scenario(SHEET[1]))
+    scenario = edition.scenario(SHEET[1])
+    assert scenario is not None
+    document = scenario_sheet(edition, scenario)
     with TemporaryDirectory() as folder:
         pdf = Path(folder) / "sheet.pdf"
         put_sheet(PrintableSheet(lambda: page([document]), str), str(pdf))

@@ -94,12 +94,12 @@ class Turn(Telling, id="turn", title="End a turn"):
         keep_steps(work, played, turn.steps)
         if clock is not None:
             untapped = self._tap(work, played, turn, clock, untapped)
-        taken = taken_said(played, work.event, turn.state)
+        sentence = taken_said(played, work.event, turn.state)
         if untapped:
             reason = untapped[:1].lower() + untapped[1:]
             stays = phrase("Only scored, the clock stays as it is: {reason}", reason)
-            return paragraph(taken, stays)
-        return paragraph(taken, _goes_to(played, turn) if at_table or clock is not None else "")
+            return paragraph(sentence, stays)
+        return paragraph(sentence, _goes_to(played, turn) if at_table or clock is not None else "")
 
     def _tap(
         self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str

@@ -93,7 +93,7 @@ class ListFields(ListCommand):
     """What was pasted, instead of a file."""
 
     @property
-    def given(self) -> Mapping[str, object]:
+    def values_by_hand(self) -> Mapping[str, object]:
         """The values that are given by hand."""
         values = {name: getattr(self, name) for name in _VALUES}
         return {name: value for name, value in values.items() if value is not None}
@@ -125,7 +125,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         numbers = self._numbers(player, own_numbers, len(texts))
         armies: list[ArmyList] = []
         for number, part in zip(numbers, texts, strict=True):
-            army = with_given(from_text(ArmyList(player.id, number), part), self.given)
+            army = with_given(from_text(ArmyList(player.id, number), part), self.values_by_hand)
             # A text in which nothing is recognized is a list, too: it is stored for people to read.
             if army == ArmyList(player.id, number) and not part:
                 raise Refused("Give the list's text, or at least its Leader and points.")
@@ -138,10 +138,10 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
 
     def _refuse_values(self, lists: int) -> None:
         """Refuse values given by hand for a text that holds several lists."""
-        if self.given:
+        if self.values_by_hand:
             raise Refused(
                 f"The text holds {counted(lists, 'list')}: submit it without "
-                f"{joined(list(self.given))}, then edit each list."
+                f"{joined(list(self.values_by_hand))}, then edit each list."
             )
 
     def _numbers(self, player: Player, used: set[int], lists: int) -> list[int]:
@@ -172,7 +172,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
                 f"The text holds {counted(lists, 'list')}: give the text of list {self.number} "
                 "alone."
             )
-        army = with_given(from_text(old, text), self.given)
+        army = with_given(from_text(old, text), self.values_by_hand)
         changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
         # With the row and not with the list: a new text that is understood alike is a change, too.
         row = _row(work, old)

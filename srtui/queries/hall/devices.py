@@ -66,7 +66,7 @@ class DeviceRow(Value):
 
     @property
     def connection(self) -> Waiting | Seated | None:
-        """Its connection to the server, if it has one."""
+        """Connection to the server, if it has one."""
         return self.waiting or self.seated
 
     @property
@@ -108,17 +108,19 @@ def device_rows(
     asking, seated = (serving.waiting, serving.seated) if serving else ((), ())
     allowed = {(one.key, one.place): one for one in devices if not one.out}
 
-    def row(one: Waiting | Seated | Device, name: str) -> DeviceRow:
-        place = place_of(one.place)
+    def row(device: Waiting | Seated | Device, name: str) -> DeviceRow:
+        place = place_of(device.place)
         return DeviceRow(
-            one.key,
-            one.place,
+            device.key,
+            device.place,
             name,
             place_text(event, place),
             address_of(event, place),
-            waiting=one if isinstance(one, Waiting) else None,
-            device=one if isinstance(one, Device) else allowed.get((one.key, one.place)),
-            seated=one if isinstance(one, Seated) else None,
+            waiting=device if isinstance(device, Waiting) else None,
+            device=device
+            if isinstance(device, Device)
+            else allowed.get((device.key, device.place)),
+            seated=device if isinstance(device, Seated) else None,
         )
 
     connected = {(one.key, one.place) for one in seated}

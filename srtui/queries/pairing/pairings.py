@@ -97,7 +97,7 @@ class Seated(Value):
 
     @property
     def destination(self) -> str:
-        """Where to go, for a list on the wall: a table's number, bye, no game, or dropped."""
+        """Destination for a list on the wall: a table's number, bye, no game, or dropped."""
         return self.state or str(self.table or "?")
 
 

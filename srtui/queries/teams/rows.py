@@ -119,7 +119,7 @@ class BoardCard(Value):
 
     @property
     def state(self) -> str:
-        """What the captains have done with it, in words; empty if nothing."""
+        """Use that the captains have made of it, in words; empty if none."""
         return "put up" if self.up else "offered" if self.offered else ""
 
     @property
