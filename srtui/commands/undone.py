@@ -112,7 +112,7 @@ def _moved_up_late(before: Event, after: Event) -> str | None:
 
 
 def _paired_on(number: int) -> str:
-    return f"Round {number} was paired on the cut: undo that pairing first."
+    return f"Round {number} was paired from the cut: undo that pairing first."
 
 
 MOVING = frozenset({"event", "roster", "round", "terrain"})

@@ -546,7 +546,7 @@ class Event(Value, dict=True):
         """Return the newest round, draft or published. Refused if it is closed."""
         newest = self.newest_round()
         if newest.phase is Phase.CLOSED:
-            raise Refused(f"Round {newest.number} is closed: its pairs stay as they are.")
+            raise Refused(f"Round {newest.number} is closed: its pairings can no longer change.")
         return newest
 
     @property

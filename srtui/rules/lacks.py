@@ -67,7 +67,7 @@ def _counting(edition: Edition) -> Iterator[str]:
     for step in edition.game.tiebreaks:
         if step.asked and not step.notes:
             key = f"game.tiebreaks[id={step.id}].notes"
-            yield f"Nothing says what counts for {step.text} ({key})."
+            yield f"The edition does not say what counts for {step.text} ({key})."
         without = [one.name for one in edition.scenarios if step.area and not one.area]
         if without:
             yield f"{', '.join(without)}: no area, in which the tiebreaker {step.id} counts."
@@ -80,4 +80,4 @@ def _coming(edition: Edition) -> Iterator[str]:
         yield f"{', '.join(bringing)}: no game.reinforcements, which say where they come."
     for card in edition.lists.objectives:
         if not card.text:
-            yield f"Nothing says what the objective {card.name} does."
+            yield f"The edition does not say what the objective {card.name} does."

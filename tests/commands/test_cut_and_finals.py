@@ -250,7 +250,7 @@ def test_moving_up_is_undone_unless_a_round_rests_on_it(hall_of: Maker) -> None:
     assert hall.event.cut.moved_up == ()
     hall.desk.redo(("event",))
     hall.run(PairRound())
-    with pytest.raises(Refused, match="Round 4 was paired on the cut"):
+    with pytest.raises(Refused, match="Round 4 was paired from the cut"):
         hall.desk.undo(("event",))
 
 

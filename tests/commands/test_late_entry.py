@@ -80,7 +80,7 @@ def test_seat_of_a_player_who_is_present_is_asked_about(hall: Hall) -> None:
 def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:
     step = late(hall, 8)
     assert [one.letter for one in step.choices] == ["s", "l"]
-    assert step.choices[0].label == "announce: Zoe enters in round 2 with 0 TP"
+    assert step.choices[0].label == "announce: Zoe joins in round 2 with 0 TP"
     hall.run(Start())
     assert next_step(hall.event).text.startswith("Enter the results")
 

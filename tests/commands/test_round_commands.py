@@ -103,7 +103,7 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
     ):
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
-    assert "share the first rank" in said
+    assert "share first place" in said
     for command in (PairRound(), Finish(), AddPlayer("Zoe"), meant(hall, Drop, "Anna")):
         with pytest.raises(Refused, match="finished"):
             hall.run(command)
@@ -416,7 +416,7 @@ def test_undo_takes_no_cut_from_under_a_round_paired_on_it(hall: Hall) -> None:
     hall.play(by_name)
     hall.run(MakeCut(4))
     hall.run(PairRound())
-    with pytest.raises(Refused, match="Round 2 was paired on the cut"):
+    with pytest.raises(Refused, match="Round 2 was paired from the cut"):
         hall.desk.undo(("event",))
     hall.desk.undo(("round",))
     hall.desk.undo(("event",))
@@ -508,7 +508,7 @@ def test_c_10_scenario_left_out_by_a_variant_is_asked_about(
     ("points", "sentence"),
     [
         ((5, 4), "2 players have 1 TP: Anna wins on tiebreakers."),
-        ((5, 5), "Anna and Cleo share the first rank."),
+        ((5, 5), "Anna and Cleo share first place."),
     ],
 )
 def test_finish_says_who_wins_a_tie_on_tp(

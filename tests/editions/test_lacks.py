@@ -81,7 +81,7 @@ def test_missing_rule_for_presence_is_reported() -> None:
         next(one for one in raw["game"]["tiebreaks"] if one["id"] == "presence").pop("notes")
 
     assert sheet_lacks("sr2026", change) == (
-        "Nothing says what counts for army points at scenario elements "
+        "The edition does not say what counts for army points at scenario elements "
         "(game.tiebreaks[id=presence].notes).",
     )
 
@@ -112,7 +112,9 @@ def test_an_objective_that_is_only_named() -> None:
     def change(raw: Raw) -> None:
         raw["lists"]["objectives"][1].pop("text")
 
-    assert sheet_lacks("sr2015", change) == ("Nothing says what the objective Armory does.",)
+    assert sheet_lacks("sr2015", change) == (
+        "The edition does not say what the objective Armory does.",
+    )
 
 
 def test_check_reports_the_gap_and_the_sheet_is_still_made(tmp_path: Path) -> None:

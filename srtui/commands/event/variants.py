@@ -224,7 +224,9 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         if demand.qualifiers and (self.total or self.off):
             return self._note(work, demand)
         if demand.counts:
-            how = " Note the players of the qualifiers: --total 34." if demand.qualifiers else ""
+            how = (
+                " Say how many players the qualifiers had: --total 34." if demand.qualifiers else ""
+            )
             raise Refused(f"srtui checks this itself: {demand.line}{how}")
         met = event.preset_met - {demand.id} if self.off else event.preset_met | {demand.id}
         work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))

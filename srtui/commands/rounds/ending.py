@@ -312,7 +312,7 @@ class Finish(
         names = joined([entrants.name_of(line.player) for line in first])
         return phrase_count(
             "The event is finished after {rounds}: {players} wins.",
-            "The event is finished after {rounds}: {players} share the first rank; break the tie "
+            "The event is finished after {rounds}: {players} share first place; break the tie "
             "if a prize needs it.",
             len(first),
             counted(newest.number, "round"),
@@ -331,7 +331,7 @@ def _winner_text(event: Event) -> str:
     first = _first(event)
     names = joined([held(event.name_of(line.player)) for line in first])
     if len(first) > 1:
-        return f"{names} share the first rank."
+        return f"{names} share first place."
     equal = [line for line in event.standings() if line.tp == first[0].tp] if first else []
     if event.cut is not None or len(equal) < 2:
         return f"{names} wins." if first else ""

@@ -258,7 +258,7 @@ def _start(event: Event, round_: Round) -> Next:
         return Next(action, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
     bye = next((game.first for game in round_.games if game.second is None), None)
-    joins = f"{step}: {name} enters in round {number + 1} with 0 TP"
+    joins = f"{step}: {name} joins in round {number + 1} with 0 TP"
     choices = [Choice("s", joins, "results", step)]
     if bye is not None:
         has = f"{name} plays {event.name_of(bye)}, who has the bye"

@@ -209,7 +209,7 @@ def _by_games(
     said = "byes counted" if rule.sos_byes else "the bye left out"
     bye = f", {said}" if line.byes else ""
     if not won:
-        return f"{player.name} has not won a game{bye}: 1 over {counted(rounds, 'round')}"
+        return f"{player.name} has not won a game{bye}, which counts as one win: 1/{rounds}"
     return f"{player.name} has {won} TP in {counted(count, 'game')}{bye}: {won}/{count}"
 
 

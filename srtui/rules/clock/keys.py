@@ -127,7 +127,7 @@ def extend(clock: Clock, _tap: Tap) -> Clock | Refusal:
     if not budget.extensions or side is None:
         return Refusal("no_extensions", "Turns of this game cannot be extended.")
     if clock.time_up:
-        return Refusal("time_up", "The turn's time is over; extend it before that.")
+        return Refusal("time_up", "The turn's time is over: a turn is extended before that.")
     if clock.extending:
         return Refusal("extending", "This turn is already extended.")
     if clock.extended[side] >= budget.extensions:
