@@ -38,7 +38,7 @@ NEVER_ONE = {
     "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",
     "len(self._section_lines)", "len(waiting)", "lists", "most", "odd_seconds", "rounds",
     "rows:,", "rule.maximum", "top", "undefeated",
-    "many.names|ctrl+n", "event.team_size", "size", "len(asked)", "len(rows)", "said",
+    "many.answers|ctrl+g", "event.team_size", "size", "len(asked)", "len(rows)", "said",
     "len(spans)", "len(lines)", "chosen.name if chosen else key",
     "name", "people|f3", "row.status", "row['table']",
     "self._event.name_of(voter)", "where", "|enter",

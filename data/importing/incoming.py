@@ -150,11 +150,11 @@ def _unlike_names(people: Sequence[RosterRow]) -> Sequence[RosterRow]:
 
 
 def _unlike_said(
-    odd: Sequence[RosterRow], people: Sequence[RosterRow], name: str
+    odd: Sequence[RosterRow], rows: Sequence[RosterRow], name: str
 ) -> Iterator[InputWarning]:
     if odd:
         some = first_few([f"“{shown(row.name)}”" for row in odd], 3)
-        said = f"{name} may not be a list of players: {len(odd)} of {len(people)} lines are not"
+        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines are not"
         yield InputWarning(f"{said} like names ({some}).", Weight.ASKED)
 
 
