@@ -45,6 +45,8 @@ ROUNDS = 99
 _NAMES = ("name", "reversed", "family", "given", "nickname")
 _CLUBS = ("club", "club_above", "town")
 _SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
+_OF_A_ROUND = re.compile(r"(?:r|rd|round|runde|ronde|ronda|runda)\W*\d+\W+[^\W\d]", re.IGNORECASE)
+"""A heading about one round of several: R1 Opponent, Round 2 Result."""
 _WON = frozenset(("1-0", "1", "1.0"))
 _LOST = frozenset(("0-1", "0", "0.0"))
 _DRAWN = frozenset(("=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5"))
@@ -503,6 +505,13 @@ def _scored(sheet: ColumnTable) -> bool:
 
 
 def _refuse_roster(table: RawTable, name: str) -> None:
+    rounds = [column for column in table.columns if _OF_A_ROUND.match(column)]
+    if len(rounds) > 1:
+        raise TableFault(
+            f"{name} has columns for each round ({', '.join(map(shown, rounds[:2]))} …): write a "
+            "line for each player and game instead, with the columns round, player, opponent and "
+            "result."
+        )
     words = roster_words()
     keys = {words.key(column) for column in table.columns}
     if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:

@@ -9,6 +9,7 @@ from hall import Hall
 
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.roster import RosterPlan
+from srtui.model.refused import Refused
 from srtui.rules.record import Outcome
 
 SENT = Path(__file__).parent.parent / "sent"
@@ -111,6 +112,18 @@ ROUNDS = (
     "<td>60</td><td>Bo</td><td>2</td><td>20</td><td>Ada</td></tr><tr><td>Cyd</td><td>0</td>"
     "<td>10</td><td>Di</td><td>3</td><td>75</td><td>Di</td></tr></table></body></html>"
 )
+
+
+def test_columns_for_each_round_are_refused_with_what_to_do(hall: Hall, tmp_path: Path) -> None:
+    (tmp_path / "cross.csv").write_text(
+        "Rank,Player,Faction,TP,R1 Opponent,R1 Result,R2 Opponent,R2 Result\n"
+        "1,Ada,Khador,2,Bo,W,Cyd,W\n2,Bo,Cryx,1,Ada,L,Di,W\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(
+        Refused, match=r"columns for each round \(R1 Opponent, R1 Result …\): write"
+    ):
+        ImportEvent(str(tmp_path / "cross.csv")).plan(hall.event)
 
 
 @pytest.mark.parametrize(
