@@ -16,7 +16,7 @@ class TextPrompt(Dialog[str | None]):
     """Dialog that closes with the typed text, or None.
 
     `secret`: hidden. `why_not` returns what is wrong with the text, which then stays for
-    correction. `begins`: the initial text.
+    correction. `begins`: the initial text. `words`: a device without a keyboard offers no digits.
     """
 
     keys = "{|enter} done   {typed.back|esc} back"
@@ -33,9 +33,10 @@ class TextPrompt(Dialog[str | None]):
         why_not: Callable[[str], str] | None = None,
         begins: str = "",
         most: int = MOST,
+        words: bool = False,
     ) -> None:
         super().__init__()
-        self.heading = question
+        self.heading, self.words = question, words
         self._secret = secret
         self._why_not = why_not
         self._begins = begins

@@ -15,6 +15,7 @@ from textual.widgets import Input
 from screens.ask import ConfirmScreen
 from screens.captain.screen import CaptainScreen
 from screens.dialogs.pick import Pick
+from screens.dialogs.typed import TextPrompt
 from screens.game.answering import EntryStage
 from screens.game.entry import NOT, TurnEntry
 from screens.game.panel import BOTH
@@ -244,7 +245,7 @@ def _clocks(screen: Screen[object]) -> tuple[PadClock, PadClock]:
 def _clock(shown: TableSnapshot, number: int) -> PadClock:
     assert shown.view.players is not None
     player, clock = shown.view.players[number], shown.clock
-    points = f"{player.points or 0} {shown.view.points_term}" if player.time else ""
+    points = f"{player.points or 0} {shown.view.points_term}"
     left = clock.left_of(number) if player.time else None
     if left is None:
         return PadClock(points=points)
@@ -328,6 +329,8 @@ def _side(shown: TableSnapshot, number: int) -> str:
 
 def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
     """Yield a button for each letter or digit that answers the open question."""
+    if isinstance(screen, TextPrompt) and screen.words:
+        return
     if typing:
         yield from (Tap(digit, digit, "digit") for digit in (*DIGITS, BETWEEN))
     elif isinstance(screen, Pick | CaptainScreen):

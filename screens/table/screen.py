@@ -624,7 +624,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if (step := self._step) is None:
             return
         game = self._terminal.press.game  # meanwhile another one may be here
-        if words := await self.app.push_screen_wait(TextPrompt(step.text)):
+        if words := await self.app.push_screen_wait(TextPrompt(step.text, words=True)):
             self.do(answer(self.last_read.event, game, step, words))
 
     # Ending a phase, a turn, a game
@@ -763,7 +763,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if view is None or view.active is None or not self._own_device(view.active):
             return
         question = "What is wrong with the last turn? Press Enter alone to give no reason."
-        reason = await self.app.push_screen_wait(TextPrompt(question))
+        reason = await self.app.push_screen_wait(TextPrompt(question, words=True))
         if reason is not None:
             self._do(press.command(Dispute, who=view.active, reason=reason), press.pressed_at)
 

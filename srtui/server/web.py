@@ -44,6 +44,7 @@ from srtui.server.tickets import (
     was_used_by,
 )
 from srtui.sheets.folder import folder_at
+from srtui.text.phrases import phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
 
 COOKIE = "srtui"
@@ -373,9 +374,9 @@ class Web:
             found = await self._ticket(request)
         if found is None:
             return self._wrong(request)
-        where = escape(place_text(self._house.event, place_of(found.place)))
+        place = place_text(self._house.event, place_of(found.place))
         return _page_saying(
-            f"Use this device at {where}?",
+            phrase("Use this device for {place}?", place),
             '<form method="post"><button>Use this device</button></form>',
         )
 

@@ -118,7 +118,7 @@ def _index(event: Event) -> Document:
         newest = rounds[-1]
         named = told_scenario(event, newest)
         facts += [
-            ("Now", f"{_label(event, newest.number)}, {_stage(newest)}"),
+            ("Now", f"{_label(event, newest.number)}, {_stage(event, newest)}"),
             *([("Scenario", named)] if named else []),
         ]
     if said := standing_text(event):
@@ -141,7 +141,14 @@ def _label(event: Event, number: int) -> str:
     return label[:1].lower() + label[1:]
 
 
-def _stage(one: Round) -> str:
+def _stage(event: Event, one: Round) -> str:
+    if any(
+        match.round == one.number
+        and not event.games_of(match)
+        and event.tally_of(match).outcome is None
+        for match in event.matches
+    ):
+        return "captains are pairing"
     out = sum(game.second is not None for game in one.open_games)
     if one.phase is Phase.PUBLISHED and out:
         return phrase("starting soon")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
@@ -62,6 +64,31 @@ async def test_turn_is_saved_by_the_button_that_the_screen_names(hall: Hall) -> 
             assert "Done saves it." in seen(app)
             assert "Enter saves" not in seen(app)
             assert [tap.label for tap in pad_of(app).taps if tap.main] == ["Done"]
+
+
+async def test_reason_is_typed_in_words_and_offers_no_digits(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall, touch=True) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            await begin(pilot)
+            await turn(pilot)
+            await press(pilot, "d")
+            assert [tap.label for tap in pad_of(app).taps] == ["Back", "Done", "Delete"]
+
+
+async def test_points_stand_on_both_sides_while_one_player_is_timed(
+    hall_of: Callable[[str], Hall],
+) -> None:
+    hall = hall_of("sr2015")
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall, touch=True) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            await begin(pilot)
+            clocks = pad_of(app).clocks
+            assert [clock.left is None for clock in clocks] == [False, True]
+            assert [clock.points for clock in clocks] == ["0 CP", "0 CP"]
 
 
 async def test_events_of_a_turn_have_a_row_and_no_key(hall: Hall) -> None:

@@ -105,6 +105,15 @@ async def test_an_address_is_used_once_and_its_cookie_shows_the_table(pages: Pag
         await line.close()
 
 
+async def test_page_of_an_address_names_its_place_as_people_write_it(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webs, "place_text", lambda *_: "Alder's <captain>")
+    async with pages.browser() as browser:
+        page = await (await browser.get(f"/t/{pages.tokens[0]}")).text()
+    assert "Use this device for Alder&#x27;s &lt;captain&gt;?" in page
+
+
 async def test_labels_made_of_parts_reach_the_page(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:

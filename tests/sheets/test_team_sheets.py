@@ -89,6 +89,15 @@ def test_pairings_are_posted_before_the_captains_pair(team_hall: TeamHall) -> No
     assert names.count("Alder") == 2, "both ways round"
 
 
+def test_first_page_says_that_captains_are_pairing(team_hall: TeamHall) -> None:
+    hall = publish(entered(team_hall(3), 5, 3))
+    page = folder_at(hall.desk)["index.html"]
+    assert "captains are pairing" in page
+    assert "5, with 3 players each" in page
+    pair_players(hall.desk, "sheets")
+    assert "starting soon" in folder_at(hall.desk)["index.html"]
+
+
 def test_captains_sheet_has_a_line_for_each_step_of_the_snake(team_hall: TeamHall) -> None:
     hall = publish(entered(team_hall(5), 2, 5))
     shown = text(hall, "captains")

@@ -35,6 +35,7 @@ from srtui.queries.teams.rows import (
     teams,
 )
 from srtui.rules.value import replace
+from srtui.text.phrases import phrase
 from srtui.text.rounds import round_title
 from srtui.text.teams import NO_TEAMS
 
@@ -187,7 +188,8 @@ def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
     if event.team_size is None:
         return ()
     played = sum(event.tally_of(match).outcome is not None for match in event.matches)
-    return (("Teams", f"{len(event.teams)} of {event.team_size}"), ("Matches", str(played)))
+    teams = phrase("{teams}, with {players} players each", len(event.teams), event.team_size)
+    return (("Teams", teams), ("Matches played", str(played)))
 
 
 def standings_of_teams(event: Event) -> tuple[Section, ...]:
