@@ -16,6 +16,7 @@ from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep
+from srtui.commands.teams.matches import SwapTeams
 from srtui.commands.teams.roster import (
     BenchPlayer,
     DropTeam,
@@ -24,7 +25,7 @@ from srtui.commands.teams.roster import (
     SetTeamRule,
     Substitute,
 )
-from srtui.model.captains import captains_board
+from srtui.model.captains import captains_board, newest_match
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.pairing.verify import verify
@@ -254,3 +255,66 @@ def test_eleven_teams_play_five_rounds_without_rematch_or_second_bye(
     lines = hall.event.pairing.standings()
     assert sum(int(line.figure(Figure.TP)) for line in lines) == 5 * 6
     assert sum(int(line.figure(Figure.GAMES_WON)) for line in lines) == 5 * 6 * 5
+
+
+PUBLISHED = (
+    ("Red Team", 3, 5, 13), ("Troublemakers", 3, 3, 10), ("Muse", 2, 6, 8),
+    ("Unplayable", 2, 4, 10), ("Redacted", 2, 4, 8), ("Awesome", 2, 3, 10), ("Trolls", 1, 6, 7),
+    ("Low Expectations", 1, 6, 4), ("Fifth Estate", 1, 3, 7), ("Mad Men", 1, 3, 6),
+    ("Weekend", 0, 7, 4), ("Red Flag", 0, 4, 3),
+)  # fmt: skip
+"""A published table of 12 teams of five after three rounds (July 2016), best first: team wins,
+strength of schedule, games won. `ROUNDS`: its matches, with the games that the first team won."""
+ROUNDS = (
+    (("Red Team", "Low Expectations", 5), ("Redacted", "Red Flag", 4),
+     ("Troublemakers", "Weekend", 4), ("Trolls", "Mad Men", 3),
+     ("Unplayable", "Fifth Estate", 4), ("Awesome", "Muse", 2)),
+    (("Mad Men", "Red Flag", 4), ("Redacted", "Trolls", 3),
+     ("Low Expectations", "Fifth Estate", 3), ("Muse", "Red Team", 1),
+     ("Unplayable", "Troublemakers", 2), ("Awesome", "Weekend", 3)),
+    (("Mad Men", "Awesome", 0), ("Red Team", "Redacted", 4), ("Muse", "Low Expectations", 4),
+     ("Fifth Estate", "Red Flag", 4), ("Trolls", "Troublemakers", 2), ("Weekend", "Unplayable", 1)),
+)  # fmt: skip
+
+
+def test_published_event_of_twelve_teams_has_the_same_figures_and_ranks(
+    team_hall: Callable[[int], Hall],
+) -> None:
+    hall = team_hall(5)
+    names = [name for name, *_ in PUBLISHED]
+    lines = (f"{name}: {'; '.join(f'{name} {seat}' for seat in range(5))}" for name in names)
+    hall.run(PasteTeams("\n".join(lines)))
+    hall.run(SetTeamRule(order="schedule"))
+    for matches in ROUNDS:
+        hall.run(PairRound())
+        for first, second, _ in matches:
+            _let_meet(hall, team(hall.event, first), team(hall.event, second))
+        hall.run(Scenario())
+        hall.run(Publish())
+        seat_by_seat(hall)
+        for first, _, won in matches:
+            _enter(hall, team(hall.event, first), won)
+    table = [
+        (hall.event.team(line.player).name, *map(int, map(line.figure, PARTS)))
+        for line in hall.event.pairing.standings()
+    ]
+    assert table == list(PUBLISHED)
+
+
+PARTS = (Figure.TP, Figure.SOS, Figure.GAMES_WON)
+
+
+def _let_meet(hall: Hall, first: int, second: int) -> None:
+    opponent = newest_match(hall.event, first).teams
+    if second not in opponent:
+        other = next(each for each in opponent if each != first)
+        hall.run(SwapTeams(other, second))
+
+
+def _enter(hall: Hall, first: int, won: int) -> None:
+    """Let a team win so many games of its match."""
+    way = next(rule.way for rule in hall.event.edition.ways if rule.played)
+    for index, game in enumerate(hall.event.games_of(newest_match(hall.event, first))):
+        own = hall.event.team_of[game.first] == first
+        outcome = Outcome.FIRST if own is (index < won) else Outcome.SECOND
+        hall.run(Result(game.id, outcome, way, 5, 5, 40, 40))
