@@ -110,7 +110,7 @@ READ_BACK: dict[str, int] = {
     "screens/table/halves.py": 4,
     "screens/widgets/frame_lines.py": 1,
 }
-"""Places by module where text of a value is still taken apart: the same."""
+"""Places by module that still read a text of a value: the same."""
 
 
 @cache
@@ -168,14 +168,14 @@ def fields() -> dict[str, list[str]]:
 
 COMMON = frozenset({"text", "value", "reason"})
 """Names that other things have, too: pieces of text, values of an Enum."""
-TAKEN_APART = frozenset(
+STRING_METHODS = frozenset(
     {"removeprefix", "removesuffix", "startswith", "endswith", "partition", "rpartition", "split",
      "replace", "rstrip", "lstrip", "isdigit"}
 )  # fmt: skip
 
 
 def is_read_back(node: ast.AST, names: frozenset[str]) -> bool:
-    """Tell whether a text of a value is taken apart, or a number read out of words."""
+    """Tell whether code reads a text of a value, or a word in it."""
     if isinstance(node, ast.Compare):
         held, left = node.comparators[0], node.left
         words = isinstance(left, ast.Constant) and isinstance(left.value, str)
@@ -183,7 +183,9 @@ def is_read_back(node: ast.AST, names: frozenset[str]) -> bool:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return False
     held = node.func.value
-    return node.func.attr in TAKEN_APART and isinstance(held, ast.Attribute) and held.attr in names
+    return (
+        node.func.attr in STRING_METHODS and isinstance(held, ast.Attribute) and held.attr in names
+    )
 
 
 def read_back() -> Counter[str]:

@@ -110,6 +110,7 @@ def device_rows(
 
     def row(device: Waiting | Seated | Device, name: str) -> DeviceRow:
         place = place_of(device.place)
+        known = allowed.get((device.key, device.place))
         return DeviceRow(
             device.key,
             device.place,
@@ -117,21 +118,17 @@ def device_rows(
             place_text(event, place),
             address_of(event, place),
             waiting=device if isinstance(device, Waiting) else None,
-            device=device
-            if isinstance(device, Device)
-            else allowed.get((device.key, device.place)),
+            device=device if isinstance(device, Device) else known,
             seated=device if isinstance(device, Seated) else None,
         )
 
     connected = {(one.key, one.place) for one in seated}
     others = (one for one in devices if (one.key, one.place) not in connected)
-    known: list[Seated | Device] = [*seated, *others]
+    named: list[Seated | Device] = [*seated, *others]
     # The server does not know yet of those that have just been allowed.
     waiting = (one for one in asking if (one.key, one.place) not in allowed)
-    return (
-        *(row(one, proposed_name(one, devices, event)) for one in waiting),
-        *sorted((row(one, one.name) for one in known), key=_rank),
-    )
+    rows = sorted((row(one, one.name) for one in named), key=_rank)
+    return (*(row(one, proposed_name(one, devices, event)) for one in waiting), *rows)
 
 
 def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:

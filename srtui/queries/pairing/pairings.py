@@ -157,8 +157,8 @@ def _pair(event: Event, game: Game, known: dict[int, Side], explanation: Explain
 def remarks_of(pair: Pair) -> tuple[str, ...]:
     """Return the unusual points of a pair in a few words, with who has left it."""
     left = (f"{side.name} {DROPPED}" for side in pair.sides if side.left)
-    made = "pinned" if pair.pinned else "by hand" if pair.by_hand else ""
-    return (*left, *pair.remarks, *filter(None, [made]))
+    made = ["by hand"] if pair.by_hand and not pair.pinned else ["pinned"] * pair.pinned
+    return (*left, *pair.remarks, *made)
 
 
 def spots(view: Pairings) -> tuple[Spot, ...]:
@@ -180,9 +180,10 @@ def by_its_name(row: Side | Seated) -> tuple[str, int]:
 
 def _seated(side: Side, spot: Spot) -> Seated:
     pair = spot.pair
-    if pair is None or pair.second is None or side.left:
-        state: Absence = NO_GAME if pair is None else "dropped" if pair.second else "bye"
-        return Seated(side.player, side.name, None, "", state)
+    if pair is None:
+        return Seated(side.player, side.name, None, "", NO_GAME)
+    if pair.second is None or side.left:
+        return Seated(side.player, side.name, None, "", "dropped" if pair.second else "bye")
     opponent = pair.second if side is pair.first else pair.first
     return Seated(side.player, side.name, pair.table, with_note(opponent))
 

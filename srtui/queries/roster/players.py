@@ -268,7 +268,8 @@ def _order(event: Event, row: PlayerRow) -> tuple[PaneLine, ...]:
         _is(row.paid, f"paid {due}".strip(), owed),
     ]
     if row.painted is not None:
-        lines.append(_checked("below paint standard" * (not row.painted), "painted as required"))
+        fault = "" if row.painted else "below paint standard"
+        lines.append(_checked(fault, "painted as required"))
     if row.models or row.models_checked:
         faults = f"models: {_models_text(row)}" if row.models else ""
         lines.append(_checked(faults, "models checked"))

@@ -237,13 +237,13 @@ def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
 def _hands(hands: tuple[BoardHand, ...]) -> PaneTable:
     """Return both hands as one table: a player of each team in a row."""
     most = max(len(hand.cards) for hand in hands)
-    rows = tuple(
-        tuple(piece for hand in hands for piece in _card(hand, index)) for index in range(most)
-    )
+    rows = []
+    for index in range(most):
+        rows.append(tuple(piece for hand in hands for piece in _card(hand, index)))
     headings: list[str] = []
     for hand in hands:
         headings += [hand.title, "Leaders"]
-    return PaneTable(rows, (False,) * len(headings), tuple(headings))
+    return PaneTable(tuple(rows), (False,) * len(headings), tuple(headings))
 
 
 def _card(hand: BoardHand, index: int) -> tuple[Piece, Piece]:

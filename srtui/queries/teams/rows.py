@@ -119,8 +119,10 @@ class BoardCard(Value):
 
     @property
     def state(self) -> str:
-        """Use that the captains have made of it, in words; empty if none."""
-        return "put up" if self.up else "offered" if self.offered else ""
+        """The captains' choice of it, in words; empty if there is none."""
+        if self.up:
+            return "put up"
+        return "offered" if self.offered else ""
 
     @property
     def name_and_state(self) -> str:
