@@ -58,12 +58,12 @@ def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
 
     They are in order of table or score with byes and unpaired players last, or player by player.
     """
-    whole = spots(view)
+    pairs = spots(view)
     if order == "score":
-        return tuple(sorted(whole, key=_by_score))
+        return tuple(sorted(pairs, key=_by_score))
     if order == "table":
-        return whole
-    alone = (Spot(spot.pair, (side,)) for spot in whole for side in spot.sides)
+        return pairs
+    alone = (Spot(spot.pair, (side,)) for spot in pairs for side in spot.sides)
     return tuple(sorted(alone, key=lambda spot: by_its_name(spot.sides[0])))
 
 
