@@ -1,7 +1,6 @@
 """Games as a table, whatever holds it: CSV, JSON, or the tables of a saved web page."""
 
 from collections.abc import Iterator, Sequence
-from html.parser import HTMLParser
 
 from data.clean import shown
 from data.importing.columns import Words
@@ -9,7 +8,7 @@ from data.importing.import_warning import InputWarning
 from data.importing.incoming import round_of_title
 from data.importing.json_cells import is_json, read_json, table_of
 from data.importing.json_games import games_in
-from data.importing.longshanks import is_page
+from data.importing.pages import Element, is_page, page_of
 from data.importing.tabular import RawTable, SheetRow, TableFault, parse_text, refuse_other_kinds
 from srtui.rules.plural import counted
 
@@ -41,78 +40,38 @@ _ROUND = "round"
 _TITLES = ("h1", "h2", "h3", "h4", "h5", "h6", "caption", "summary", "legend")
 
 
-class _PageTable:
-    """A table of a page. `round`: what a title above it says."""
-
-    def __init__(self, round_: int | None) -> None:
-        self.round = round_
-        self.rows: list[tuple[int, list[str]]] = []
-
-    @property
-    def filled(self) -> list[tuple[int, list[str]]]:
-        """The rows that are not empty, without line breaks in their cells."""
-        filled = []
-        for line, row in self.rows:
-            cells = [" ".join(cell.split()) for cell in row]
-            if any(cells):
-                filled.append((line, cells))
-        return filled
+Rows = Sequence[tuple[int, list[str]]]
+"""Lines of a table with their cells."""
 
 
-class _Tables(HTMLParser):
-    """Reader of the cells of every table of a page, and the titles above them."""
+def _tables_of(text: str) -> list[tuple[int | None, Rows]]:
+    """Return the filled rows of each table of a page, behind the round that a title above names.
 
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.tables: list[_PageTable] = []
-        self._open: list[_PageTable] = []
-        self._in_cell = False
-        self._title: list[str] | None = None
-        self._round: int | None = None
+    A title without a round ends that of the title above it.
+    """
+    tables: list[tuple[int | None, Rows]] = []
+    number: int | None = None
+    for element in page_of(text).elements():
+        title = (
+            round_of_title(" ".join(element.words().split())) if element.tag in _TITLES else None
+        )
+        if element.tag == "caption" and tables:
+            tables[-1] = (title or tables[-1][0], tables[-1][1])
+        elif element.tag in _TITLES:
+            number = title
+        elif element.tag == "table":
+            tables.append((number, _rows_of(element)))
+    return tables
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open a title, a table, a row or a cell."""
-        del attrs
-        if tag in _TITLES:
-            self._title = []
-        elif tag == "table":
-            self.tables.append(_PageTable(self._round))
-            self._open.append(self.tables[-1])
-        if not self._open:
-            return
-        rows = self._open[-1].rows
-        if tag == "tr":
-            rows.append((self.getpos()[0], []))
-        elif tag in ("td", "th") and rows:
-            rows[-1][1].append("")
-        self._in_cell = tag in ("td", "th") or (self._in_cell and tag not in ("tr", "table"))
 
-    def handle_endtag(self, tag: str) -> None:
-        """Close a title, a table or a cell."""
-        if tag in _TITLES and self._title is not None:
-            self._take_title(tag)
-        if tag in ("td", "th", "tr", "table"):
-            self._in_cell = False
-        if tag == "table" and self._open:
-            self._open.pop()
-
-    def _take_title(self, tag: str) -> None:
-        """Keep the round that a title names; a title without one ends the round above it."""
-        number = round_of_title(" ".join("".join(self._title or ()).split()))
-        if tag == "caption" and self._open:
-            self._open[-1].round = number or self._open[-1].round
-        else:
-            self._round = number
-        self._title = None
-
-    def handle_data(self, data: str) -> None:
-        """Add to the open title or cell."""
-        if self._title is not None:
-            self._title.append(data)
-        elif self._in_cell and self._open and self._open[-1].rows:
-            _, cells = self._open[-1].rows[-1]
-            if cells:
-                cells[-1] += data
+def _rows_of(table: Element) -> Rows:
+    rows: list[tuple[int, list[str]]] = []
+    for row in table.elements(but=("table",)):
+        inner = row.elements(but=("table",)) if row.tag == "tr" else ()
+        cells = [" ".join(each.words().split()) for each in inner if each.tag in ("td", "th")]
+        if any(cells):
+            rows.append((row.line, cells))
+    return rows
 
 
 def _names_players(head: Sequence[str], words: Words) -> bool:
@@ -122,8 +81,7 @@ def _names_players(head: Sequence[str], words: Words) -> bool:
 
 def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
     """Return the longest table of a page in which a heading names players; None without any."""
-    tables = [table.filled for table in _tables_of(text)]
-    rosters = [rows for rows in tables if rows and _names_players(rows[0][1], words)]
+    rosters = [rows for _, rows in _tables_of(text) if rows and _names_players(rows[0][1], words)]
     if not rosters:
         return None
     (_, head), *rows = max(rosters, key=len)
@@ -132,16 +90,9 @@ def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
     return RawTable(tuple(head), tuple(made), (said,))
 
 
-def _tables_of(text: str) -> Sequence[_PageTable]:
-    reader = _Tables()
-    reader.feed(text)
-    reader.close()
-    return reader.tables
-
-
 def games_of_page(text: str, name: str, words: Words) -> RawTable:
     """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
-    filled = [(table.round, rows) for table in _tables_of(text) if len(rows := table.filled) > 1]
+    filled = [(round_, rows) for round_, rows in _tables_of(text) if len(rows) > 1]
     games = [(round_, rows) for round_, rows in filled if _is_games(rows[0][1], round_, words)]
     if not games:
         heads = "; ".join(dict.fromkeys(", ".join(rows[0][1]) for _, rows in filled))

@@ -9,52 +9,26 @@ members, in the same order. A `nickname` within a name is not part of it.
 
 import re
 from collections.abc import Iterator, Sequence
-from html.parser import HTMLParser
 
 from data.clean import first_few, shown
 from data.importing.import_warning import InputWarning, Weight
+from data.importing.pages import Element, page_of
 from data.importing.rows import ListRow
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.plural import counted
 
-# Not the mark of a person or a picture in Discord: <@123>, <:name:123>.
-_PAGE = re.compile(r"[\ufeff\s]*<(?:[!?]|/?[A-Za-z][\w-]*[\s>/])")
 _USER = re.compile(r"pop_user\(\s*['\"]?(\d+)")
 _TEAM = re.compile(r"pop_team\(\s*['\"]?(\d+)")
 _PLAYER = re.compile(r"player_\d+$")
 _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
-_VOID = frozenset(
-    (
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "source",
-        "track",
-        "wbr",
-    )
-)
-_BREAKS = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "table", "ul"))
-_SILENT = frozenset(("script", "style", "nav", "title"))  # not `head`: a page may leave its end out
-
-
-def is_page(text: str) -> bool:
-    """Tell whether a text is a page as a browser saves it."""
-    return bool(_PAGE.match(text))
 
 
 class _Member:
     """A player of the page as it is read."""
 
-    def __init__(self, user: str, line: int) -> None:
-        self.user, self.line = user, line
-        self.name = ""
+    def __init__(self, user: str, link: Element) -> None:
+        self.user, self.line = user, link.line
+        self.name = " ".join(link.words(but="nickname").split())
         self.army = ""
         self.team = ""
 
@@ -62,9 +36,8 @@ class _Member:
 class _Team:
     """A team of the page: its members, and the armies listed behind them."""
 
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.name = ""
+    def __init__(self, link: Element) -> None:
+        self.name = " ".join(link.words(but="nickname").split())
         self.members: list[_Member] = []
         self.armies: list[str] = []
 
@@ -74,82 +47,39 @@ class _Team:
         return len(self.armies) == len(self.members)
 
 
-class _Roster(HTMLParser):
-    """Reader of the players of a page, and their teams."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.members: list[_Member] = []
-        self.teams: list[_Team] = []
-        self._team: _Team | None = None
-        """The team whose element is open."""
-        self._depth = 0
-        """Elements open since that of the player or team; 0: outside of one."""
-        self._naming: _Member | _Team | None = None
-        self._aside = 0
-        """Depth at which a nickname within a name began; 0: none is open."""
-        self._factions = 0
-        """Depth at which the armies of a team began; 0: outside of them."""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = {name: value or "" for name, value in attrs}
-        classes = attributes.get("class", "").split()
-        self._go_in(tag, classes, attributes.get("id", ""))
-        if not self._depth:
-            return
-        if "player_link" in classes:
-            self._open_name(attributes.get("onclick", "") + attributes.get("href", ""))
-        elif "nickname" in classes and self._naming is not None:
-            self._aside = self._depth
-        elif "factions" in classes:
-            self._factions = self._depth
-        elif self._factions and "logo" in classes and self._team is not None:
-            self._team.armies.append(attributes.get("title", "").strip())
-        elif "subfaction" in classes and self.members and not self.members[-1].army:
-            self.members[-1].army = attributes.get("title", "").strip()
-
-    def _go_in(self, tag: str, classes: Sequence[str], id_: str) -> None:
-        if not self._depth and tag == "div" and "player" in classes:
-            self._depth = int(bool(_PLAYER.match(id_)))
-            self._team = None
-        # Tags that never close must not count: each would leave the reader one element too deep for
-        # good.
-        elif self._depth and tag not in _VOID:
-            self._depth += 1
-
-    def _open_name(self, link: str) -> None:
-        line = self.getpos()[0]
-        if (user := _USER.search(link)) is not None:
-            self._naming = _Member(user[1], line)
-            self.members.append(self._naming)
-            if self._team is not None:
-                self._team.members.append(self._naming)
-        elif _TEAM.search(link) is not None:
-            self._naming = self._team = _Team(line)
-            self.teams.append(self._team)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "a":
-            self._naming, self._aside = None, 0
-        if self._depth and tag not in _VOID:
-            self._aside = 0 if self._aside >= self._depth else self._aside
-            self._factions = 0 if self._factions >= self._depth else self._factions
-            self._depth -= 1
-
-    def handle_data(self, data: str) -> None:
-        if self._naming is not None and not self._aside:
-            self._naming.name += data
+def _members(page: str) -> tuple[list[_Member], list[_Team]]:
+    """Return the players of a page, and their teams."""
+    members: list[_Member] = []
+    teams: list[_Team] = []
+    for block in page_of(page).elements():
+        is_block = block.tag == "div" and "player" in block.classes
+        if not is_block or not _PLAYER.match(block.attributes.get("id", "")):
+            continue
+        team: _Team | None = None
+        for element in block.elements():
+            classes, title = element.classes, element.attributes.get("title", "").strip()
+            link = element.attributes.get("onclick", "") + element.attributes.get("href", "")
+            if "player_link" in classes and (user := _USER.search(link)):
+                members.append(_Member(user[1], element))
+                if team is not None:
+                    team.members.append(members[-1])
+            elif "player_link" in classes and _TEAM.search(link):
+                team = _Team(element)
+                teams.append(team)
+            elif "factions" in classes and team is not None:
+                logos = [each for each in element.elements() if "logo" in each.classes]
+                team.armies += [each.attributes.get("title", "").strip() for each in logos]
+            elif "subfaction" in classes and members and not members[-1].army:
+                members[-1].army = title
+    return members, teams
 
 
 def players_of(page: str, name: str) -> RawTable:
     """Return a table of the players of a saved page, each once; raise `TableFault` if none."""
-    reader = _Roster()
-    reader.feed(page)
-    reader.close()
-    _join_teams(reader.teams)
+    members, all_teams = _members(page)
+    _join_teams(all_teams)
     known: dict[str, _Member] = {}
-    for member in reader.members:
-        member.name = " ".join(member.name.split())
+    for member in members:
         if member.name:
             # By the number of the user, not by name: two people may be called alike, and a page
             # names one more than once.
@@ -159,8 +89,8 @@ def players_of(page: str, name: str) -> RawTable:
             f"{name} is a page or XML without players as Longshanks shows them: save the page of "
             "the event's standings, or the players as CSV or text."
         )
-    warnings = [*_doubts_of_armies(reader.teams, list(known.values()), name)]
-    teams = [team for team in reader.teams if team.members]
+    warnings = [*_doubts_of_armies(all_teams, list(known.values()), name)]
+    teams = [team for team in all_teams if team.members]
     size = counted(len(known), "player")
     of_teams = f" in {counted(len(teams), 'team')}" if teams else ""
     warnings.append(InputWarning(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
@@ -171,7 +101,6 @@ def players_of(page: str, name: str) -> RawTable:
 def _join_teams(teams: Sequence[_Team]) -> None:
     """Give each member the team's name, and the army if there is one for each."""
     for team in teams:
-        team.name = " ".join(team.name.split())
         for position, member in enumerate(team.members):
             member.team = team.name
             if team.fits:
@@ -203,32 +132,3 @@ def _row(member: _Member) -> SheetRow:
     lists = (ListRow(leader=army["leader"], theme=army["army"]),) if army else ()
     cells = (member.user, member.name, faction, member.team)
     return SheetRow(member.line, cells, lists=lists, odd=False)
-
-
-class _Text(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self._silent = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        del attrs
-        self._silent += tag in _SILENT
-        self.parts.append("\n" if tag in _BREAKS else "")
-
-    def handle_endtag(self, tag: str) -> None:
-        self._silent = max(0, self._silent - (tag in _SILENT))
-        self.parts.append("\n" if tag in _BREAKS else "")
-
-    def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self.parts.append(" ".join(data.split("\n")))
-
-
-def text_of(page: str) -> str:
-    """Return the words of a saved page, such as a player's list, line by line."""
-    reader = _Text()
-    reader.feed(page)
-    reader.close()
-    filled = (" ".join(line.split()) for line in "".join(reader.parts).split("\n"))
-    return "\n".join(line for line in filled if line)

@@ -16,9 +16,10 @@ from data.importing.import_warning import InputWarning
 from data.importing.incoming import roster
 from data.importing.json_cells import is_json
 from data.importing.json_rosters import table_of_people
-from data.importing.longshanks import is_page, players_of
+from data.importing.longshanks import players_of
 from data.importing.name_lines import table_of_lines
 from data.importing.name_parts import is_army
+from data.importing.pages import is_page
 from data.importing.rows import Incoming, RosterRow
 from data.importing.t3 import t3_text
 from data.importing.tabular import (

@@ -6,7 +6,7 @@ from typing import Any
 
 from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, first_few, is_file_name, shown
 from data.importing import tabular
-from data.importing.longshanks import is_page, text_of
+from data.importing.pages import is_page, text_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.entries import split_lists

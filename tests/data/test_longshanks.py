@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from data.importing.longshanks import players_of, text_of
+from data.importing.longshanks import players_of
+from data.importing.pages import text_of
 from data.importing.rosters import pasted, players
 from data.importing.rows import ListRow
 from data.importing.tabular import TableFault
