@@ -110,11 +110,11 @@ class CannotUndo(Exception):
 
 
 class TakenBack(Value):
-    """What an undo or a redo did to which entry; `own`: it was made by the same person."""
+    """What an undo or a redo did to which entry, and whether the same person had made it."""
 
     entry: JournalEntry
     redone: bool
-    own: bool = True
+    same_person: bool = True
 
 
 Say = Callable[[TakenBack], str]
@@ -238,10 +238,10 @@ def undo_entry(
         about = target if target.undoes is None else _find(writer, target.undoes)
         if hindered := _not_to_take_back(writer, target, about):
             raise hindered
-        own = (target.role, target.terminal) == (entry.role, entry.terminal)
+        same_person = (target.role, target.terminal) == (entry.role, entry.terminal)
         _take_back(writer, target, about)
         check(writer)
-        sentence = say(TakenBack(about, redone=target is not about, own=own))
+        sentence = say(TakenBack(about, redone=target is not about, same_person=same_person))
         writer.say(sentence)
     return sentence
 

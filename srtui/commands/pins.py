@@ -17,8 +17,7 @@ from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Stamp
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import counted, phrase
+from srtui.text.phrases import Phrase, counted, phrase
 
 ROLES = (Role.JUDGE, Role.TO)
 LEAST, MOST = 4, 12

@@ -1,5 +1,6 @@
 """Refusals of the folds of a game and of its clock."""
 
+from srtui.rules.plural import phrase
 from srtui.rules.value import Value
 
 
@@ -8,3 +9,8 @@ class Refusal(Value):
 
     name: str
     sentence: str
+
+
+def cannot(name: str, form: str, *values: object) -> Refusal:
+    """Return a refusal whose sentence is a phrase."""
+    return Refusal(name, phrase(form, *values))

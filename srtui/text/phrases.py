@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from srtui.rules.plural import Phrase as Phrase
 from srtui.rules.plural import are as are
 from srtui.rules.plural import counted as counted
 from srtui.rules.plural import paragraph as paragraph

@@ -7,8 +7,7 @@ from srtui.model.played import PlayedGame, TurnPart
 from srtui.rules.edition import Deployment, Effect, Reinforcements
 from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.rules.game.values import Prompt
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import capital, dashed, paragraph, phrase, phrase_count, table_of
+from srtui.text.phrases import Phrase, capital, dashed, paragraph, phrase, phrase_count, table_of
 from srtui.text.places import corner_seen, far_text, inches
 from srtui.text.results import scored_way
 

@@ -1,44 +1,43 @@
 """Words about undo and redo: what was taken back, and why something cannot be."""
 
 from data.event.journal import CannotUndo, Hindrance, TakenBack
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 
 
-def taken_back_text(taken: TakenBack) -> Phrase:
+def taken_back_text(act: TakenBack) -> Phrase:
     """Return the sentence of an undo or a redo; of another person's entry it names the person."""
-    entry = taken.entry
+    entry = act.entry
     said = phrase("Undone: {entry}", entry.sentence)
-    if taken.redone:
+    if act.redone:
         said = phrase("Redone: {entry}", entry.sentence)
-    return said if taken.own else phrase("{undone} ({author} did that.)", said, entry.author)
+    return said if act.same_person else phrase("{undone} ({author} did that.)", said, entry.author)
 
 
 def cannot_text(fault: CannotUndo) -> Phrase:
     """Return why an entry cannot be undone or redone."""
-    said, about = "" if fault.entry is None else fault.entry.sentence, fault.about
+    sentence, about = "" if fault.entry is None else fault.entry.sentence, fault.about
     newer, author = "", ""
     if fault.newer is not None:
         newer, author = fault.newer.sentence, fault.newer.author
-    cannot = phrase("Cannot redo “{entry}”", said)
+    cannot = phrase("Cannot redo “{entry}”", sentence)
     if not fault.redo:
-        cannot = phrase("Cannot undo “{entry}”", said)
+        cannot = phrase("Cannot undo “{entry}”", sentence)
     return {
         Hindrance.NOTHING: phrase("There is nothing of yours to undo here."),
         Hindrance.NO_REDO: phrase("There is nothing of yours to redo here."),
         Hindrance.PASSED_OVER: phrase(
-            "“{entry}” cannot be undone, and there is nothing before it to undo here.", said
+            "“{entry}” cannot be undone, and there is nothing before it to undo here.", sentence
         ),
         Hindrance.ADDED: phrase(
-            "“{entry}” was added meanwhile: check, then press the key again.", said
+            "“{entry}” was added meanwhile: check, then press the key again.", sentence
         ),
         Hindrance.UNKNOWN: phrase("The journal has no entry {number}.", about),
-        Hindrance.UNDONE: phrase("“{entry}” has already been undone.", said),
+        Hindrance.UNDONE: phrase("“{entry}” has already been undone.", sentence),
         Hindrance.REDO: phrase(
-            "“{entry}” is a redo: choose entry {number}, which it brought back.", said, about
+            "“{entry}” is a redo: choose entry {number}, which it brought back.", sentence, about
         ),
-        Hindrance.UNKEPT: phrase("“{entry}” cannot be undone.", said),
-        Hindrance.BEGINNING: phrase("“{entry}” started the event. It cannot be undone.", said),
+        Hindrance.UNKEPT: phrase("“{entry}” cannot be undone.", sentence),
+        Hindrance.BEGINNING: phrase("“{entry}” started the event. It cannot be undone.", sentence),
         Hindrance.VOTE: phrase("{cannot}: a vote depends on it. Cancel the vote first.", cannot),
         Hindrance.CLOCKS: phrase(
             "{cannot}: clocks of its games have run, and their log stays.", cannot

@@ -39,8 +39,6 @@ SECRETS = {
     "award.vote",
     "award.close",
     "award.call-off",
-    "undo",
-    "redo",
 }
 """Commands whose entries keep no reason."""
 

@@ -22,7 +22,7 @@ NOT_SHOWN = re.compile(
 )
 SENTENCE = re.compile(r"[^a-z(,;:].*[.?!]", re.DOTALL)  # it may follow another one
 PLACE = re.compile(r"(?<!\{)\{(\w+)\}")
-FORMS = {"phrase": 1, "phrase_count": 2, "Refused": 1}  # callables by their number of forms
+FORMS = {"phrase": 1, "phrase_count": 2, "Refused": 1, "cannot": 1}  # number of forms
 PIECES = ("whole", "formatted", "fragment")
 
 
@@ -42,7 +42,8 @@ def check_sentences(module: Module, players: Iterable[str]) -> Iterator[Hit]:
 
 def _misfit(call: ast.Call) -> str:
     """Return what is wrong with the places of a `phrase` or `phrase_count`."""
-    forms, values = call.args[: FORMS[_name(call)]], call.args[FORMS[_name(call)] :]
+    args = call.args[1:] if _name(call) == "cannot" else call.args  # behind its name
+    forms, values = args[: FORMS[_name(call)]], args[FORMS[_name(call)] :]
     if _name(call) == "Refused" and not values:  # a sentence that is whole already
         return ""
     texts = [form.value for form in forms if isinstance(form, ast.Constant)]

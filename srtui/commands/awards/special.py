@@ -12,7 +12,6 @@ from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_p
 from srtui.model.refused import Refused
 from srtui.rules.awards import Special
 from srtui.rules.edition import SpecialRow
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.text.awards import (
     announced,
@@ -25,7 +24,7 @@ from srtui.text.awards import (
     to_announce,
     unseen_paint,
 )
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import Phrase, joined, phrase
 from srtui.text.typed import clean
 
 

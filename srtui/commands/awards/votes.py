@@ -14,9 +14,8 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.votes import electors, open_vote, waiting
 from srtui.rules.awards import Special, Vote, electorate
-from srtui.rules.plural import Phrase
 from srtui.text.awards import barred, decided, is_for_painting, row_of, unseen_paint
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import Phrase, counted, joined, phrase
 
 FEW = 3
 """With fewer votes than this a tally says how somebody voted."""

@@ -26,7 +26,6 @@ from srtui.model.refused import Refused
 from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
 from srtui.rules.clock.fold import burst
 from srtui.rules.clock.late import LateKey
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.text.clock import (
     begun_said,
@@ -37,7 +36,7 @@ from srtui.text.clock import (
     strikes_left,
     whose_said,
 )
-from srtui.text.phrases import counted, paragraph, phrase, phrase_count, table_of
+from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count, table_of
 from srtui.text.typed import clean
 
 # The players' keys

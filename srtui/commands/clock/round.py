@@ -26,7 +26,6 @@ from srtui.model.wall import stored_anchor as anchor_kept
 from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage
 from srtui.rules.clock.end_of_round import hall_pause_ns
 from srtui.rules.game import Stage as GameStage
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.text.clock import (
     Charged,
@@ -38,7 +37,7 @@ from srtui.text.clock import (
     seconds_charged,
     tables_said,
 )
-from srtui.text.phrases import counted, paragraph, phrase, phrase_count, table_of
+from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count, table_of
 from srtui.text.rounds import open_typed
 from srtui.text.typed import clean
 

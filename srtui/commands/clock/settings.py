@@ -14,8 +14,7 @@ from srtui.model.clock_settings import (
     read_settings,
 )
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import counted, phrase
+from srtui.text.phrases import Phrase, counted, phrase
 
 
 class ClockSettings(Command, id="clock.settings", title="Clock settings"):

@@ -8,8 +8,7 @@ from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import ADDRESS
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 from srtui.text.typed import clean
 
 NONE = "-"

@@ -35,10 +35,9 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.house_rules import HouseRule
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
-from srtui.text.phrases import counted, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, paragraph, phrase
 from srtui.text.plan import PlanLine
 from srtui.text.typed import clean
 

@@ -19,10 +19,9 @@ from srtui.model.presets import house_rules_of, in_use, size_of, used_by
 from srtui.model.refused import Refused
 from srtui.rules.edition import Demand, Edition, Preset, Variant
 from srtui.rules.overlay import differences
-from srtui.rules.plural import Phrase
 from srtui.rules.variants import names_variant, unwise
 from srtui.text.editions import difference_said, given_to, preset_of, variant_named
-from srtui.text.phrases import counted, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count
 
 BEGUN = "The event has started: announce this to everyone."
 

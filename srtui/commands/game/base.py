@@ -16,12 +16,11 @@ from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score, bye_score, columns
 from srtui.model.steps import StoredMove, write_steps
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.rules.teams.board import board
 from srtui.rules.teams.values import Paired, Procedure
 from srtui.rules.value import replace
-from srtui.text.phrases import paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, paragraph, phrase, phrase_count
 from srtui.text.result_warnings import match_text, what_rests_on
 from srtui.text.results import kept_said
 from srtui.text.typed import clean

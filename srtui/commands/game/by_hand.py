@@ -12,9 +12,8 @@ from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove
 from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
-from srtui.rules.plural import Phrase
 from srtui.text.clock import minutes
-from srtui.text.phrases import dashed, paragraph, phrase, table_of
+from srtui.text.phrases import Phrase, dashed, paragraph, phrase, table_of
 from srtui.text.typed import clean
 
 MOST = 9999

@@ -20,9 +20,8 @@ from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove, settled_anew
 from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
-from srtui.rules.plural import Phrase
 from srtui.rules.value import Value, replace
-from srtui.text.phrases import paragraph, phrase, table_of
+from srtui.text.phrases import Phrase, paragraph, phrase, table_of
 from srtui.text.turns import part_said
 
 

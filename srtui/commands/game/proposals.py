@@ -11,10 +11,9 @@ from srtui.model.event import PROPOSED, Event, Proposal
 from srtui.model.refused import Refused
 from srtui.model.score import proposed_score
 from srtui.rules.clock import Clock, Stage
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
-from srtui.text.phrases import paragraph, phrase, table_of
+from srtui.text.phrases import Phrase, paragraph, phrase, table_of
 from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
 from srtui.text.results import ended_words, score_said
 from srtui.text.typed import clean

@@ -25,11 +25,10 @@ from srtui.model.notices import UNKNOWN_GAMES
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, replaced_text
 from srtui.text.keys import held
-from srtui.text.phrases import dashed, joined, paragraph, phrase, table_of, which
+from srtui.text.phrases import Phrase, dashed, joined, paragraph, phrase, table_of, which
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 from srtui.text.results import outcome_words
 
@@ -125,8 +124,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         newest = event.rounds[-1]
         if newest.phase is Phase.DRAFT:
             return phrase(
-                "Round {round} is still a draft: publish it before entering results.",
-                newest.number,
+                "Round {round} is still a draft: publish it before entering results.", newest.number
             )
         if game.round != newest.number:
             return phrase("Round {round} is over: correct its results (correct).", game.round)

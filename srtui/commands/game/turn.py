@@ -23,11 +23,10 @@ from srtui.rules.game import Ended
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.game.values import End
-from srtui.rules.plural import Phrase
 from srtui.rules.value import replace
 from srtui.text.answers import how_to_say
 from srtui.text.conditions import unasked_text
-from srtui.text.phrases import counted, paragraph, phrase, table_of
+from srtui.text.phrases import Phrase, counted, paragraph, phrase, table_of
 from srtui.text.turns import over_said, taken_said
 
 
@@ -48,9 +47,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(
-                "Step {step} would not fit: {refusal}",
-                after.folded.accepted + 1,
-                refusal.sentence,
+                "Step {step} would not fit: {refusal}", after.folded.accepted + 1, refusal.sentence
             )
         return phrase("{table}: {after} has the first turn.", table_of(played.game), after.name(0))
 

@@ -3,8 +3,7 @@
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 from srtui.text.typed import clean
 

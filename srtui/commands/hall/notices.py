@@ -6,8 +6,7 @@ from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.notices import Notice, key_of, stored_notice
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 from srtui.text.typed import clean
 
 MOST = 100

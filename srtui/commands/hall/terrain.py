@@ -14,9 +14,8 @@ from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
 from srtui.rules.edition import TerrainRow
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, past
-from srtui.text.phrases import counted, joined, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.terrain import no_table
 from srtui.text.typed import clean
 

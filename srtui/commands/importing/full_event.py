@@ -17,9 +17,8 @@ from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
 from srtui.rules.value import Value
-from srtui.text.phrases import counted, phrase
+from srtui.text.phrases import Phrase, counted, phrase
 
 LARGEST = 200_000_000
 """Bytes; an event of thousands of players with every draw is a tenth of it."""

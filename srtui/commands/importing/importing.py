@@ -24,11 +24,10 @@ from srtui.commands.importing.roster import (
 from srtui.commands.importing.teams import write_teams
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
 from srtui.rules.value import replace
 from srtui.text.importing import Answers, As
-from srtui.text.phrases import counted, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count
 from srtui.text.players import over
 
 COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"

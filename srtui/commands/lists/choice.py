@@ -12,9 +12,8 @@ from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, hide, take_hidden
 from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import Phrase, joined, phrase
 from srtui.text.rounds import unannounced
 
 AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})

@@ -15,7 +15,6 @@ from srtui.model.lists import columns
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.rules.value import replace
 from srtui.text.lists import (
@@ -26,7 +25,7 @@ from srtui.text.lists import (
     read_given,
     with_given,
 )
-from srtui.text.phrases import counted, joined, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.typed import clean
 
 MOST_LISTS = 99

@@ -13,11 +13,10 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, columns
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.tables import word_seating
 from srtui.text.cut import outside_doubt
-from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
 
 def captains_pair(event: Event) -> str | None:

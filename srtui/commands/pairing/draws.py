@@ -19,12 +19,11 @@ from srtui.rules.pairing import (
     draw,
     word_break,
 )
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
 from srtui.text.pairing import given_by
-from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
 MAX_SENTENCES = 6
 """Sentences about what could not be kept that one journal entry holds."""

@@ -12,12 +12,11 @@ from srtui.model.cut import bracket_begun, cut_played, rounds_left
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.pairing import byes_by_hand
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.rules.seeded import derived
 from srtui.rules.value import Value
 from srtui.text.cut import due_doubt, free_seat_text
-from srtui.text.phrases import capital, counted, joined, paragraph, phrase
+from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase
 from srtui.text.rounds import (
     draft_changed,
     leads_said,

@@ -8,11 +8,10 @@ from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.teams.match import Team
 from srtui.text.cut import leaves_text
-from srtui.text.phrases import paragraph, phrase
+from srtui.text.phrases import Phrase, paragraph, phrase
 from srtui.text.players import when
 from srtui.text.result_warnings import award_open, replaces
 from srtui.text.typed import clean

@@ -3,9 +3,8 @@
 from srtui.commands.command import Command, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
-from srtui.text.phrases import paragraph, phrase
+from srtui.text.phrases import Phrase, paragraph, phrase
 from srtui.text.typed import clean
 
 

@@ -10,9 +10,8 @@ from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.edition import LegalityRow
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
-from srtui.text.phrases import counted, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, paragraph, phrase
 from srtui.text.typed import clean
 
 

@@ -8,12 +8,11 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, opt
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player, Status
 from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.keys import held
 from srtui.text.next_step import waits_text
-from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing
 from srtui.text.typed import clean

@@ -6,10 +6,9 @@ from data.clean import fold
 from data.event.reader import Reader
 from srtui.commands.command import Command, Work
 from srtui.model.event import Event
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player
 from srtui.text.keys import held
-from srtui.text.phrases import counted, joined, phrase
+from srtui.text.phrases import Phrase, counted, joined, phrase
 from srtui.text.tidy import tidy_name, tidy_words
 
 

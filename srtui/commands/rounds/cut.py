@@ -6,8 +6,7 @@ from srtui.commands.rounds.ending import draw_order, figures_at_cut, lots_text
 from srtui.model.cut import bracket_begun, members_in, seats_free, waiting
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import counted, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, paragraph, phrase
 
 
 class MoveUp(

@@ -16,14 +16,13 @@ from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
-from srtui.rules.plural import Phrase
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.figures import lacking_text
 from srtui.text.keys import held
-from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.rounds import open_said
 
 

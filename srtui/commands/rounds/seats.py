@@ -9,10 +9,9 @@ from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import Score
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Player, Status, past
 from srtui.rules.value import replace
-from srtui.text.phrases import counted, joined, paragraph
+from srtui.text.phrases import Phrase, counted, joined, paragraph
 from srtui.text.result_warnings import check_again
 from srtui.text.results import score_said
 

@@ -19,7 +19,6 @@ from srtui.model.score import bye_score
 from srtui.model.wall import ROUND, stored_anchor
 from srtui.rules.counting import bye_award
 from srtui.rules.edition import Edition, ScenarioRule
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, against_rules, offered, roll_scenario
 from srtui.rules.seeded import Seeded
@@ -27,7 +26,7 @@ from srtui.rules.timing import roll_variable, round_length
 from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL
-from srtui.text.phrases import capital, counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.results import figure_text
 from srtui.text.rounds import open_said, scenario_name, standing_changed
 

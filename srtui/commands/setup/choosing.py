@@ -24,8 +24,7 @@ from srtui.model.pregame import (
 )
 from srtui.model.refused import Refused
 from srtui.rules.applies import SetupAsk, roll_off
-from srtui.rules.plural import Phrase
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import Phrase, joined, phrase
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 from srtui.text.typed import clean

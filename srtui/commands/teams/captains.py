@@ -26,14 +26,13 @@ from srtui.model.teams import (
     rule_json,
     step_place,
 )
-from srtui.rules.plural import Phrase
 from srtui.rules.seeded import Seeded
 from srtui.rules.teams.board import board, undone
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.outlook import CHANCES, Expectations
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
 from srtui.text import find
-from srtui.text.phrases import is_number, joined, paragraph, phrase
+from srtui.text.phrases import Phrase, is_number, joined, paragraph, phrase
 from srtui.text.teams import (
     NO_TEAMS,
     NOBODY,

@@ -13,12 +13,11 @@ from srtui.model.conduct import WARNING
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, Score, score_of
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Paired
 from srtui.text.awards import ranked_for, tied_for, tied_prize
-from srtui.text.phrases import counted, paragraph, phrase
+from srtui.text.phrases import Phrase, counted, paragraph, phrase
 from srtui.text.result_warnings import rounds_paired_on
 from srtui.text.teams import NO_TEAMS, find_team, match_names
 from srtui.text.typed import clean

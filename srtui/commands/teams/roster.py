@@ -12,14 +12,13 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, rule_json
 from srtui.rules.edition import Edition, Figure
-from srtui.rules.plural import Phrase
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.board import attack_fits, cards_fit
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace
 from srtui.text.cut import leaves_text, returns_doubt
-from srtui.text.phrases import counted, is_number, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, is_number, joined, paragraph, phrase, phrase_count
 from srtui.text.players import over
 from srtui.text.standings import figure_name
 from srtui.text.teams import NO_TEAMS, team_findings, team_order

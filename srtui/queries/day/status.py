@@ -294,9 +294,7 @@ def _results(event: Event, round_: Round, clocks: Summary, *, called: bool) -> N
         action = f"Resume table {paused[0]} with {{tables.pause|p}} in Clocks."
         return Next(action, "tables", table=paused[0] or None, reason=still)
     playing = phrase_count(
-        "{count} game is still in play.",
-        "{count} games are still in play.",
-        len(round_.open_games),
+        "{count} game is still in play.", "{count} games are still in play.", len(round_.open_games)
     )
     return Next("Wait for the tables to finish their games.", "tables", reason=playing)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from srtui.rules.clock import keys, office
 from srtui.rules.clock.advance import advance, start
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Budget, Clock, Kind, Stage, Stamp, Tap
-from srtui.rules.refusal import Refusal
+from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
 
 Do = Callable[[Clock, Tap], Clock | Refusal]
@@ -61,9 +61,9 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
     # First of all: otherwise the same key, sent again, would be refused as too late because of
     # itself.
     if tap.key and any(one.key == tap.key for one in clock.log):
-        return Refusal("again", "This key has been counted.")
+        return cannot("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
-        return Refusal("stale", "Another key came first; check again.")
+        return cannot("stale", "Another key came first; check again.")
     if tap.kind in OFFICE and tap.role not in OFFICE_ROLES:
         return office.NOT_YOURS
     before = advance(clock, tap.stamp)
@@ -124,7 +124,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
     keys = (one for one in clock.log if one.kind is not Kind.BACK)
     removed = next((one for one in keys if one.number in numbers), None)
     if removed is None:
-        return Refusal("no_tap", "There is nothing to take back.")
+        return cannot("no_tap", "There is nothing to take back.")
     remaining = tuple(
         one for one in clock.log if one.number not in numbers or one.kind is Kind.BACK
     )
@@ -134,7 +134,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
         if one.kind is not Kind.BACK:
             after = step(again, one)
             if isinstance(after, Refusal):
-                return Refusal("later", "Take back the later keys first.")
+                return cannot("later", "Take back the later keys first.")
             again = after
     return replace(
         advance(again, tap.stamp),
@@ -151,7 +151,7 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
 def _not_own(clock: Clock, number: object) -> Refusal | None:
     """Players take back their own last key, both agreeing, while they may press keys at all."""
     if clock.back is None or clock.back != number:
-        return Refusal("not_last", "Only the last key can be taken back; a judge can do more.")
+        return cannot("not_last", "Only the last key can be taken back; a judge can do more.")
     if clock.halted:
         return office.NOT_YOURS
     return None

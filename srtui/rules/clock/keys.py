@@ -3,7 +3,7 @@
 from srtui.rules.clock.advance import plus, settled
 from srtui.rules.clock.values import Clock, Stage, Tap, seconds_up
 from srtui.rules.plural import phrase_count
-from srtui.rules.refusal import Refusal
+from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
 
 
@@ -13,7 +13,7 @@ def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
     `detail` may name the `opener` at that time, whatever is decided later.
     """
     if clock.stage is not Stage.WAITING:
-        return Refusal("begun", "The clocks have already started.")
+        return cannot("begun", "The clocks have already started.")
     clock = with_opener(clock, tap)
     if clock.opener is None:
         return NO_OPENER
@@ -30,7 +30,7 @@ def with_opener(clock: Clock, tap: Tap) -> Clock:
     return replace(clock, opener=opener) if isinstance(opener, int) and opener in (0, 1) else clock
 
 
-NO_OPENER = Refusal("opener", "First choose who has the first turn.")
+NO_OPENER = cannot("opener", "First choose who has the first turn.")
 
 
 def side_of(clock: Clock, order: int) -> int:
@@ -63,17 +63,17 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
     if refusal := barred(clock, side):
         return refusal
     if side is None:
-        return Refusal("no_side", "Choose whose clock runs.")
+        return cannot("no_side", "Choose whose clock runs.")
     if budget.kind == "none":
-        return Refusal("untimed", "This game is not timed.")
+        return cannot("untimed", "This game is not timed.")
     if clock.time_up:
-        return Refusal("time_up", "The turn's time is over: end the turn.")
+        return cannot("time_up", "The turn's time is over: end the turn.")
     if side != clock.active and not budget.lending:
-        return Refusal("lending", "The other player's clock cannot run in this turn.")
+        return cannot("lending", "The other player's clock cannot run in this turn.")
     if budget.kind == "clocks" and clock.left_ns[side] == 0:
-        return Refusal("no_time", "There is no time left on this clock.")
+        return cannot("no_time", "There is no time left on this clock.")
     if runs_so(clock, side):
-        return Refusal("runs", "Nothing to change: it is already so.")
+        return cannot("runs", "Nothing to change: it is already so.")
     return settled(replace(clock, turned=_turned_to(clock, side), held=False))
 
 
@@ -115,9 +115,9 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
 def hold(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Stop both clocks while the questions of the turn are answered."""
     if clock.stage is not Stage.TURNS:
-        return Refusal("no_questions", "Questions come once the first turn has ended.")
+        return cannot("no_questions", "Questions come once the first turn has ended.")
     if clock.held:
-        return Refusal("held", "The clocks are already stopped.")
+        return cannot("held", "The clocks are already stopped.")
     return settled(replace(clock, held=True))
 
 
@@ -125,13 +125,13 @@ def extend(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Extend the active player's turn: declared before its time is over, once a turn."""
     side, budget = clock.active, clock.budget
     if not budget.extensions or side is None:
-        return Refusal("no_extensions", "Turns of this game cannot be extended.")
+        return cannot("no_extensions", "Turns of this game cannot be extended.")
     if clock.time_up:
-        return Refusal("time_up", "The turn's time is over: a turn is extended before that.")
+        return cannot("time_up", "The turn's time is over: a turn is extended before that.")
     if clock.extending:
-        return Refusal("extending", "This turn is already extended.")
+        return cannot("extending", "This turn is already extended.")
     if clock.extended[side] >= budget.extensions:
-        return Refusal("extended", "This player has no extension left.")
+        return cannot("extended", "This player has no extension left.")
     return replace(clock, extending=True, extended=plus(clock.extended, side, 1))
 
 
@@ -142,8 +142,8 @@ def stop(clock: Clock, tap: Tap) -> Clock | Refusal:
     return settled(replace(clock, stage=Stage.STOPPED, moment=clock.moment or tap.stamp))
 
 
-_PAUSED = Refusal("paused", "The clocks are paused by the organizer or a judge.")
-_STOPPED = Refusal(
+_PAUSED = cannot("paused", "The clocks are paused by the organizer or a judge.")
+_STOPPED = cannot(
     "stopped", "The clocks have stopped: the game is over, or its result is proposed."
 )
 
@@ -151,19 +151,19 @@ _STOPPED = Refusal(
 def barred(clock: Clock, side: int | None) -> Refusal | None:
     """Return why no key of this player counts now; None if keys count."""
     if clock.stage is Stage.WAITING:
-        return Refusal("not_begun", "The clocks have not started.")
+        return cannot("not_begun", "The clocks have not started.")
     if clock.stage is Stage.STOPPED:
         return _STOPPED
     if clock.paused is not None:
         return _PAUSED
     if clock.interrupted is not None:
-        return Refusal(
+        return cannot(
             "interrupted", "The clock was interrupted; a judge must settle what is charged."
         )
     if clock.done:
-        return Refusal("done", "No more turns start, so the game ends.")
+        return cannot("done", "No more turns start, so the game ends.")
     if clock.fallen is not None and not (goes_on(clock) and side == clock.fallen_in):
-        return Refusal("fallen", "A flag has fallen; settle it first.")
+        return cannot("fallen", "A flag has fallen; settle it first.")
     return None
 
 
@@ -179,4 +179,4 @@ def not_his_turn(clock: Clock, tap: Tap) -> Refusal | None:
         return refusal
     if tap.side in (None, clock.active):
         return None
-    return Refusal("not_active", "It is the other player's turn.")
+    return cannot("not_active", "It is the other player's turn.")

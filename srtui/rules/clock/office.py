@@ -5,8 +5,8 @@ from math import isfinite
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.keys import NO_OPENER, with_opener
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, IntPair, Stage, Tap
-from srtui.rules.plural import counted, phrase
-from srtui.rules.refusal import Refusal
+from srtui.rules.plural import counted
+from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
 
 
@@ -17,11 +17,11 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
     """
     hall = tap.detail.get("hall") is True
     if clock.stage is Stage.STOPPED:
-        return Refusal("stopped", "The clocks have stopped; there is nothing to pause.")
+        return cannot("stopped", "The clocks have stopped; there is nothing to pause.")
     reason = str(tap.detail.get("reason") or "")
     if clock.paused_hall if hall else clock.paused_alone:
         if not reason:
-            return Refusal("paused", "It is already paused.")
+            return cannot("paused", "It is already paused.")
         # Show the table's own reason of the two: it stays when all tables resume.
         return clock if hall and clock.paused_alone else replace(clock, paused=reason)
     known = clock.paused is not None
@@ -45,7 +45,7 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
         return NOT_YOURS
     hall = tap.detail.get("hall") is True
     if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):
-        return Refusal("not_paused", "It is not paused.")
+        return cannot("not_paused", "It is not paused.")
     # All tables resume; this one was paused by itself and stays paused.
     if hall and clock.paused_alone:
         return replace(clock, paused_hall=False)
@@ -64,9 +64,9 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Seconds more or less; a fallen flag that gets time is up again, and the clock is paused."""
     ns = _ns(tap.detail.get("seconds"))
     if not ns or tap.side not in (0, 1):
-        return Refusal("no_time", "Choose whose clock to change, and by how much.")
+        return cannot("no_time", "Choose whose clock to change, and by how much.")
     if clock.budget.kind == "none":
-        return Refusal("untimed", "This game is not timed.")
+        return cannot("untimed", "This game is not timed.")
     if clock.budget.kind == "turns":
         return _adjust_turn(clock, tap.side, ns)
     clock = replace(clock, left_ns=plus(clock.left_ns, tap.side, ns))
@@ -91,7 +91,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
     if side != clock.active or clock.stage is not Stage.TURNS:
-        return Refusal("not_active", "Only the turn that is played has a timer.")
+        return cannot("not_active", "Only the turn that is played has a timer.")
     clock = replace(clock, turn_extra_ns=clock.turn_extra_ns + ns)
     if clock.time_up and clock.turn_left_ns:
         return settled(replace(clock, time_up=False, turned=None))
@@ -106,12 +106,12 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
     gap = clock.interrupted
     ns = _ns(tap.detail.get("seconds"))
     if gap is None or gap.side is None:
-        return Refusal("not_interrupted", "The clock was not interrupted.")
+        return cannot("not_interrupted", "The clock was not interrupted.")
     if ns is None or ns < 0:
-        return Refusal("no_time", "Enter how much of the interruption is charged.")
+        return cannot("no_time", "Enter how much of the interruption is charged.")
     # One second of tolerance: people type whole seconds, and the gap is shown rounded.
     if gap.seconds is not None and ns > gap.ns + SECOND:
-        return Refusal("too_much", "The interruption was shorter.")
+        return cannot("too_much", "The interruption was shorter.")
     nobodys = max(0, gap.ns - ns)
     hall = tap.detail.get("hall") is True
     known = clock.paused is not None
@@ -132,7 +132,7 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
 def notice(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Mark an interruption as seen: it ends here, and what follows is charged to nobody."""
     if clock.interrupted is None:
-        return Refusal("not_interrupted", "The clock was not interrupted.")
+        return cannot("not_interrupted", "The clock was not interrupted.")
     return clock
 
 
@@ -147,15 +147,15 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.opener is None:
         return NO_OPENER
     if clock.budget.kind == "none":
-        return Refusal("untimed", "This game is not timed.")
+        return cannot("untimed", "This game is not timed.")
     if clock.stage is Stage.STOPPED:
-        return Refusal("stopped", "The clocks have stopped: the game is over.")
+        return cannot("stopped", "The clocks have stopped: the game is over.")
     if not isinstance(turns, int) or isinstance(turns, bool) or turns < 0:
-        return Refusal("no_turn", "Enter how many turns are over.")
+        return cannot("no_turn", "Enter how many turns are over.")
     active = clock.opener if turns % 2 == 0 else 1 - clock.opener
     timed = None if left is None or min(left) < 0 else _with_times(clock, left, active)
     if not isinstance(timed, Clock):
-        return timed or Refusal("no_time", "Enter the time left on both clocks.")
+        return timed or cannot("no_time", "Enter the time left on both clocks.")
     return settled(
         replace(
             timed,
@@ -188,7 +188,7 @@ def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
         turn = clock.budget.turn * SECOND
         if left[active] > turn:
             minutes = counted(clock.budget.turn // 60, "minute")
-            return Refusal("no_time", phrase("A turn has at most {minutes}.", minutes))
+            return cannot("no_time", "A turn has at most {minutes}.", minutes)
         return replace(clock, turn_ns=turn - left[active] if left[active] else 0)
     total = [
         max(clock.budget.player_ns, rest + used)  # more where a judge has given time
@@ -197,7 +197,7 @@ def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
     for rest, most in zip(left, total, strict=True):
         if rest > most:
             minutes = counted(most // SECOND // 60, "minute")
-            return Refusal("no_time", phrase("This clock has at most {minutes}.", minutes))
+            return cannot("no_time", "This clock has at most {minutes}.", minutes)
     used = (total[0] - left[0], total[1] - left[1])
     return replace(clock, left_ns=left, used_ns=used, turn_ns=0)
 
@@ -221,43 +221,43 @@ def _ns(seconds: object) -> int | None:
 def call(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Call a judge; the clock keeps running."""
     if clock.called_at is not None:
-        return Refusal("called", "A judge has already been called.")
+        return cannot("called", "A judge has already been called.")
     return replace(clock, called_by=tap.side, called_at=tap.stamp)
 
 
 def take(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Take a call, so that the other judges see who comes."""
     if clock.called_at is None:
-        return Refusal("not_called", "No judge is called.")
+        return cannot("not_called", "No judge is called.")
     by = str(tap.detail.get("by", ""))
     if clock.taken_by == by:
-        return Refusal("taken", "This judge has already taken the call.")
+        return cannot("taken", "This judge has already taken the call.")
     return replace(clock, taken_by=by)
 
 
 def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Note that the judge who was called has arrived."""
     if clock.called_at is None:
-        return Refusal("not_called", "No judge is called.")
+        return cannot("not_called", "No judge is called.")
     return replace(clock, called_by=None, called_at=None, taken_by="")
 
 
 def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Warn a player who stopped the clock; see `Clock.struck_out` for the consequence."""
     if not clock.budget.strikes:
-        return Refusal("no_strikes", "This edition has no warning for that.")
+        return cannot("no_strikes", "This edition has no warning for that.")
     if tap.side not in (0, 1):
-        return Refusal("no_side", "Choose a player.")
+        return cannot("no_side", "Choose a player.")
     return replace(clock, strikes=plus(clock.strikes, tap.side, 1))
 
 
 def dice_down(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Call dice down: the activation and the turn are finished, and no other turn begins."""
     if not clock.budget.dice_down:
-        return Refusal("no_dice_down", "This event has no dice down.")
+        return cannot("no_dice_down", "This event has no dice down.")
     if clock.dice_down or clock.stage is Stage.STOPPED:
-        return Refusal("dice_down", "Dice down has been called, or the game is over.")
+        return cannot("dice_down", "Dice down has been called, or the game is over.")
     return replace(clock, dice_down=True)
 
 
-NOT_YOURS = Refusal("role", "Only the organizer or a judge can do that.")
+NOT_YOURS = cannot("role", "Only the organizer or a judge can do that.")

@@ -19,7 +19,7 @@ from srtui.rules.game.values import (
 )
 from srtui.rules.plural import phrase
 from srtui.rules.record import Way
-from srtui.rules.refusal import Refusal
+from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
 
 Settle = Callable[[Play, State], State]
@@ -90,16 +90,16 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
     """Return why the game cannot end so; concession and ruling are possible until it is over."""
     if move.kind in DESTROYED and not getattr(play.rule.wins, move.kind):
         why = DESTROYED[move.kind][1]
-        return Refusal("no_win", phrase("That {why} does not end a game in this event.", why))
+        return cannot("no_win", "That {why} does not end a game in this event.", why)
     needs_side = move.kind not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
         return Refusal("no_side", "Choose a player." if needs_side else "Leave the player out.")
     if move.kind in ("concession", "ruling"):
         return None
     if state.ending is not None or state.stage is Stage.TIEBREAK:
-        return Refusal("ending", "The game is already ending: answer its questions.")
+        return cannot("ending", "The game is already ending: answer its questions.")
     if state.fallen is not None and move.kind == "clock":
-        return Refusal("fallen", "The other clock has fallen before; finish this turn.")
+        return cannot("fallen", "The other clock has fallen before; finish this turn.")
     return None
 
 

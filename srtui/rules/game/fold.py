@@ -26,7 +26,7 @@ from srtui.rules.game.values import (
     standing,
 )
 from srtui.rules.plural import counted, phrase
-from srtui.rules.refusal import Refusal
+from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import Value, replace
 
 
@@ -56,7 +56,7 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
     if isinstance(move, Overruled):
         return _overrule(state, move)
     if state.stage is Stage.OVER:
-        return Refusal("over", "The game is over; correct an earlier step to change it.")
+        return cannot("over", "The game is over; correct an earlier step to change it.")
     # Prompts of the last turn's end stay until the next turn has an answer: players still act on
     # them.
     state = of_this_turn(state)
@@ -77,11 +77,9 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
 
 def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
     if state != State():
-        return Refusal(
-            "begun", "Only a game that has not started here can be continued from paper."
-        )
+        return cannot("begun", "Only a game that has not started here can be continued from paper.")
     if move.turns < 0:
-        return Refusal("negative", "Turns are 0 or more.")
+        return cannot("negative", "Turns are 0 or more.")
     if refusal := refused_points(move.points):
         return refusal
     limit = 2 * play.rule.turn_limit
@@ -138,23 +136,21 @@ def _won_or(play: Play, state: State, *, turn_end: bool) -> State:
 
 def _end_turn(play: Play, state: State) -> State | Refusal:
     if state.stage is not Stage.PLAY:
-        return Refusal("not_now", "The turn has ended: answer its questions.")
+        return cannot("not_now", "The turn has ended: answer its questions.")
     return settle(play, replace(state, stage=Stage.CLAIMS))
 
 
 def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
     if state.stage not in (Stage.PLAY, Stage.CLAIMS):
-        return Refusal(
-            "not_now", "The turn's questions are open: answer them, or correct the turn."
-        )
+        return cannot("not_now", "The turn's questions are open: answer them, or correct the turn.")
     if refusal := refused_points(move.points):
         return refusal
     # 0-0 is always right: it ends a turn before anything scores.
     if any(move.points) and not _something_scores(play, state):
-        return Refusal("too_early", "Nothing scores at the end of this turn yet.")
+        return cannot("too_early", "Nothing scores at the end of this turn yet.")
     given = [Gain(state.turn, side, "typed", "", n) for side, n in enumerate(move.points) if n]
     if any(gain.side not in sides_scoring(play, state) for gain in given):
-        return Refusal("not_his", "Only the opponent of the fallen clock scores now.")
+        return cannot("not_his", "Only the opponent of the fallen clock scores now.")
     state = credit(play, state, given)
     if state.ending is not None:
         # Typed points are those of both players: there is nothing left to record.
@@ -174,7 +170,7 @@ def _overrule(state: State, move: Overruled) -> State | Refusal:
     if refusal := refused_points(move.points):
         return refusal
     if not move.reason.strip():
-        return Refusal("no_reason", "Give a reason for changing the points by hand.")
+        return cannot("no_reason", "Give a reason for changing the points by hand.")
     corrections = [
         Gain(state.turn, side, "overruled", "", move.points[side] - state.points[side])
         for side in (0, 1)
@@ -186,7 +182,7 @@ def _overrule(state: State, move: Overruled) -> State | Refusal:
 def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refusal:
     question = asked(play, state)
     if question is None:
-        return Refusal("not_asked", "There is no question to answer now.")
+        return cannot("not_asked", "There is no question to answer now.")
     if refusal := refused_answer(play, state, question, values):
         return refusal
     return settle(play, _after_answers(play, state, values))

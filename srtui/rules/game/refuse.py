@@ -18,7 +18,7 @@ from srtui.rules.game.values import (
     standing,
 )
 from srtui.rules.plural import phrase
-from srtui.rules.refusal import Refusal
+from srtui.rules.refusal import Refusal, cannot
 
 MOST = 9999
 
@@ -26,9 +26,9 @@ MOST = 9999
 def refused_points(points: IntPair) -> Refusal | None:
     """Return why these cannot be points typed by hand; None if they can."""
     if min(points) < 0:
-        return Refusal("negative", "Points are 0 or more.")
+        return cannot("negative", "Points are 0 or more.")
     if max(points) > MOST:
-        return Refusal("no_number", phrase("Points are a whole number from 0 to {most}.", MOST))
+        return cannot("no_number", "Points are a whole number from 0 to {most}.", MOST)
     return None
 
 
@@ -39,12 +39,11 @@ def refused_answer(
     asked = {ask.key: ask for ask in question.asks}
     extra = [key for key in values if key not in asked]
     if extra:
-        return Refusal("not_asked", phrase("There is no question about {first} now.", extra[0]))
+        return cannot("not_asked", "There is no question about {first} now.", extra[0])
     missing = [ask for key, ask in asked.items() if key not in values and _needed(ask, values)]
     if missing:
-        return Refusal(
-            "missing",
-            phrase("{question} has no answer yet ({key}).", missing[0].text, missing[0].key),
+        return cannot(
+            "missing", "{question} has no answer yet ({key}).", missing[0].text, missing[0].key
         )
     for key, value in values.items():
         options = asked[key].options
@@ -53,22 +52,19 @@ def refused_answer(
                 return barred
             if why := asked[key].barred.get(value):
                 name = play.scenario.element_name(value)
-                return Refusal("barred", phrase("{name} cannot be chosen now: {why}.", name, why))
+                return cannot("barred", "{name} cannot be chosen now: {why}.", name, why)
             allowed = ", ".join(option or "nothing" for option in options)
-            return Refusal(
+            return cannot(
                 "no_option",
-                phrase(
-                    "{question}: {value} is not one of {allowed}.",
-                    asked[key].text,
-                    repr(value),
-                    allowed,
-                ),
+                "{question}: {value} is not one of {allowed}.",
+                asked[key].text,
+                repr(value),
+                allowed,
             )
         # `isdigit` alone takes "²", which `int` refuses with an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
-            return Refusal(
-                "no_number",
-                phrase("{question}: a whole number from 0 to {most}.", asked[key].text, MOST),
+            return cannot(
+                "no_number", "{question}: a whole number from 0 to {most}.", asked[key].text, MOST
             )
     if question.stage.claims:
         return _claims(play, state, values)
@@ -106,9 +102,11 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
                 value == level.word for key, value in values.items() if key.endswith(f":{side}")
             )
             if level.most and count > level.most:
-                return Refusal(
+                return cannot(
                     "too_many",
-                    phrase("One player {level} at most {most} at a time.", level.text, level.most),
+                    "One player {level} at most {most} at a time.",
+                    level.text,
+                    level.most,
                 )
     return _one_place(play, state, values)
 
@@ -122,9 +120,7 @@ def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal |
             if by_leaders_only(play, element, values.get(f"{element.id}:{side}", ""), "contact")
         ]
         if len(touched) > 1:
-            return Refusal(
-                "one_leader", phrase("One Leader is at one {kind} only.", touched[0].kind)
-            )
+            return cannot("one_leader", "One Leader is at one {kind} only.", touched[0].kind)
     return None
 
 
@@ -138,9 +134,12 @@ def _both(play: Play, name: str, words: list[str]) -> Refusal | None:
     level = next(one for one in play.rule.ladder if one.word == first)
     if contested or (first == second and level.both != "no"):
         return None
-    return Refusal(
+    return cannot(
         "contradiction",
-        phrase("{name}: one player {first}, the other {second}; not both.", name, first, second),
+        "{name}: one player {first}, the other {second}; not both.",
+        name,
+        first,
+        second,
     )
 
 
@@ -151,8 +150,8 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
                 claimed = values.get(f"{fact.id}:{side}")
                 excluded = values.get(f"{other}:{1 - side}")
                 if claimed == excluded == "yes":
-                    return Refusal(
-                        "contradiction", phrase("Only one of these can be true: {fact}.", fact.text)
+                    return cannot(
+                        "contradiction", "Only one of these can be true: {fact}.", fact.text
                     )
     return None
 
@@ -160,12 +159,12 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
 def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
     """Return why this cannot have happened now; None if it can."""
     if state.stage is not Stage.PLAY:
-        return Refusal("not_now", "Finish the questions of the turn's end first.")
+        return cannot("not_now", "Finish the questions of the turn's end first.")
     in_play = {one.id: one for one in standing(play, state)}
     names = (move.element, *move.also)
     for name in names:
         if name not in in_play or names.count(name) > 1:
-            return Refusal("no_element", phrase("There is no {name} on the table.", name))
+            return cannot("no_element", "There is no {name} on the table.", name)
     if move.kind == "gone":
         return next(
             (
@@ -185,9 +184,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
         from_turn = due or Due(play.rule.scores_from, 2)
         who = "first" if from_turn.player == 1 else "second"
         begins = phrase("turn {turn} of the player who goes {who}", from_turn.turn, who)
-        return Refusal(
-            "too_early", phrase("Nothing can be {kind} before {begins}.", move.kind, begins)
-        )
+        return cannot("too_early", "Nothing can be {kind} before {begins}.", move.kind, begins)
     found = (_event_of(play, state, in_play[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
 
@@ -195,9 +192,7 @@ def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
 def _terrain_refusal(play: Play, state: State, element: Element) -> Refusal | None:
     """Return why this is not a scenario's terrain whose piece can be removed, once a turn."""
     if element.kind != "terrain" or not play.rule.terrain_gone:
-        return Refusal(
-            "not_asked", phrase("{element} is not terrain that can be removed.", element.name)
-        )
+        return cannot("not_asked", "{element} is not terrain that can be removed.", element.name)
     before = any(element.id in (one.element, *one.also) for one in state.fresh)
     said = phrase("The {element} terrain is already gone.", element.name)
     return Refusal("no_element", said) if before else None
@@ -209,14 +204,11 @@ def _event_of(play: Play, state: State, element: Element, move: Happened) -> Ref
     concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
     breakable = play.scenario.objectives and element.kind == "objective"
     if not concerned and not (breakable and move.kind == "destroyed"):
-        return Refusal(
-            "not_asked",
-            phrase("{element} cannot be {kind} in this scenario.", element.name, move.kind),
+        return cannot(
+            "not_asked", "{element} cannot be {kind} in this scenario.", element.name, move.kind
         )
     if move.kind == "captured" and move.captor not in concerned:
-        return Refusal(
-            "not_his", phrase("{element} is not for this player to capture.", element.name)
-        )
+        return cannot("not_his", "{element} is not for this player to capture.", element.name)
     if move.kind == "captured" and move.captor != state.active:
         why = "Capturing costs a Combat Action: only the player whose turn it is can do it."
         return Refusal("not_his_turn", why)
