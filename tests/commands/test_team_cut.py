@@ -26,6 +26,7 @@ from srtui.queries.roster.conduct import conduct
 from srtui.queries.standings.bracket import bracket_rows
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.captain import captain_seat
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome
 from srtui.sheets.export import everything
@@ -168,6 +169,14 @@ def test_cut_of_teams_is_on_the_board(hall: Hall) -> None:
     hall.desk.run(MakeCut(4, "elimination"), sure=True)
     notices = " ".join(heading(hall.event, hall.clock()).notices)
     assert "Cut to the top 4, single elimination (house rule)" in notices
+
+
+def test_captain_of_a_team_below_the_cut_reads_that_its_rank_stays(hall: Hall) -> None:
+    below = ranks(hall.event)[6]
+    hall.desk.run(MakeCut(4), sure=True)
+    play(hall)
+    seat = captain_seat(hall.event, team(hall.event, below))
+    assert seat.sentence == f"{below} does not play on after the cut after round 2. Its rank stays."
 
 
 def figures(event: Event, name: str) -> Sequence[int]:

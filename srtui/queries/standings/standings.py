@@ -153,24 +153,23 @@ def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
 
 
 def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
-    """Return how far the standings are, and of teams, whose order is set, by which figures."""
     title = _stage(event, until, final)
-    if event.order:
-        names = ", ".join(heading(event.edition, figure) for figure in event.order)
-        title = phrase("{title} by {figures}", title, names)
     return title + LACKING if any(line.unknown for line in lines) else title
 
 
 def _stage(event: Event, until: int, final: bool) -> str:
     if final and event.team_cut is not None:
         return f"Final standings of players, after round {until}, when the teams were cut"
+    # Of teams, whose order is set, by which figures: early, where a narrow screen shows it.
+    names = ", ".join(heading(event.edition, figure) for figure in event.order)
+    by = phrase(" by {figures}", names) if names else ""
     if final:
-        return f"Final standings after {counted(until, 'round')}"
+        return f"Final standings after {counted(until, 'round')}{by}"
     if not until:
-        return "Standings before the first round"
+        return f"Standings before the first round{by}"
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
-    during = f"during round {until} ({counted(missing, 'game')} to come)"
-    which = during if missing else f"after round {until}"
+    games = counted(missing, "match", "matches") if event.order else counted(missing, "game")
+    which = f"during round {until}{by} ({games} to come)" if missing else f"after round {until}{by}"
     cut = event.cut
     made = f", cut to the top {len(cut.top)}" if cut is not None and cut.round == until else ""
     if made and event.elimination:

@@ -60,7 +60,7 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
     if reason := captain_gone(event, team):
         return CaptainSeat(None, 0, name, reason, team)
     if match is None or match.second is None:
-        return CaptainSeat(None, 0, name, _unmatched(event, name, match), team)
+        return CaptainSeat(None, 0, name, _unmatched(event, team, name, match), team)
     side = match.teams.index(team)
     title = phrase(
         "{name} · zone {zone} against {team}", name, match.zone, team_at(event, match, 1 - side)
@@ -137,13 +137,19 @@ def zone_seat(
     )
 
 
-def _unmatched(event: Event, name: str, match: TeamMatch | None) -> str:
+def _unmatched(event: Event, team: int, name: str, match: TeamMatch | None) -> str:
     """Return why a captain has no board in this round, and what comes next."""
+    cut, newest = event.team_cut, event.round
+    if cut is not None and team not in cut.members(newest.number if newest else 0):
+        return phrase(
+            "{team} does not play on after the cut after round {round}. Its rank stays.",
+            name,
+            cut.round,
+        )
     if match is not None:
         return phrase(
             "{team} has the bye in round {round}. Wait for the next round.", name, match.round
         )
-    newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         number = event.next_number if newest is None else newest.number
         return phrase("Round {round} is not published yet. Wait here for your board.", number)
