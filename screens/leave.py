@@ -19,7 +19,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 
 QUESTION = "Close this terminal: the organizer's PIN"
-NOT_A_JUDGE = "The organizer's PIN closes a terminal; a judge's does not."
+NOT_A_JUDGE = "Only the organizer's PIN closes a terminal; a judge's does not."
 
 
 async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]) -> None:

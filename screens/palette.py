@@ -127,7 +127,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
             f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
         )
     yield PaletteItem("Undo", "Undo the last change at this terminal", app.undo, "undo")
-    yield PaletteItem("Redo", "Redo what was last undone", app.redo, "redo")
+    yield PaletteItem("Redo", "Redo the last thing undone", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")

@@ -219,7 +219,7 @@ def _run(
             words, input=content, capture_output=True, timeout=SECONDS, check=False, env=environ
         )
     except subprocess.TimeoutExpired:
-        raise SaveFault(f"{label} did not end in {SECONDS} seconds: {_BY_HAND}.") from None
+        raise SaveFault(f"{label} did not finish within {SECONDS} seconds: {_BY_HAND}.") from None
     except OSError as error:
         raise SaveFault(f"{label} could not be started ({error.strerror}): {_BY_HAND}.") from None
     except ValueError:  # a name with a NUL in it

@@ -407,7 +407,11 @@ def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
 def _more_heads(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    said = [InputWarning(f"{name}, {lines_said(again)}: names the columns again.")] if again else []
+    said = (
+        [InputWarning(f"{name}, {lines_said(again)}: repeats the column headings.")]
+        if again
+        else []
+    )
     if other:
         said.append(InputWarning(f"{name}, {lines_said(other)}: the columns change from here on."))
     return said

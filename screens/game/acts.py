@@ -279,7 +279,7 @@ def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
     if stage is TableStage.PLAY and played is not None and played.opener is not None:
         choices += endings(played.names, ways_at(table))
     if stage in (TableStage.PLAY, TableStage.READY) and not (played and played.steps):
-        choices.append(("Propose a result; the turns were not scored", "propose"))
+        choices.append(("Propose a final result without scored turns", "propose"))
     if stage is TableStage.PLAY and played is not None and played.steps:
         for number, name in enumerate(played.names):
             tie = f"tie({number})"

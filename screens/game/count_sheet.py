@@ -99,7 +99,7 @@ class CountSheet(Dialog[Counted]):
             return
         line = self._line(typed)
         if self._sum + line.points > MOST:
-            raise Refused("A figure is at most {most}.", MOST)
+            raise Refused("No figure can be higher than {most}.", MOST)
         self._counted.append(line)
 
     @property

@@ -172,7 +172,7 @@ class PeoplePage(ListPage):
             f"{people_said(self._people)} and the file are deleted for good. Events do not change."
         )
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
-            self._do(lambda _: (), "No people are saved.")
+            self._do(lambda _: (), "No players have been saved yet.")
 
 
 def _unlike(who: Person, other: Person) -> float:

@@ -147,4 +147,4 @@ def empty(sure: bool, as_json: bool) -> None:
                 "no event changes. Add --sure to do it."
             )
         people_file.keep(())
-    report(Done("No people are saved."), as_json)
+    report(Done("No players have been saved yet."), as_json)

@@ -103,5 +103,5 @@ def table_lines(view: TableView) -> list[str]:
     shown.append(f"{view.disputed} disputes a turn." if view.disputed else "")
     shown += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
     shown += [f"{place.name}: {place.text}" for place in view.goes]
-    shown.append(f"Can be taken back: {view.back}" if view.back else "")
+    shown.append(f"Can be undone: {view.back}" if view.back else "")
     return [line for line in shown if line]

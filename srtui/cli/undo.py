@@ -52,7 +52,7 @@ def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_
 @seat_options
 @json_option
 def redo(file: str, sure: bool, role: str, terminal: str, as_json: bool) -> None:
-    """Redo what was last undone; nothing is drawn again."""
+    """Redo the last thing undone; nothing is drawn again."""
     with desk_at(file, seat_of(role, terminal)) as desk:
         done = desk.redo(asking=not sure)
         report(done, as_json)

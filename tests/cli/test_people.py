@@ -19,7 +19,7 @@ ANNA = Person("Anna Abel", "Iron", ("Cryx",))
 
 def test_people_are_stored_only_on_request(cli: Cli) -> None:
     cli.new(players=4)
-    assert "No people are saved" in cli.ok("people")
+    assert "No players have been saved yet" in cli.ok("people")
     assert not people.place().exists()
 
 

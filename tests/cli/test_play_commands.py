@@ -32,7 +32,7 @@ def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> N
     cli.ok("clock", cli.file, "resume", 1, "--role", "judge")
     said = cli.ok("turn", cli.file, 1, "--role", "judge", "--terminal", "judge 1")
     assert said.startswith("Table 1, ")
-    assert play(cli, "back", 1).startswith("Table 1, taken back: ")
+    assert play(cli, "back", 1).startswith("Table 1, undone: ")
     for _ in range(3):
         cli.ok("turn", cli.file, 1)
     assert "0-1" in cli.ok("turn", cli.file, 1, "terrain=2")

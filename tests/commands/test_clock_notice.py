@@ -27,7 +27,10 @@ def test_the_organizers_program_sees_it_for_all_tables_at_once(played: Hall) -> 
     played.run(meant(played, Pause, "3", "a call"))
     played.machine.sleep(600)
     said = do(played.desk, meant(played.desk, Notice, "all"))
-    assert said == "Clocks were interrupted at tables 1, 2, 4: settle what is charged."
+    assert (
+        said
+        == "Clocks were interrupted at tables 1, 2, 4: decide how much time to charge each player."
+    )
     played.machine.go_on(45)
     assert [left_at(played, table)[0] for table in (1, 2, 3, 4)] == [2940] * 4
     assert clock_at(played, 3).interrupted is None

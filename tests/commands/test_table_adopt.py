@@ -38,7 +38,7 @@ def test_a_game_from_paper_goes_on_with_its_turn_its_points_and_both_times(hall:
 def test_a_clock_that_went_apart_from_the_score_is_set_right(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
-    with pytest.raises(Refused, match="a judge must set the clock"):
+    with pytest.raises(Refused, match="a judge must correct the clock"):
         seated.turn()
     judge = hall.judge()
     judge.run(meant(judge, AdoptClock, "1", 1, "1", "49:30", "50:00"))

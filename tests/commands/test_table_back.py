@@ -31,7 +31,7 @@ def test_a_turn_end_taken_back_restores_steps_and_time(hall: Hall) -> None:
     seated.wait(40)
     assert seated.left == (before[0] - 40, before[1] - 100)
     said = seated.run(BACK(seated))
-    assert said.startswith(f"Table 1, taken back: {seated.names[1]}'s turn 2: {seated.names[1]} +1")
+    assert said.startswith(f"Table 1, undone: {seated.names[1]}'s turn 2: {seated.names[1]} +1")
     assert seated.left == (before[0], before[1] - 140)
     assert (seated.played.steps, seated.points) == (steps, (0, 0))
     assert (seated.clock.turn, seated.clock.running) == (3, 1)

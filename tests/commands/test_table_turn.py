@@ -59,7 +59,7 @@ def test_players_are_those_of_the_pairing_whoever_has_the_first_turn(hall: Hall)
 @covers("2.3", "3.3")
 def test_a_turn_lasts_at_least_fifteen_seconds(hall_of: HallOf) -> None:
     seated = Seated(hall_of("sr2017beta"), "the-pit-ii").begin()
-    with pytest.raises(Refused, match="at least 15 seconds: 5 more"):
+    with pytest.raises(Refused, match="at least 15 seconds: 5 to go"):
         seated.turn(seconds=10)
     assert not seated.played.steps, "nothing is scored where the clock refuses"
     seated.turn(seconds=5)
@@ -144,7 +144,7 @@ def test_a_game_without_clocks_is_scored_at_its_table_as_well(hall_of: HallOf) -
 def test_score_and_clock_that_went_apart_wait_for_a_judge(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
-    with pytest.raises(Refused, match="a judge must set the clock"):
+    with pytest.raises(Refused, match="a judge must correct the clock"):
         seated.turn()
 
 
@@ -171,7 +171,7 @@ def test_score_in_another_turn_than_the_clock_warns(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
     said = hall.run(meant(hall, Turn, "1"))
-    assert f"the clock stays as it is: the score is in {seated.names[0]}'s turn 1" in said
+    assert f"the clock stays as it is: the score is on {seated.names[0]}'s turn 1" in said
     assert (seated.clock.turn, len(seated.played.parts)) == (1, 1)
 
 
@@ -230,7 +230,7 @@ def test_a_turn_too_short_for_the_clock_is_only_scored_by_the_organizer(hall_of:
     hall = hall_of("sr2017beta")
     seated = Seated(hall, "the-pit-ii").begin()
     hall.machine.go_on(10)
-    assert "a turn lasts at least 15 seconds: 5 more." in hall.run(meant(hall, Turn, "1"))
+    assert "a turn must last at least 15 seconds: 5 to go." in hall.run(meant(hall, Turn, "1"))
     assert (seated.clock.turn, len(seated.played.parts)) == (0, 1)
 
 

@@ -124,7 +124,7 @@ async def test_what_was_tapped_is_taken_back_after_a_yes(hall: Hall, where: str)
             await place(pilot, where)
             await press(pilot, END, BACK)
             assert isinstance(app.screen, ConfirmScreen)
-            assert "Table 1, to be taken back: the end of a phase." in seen(app)
+            assert "Table 1, to be undone: the end of a phase." in seen(app)
             await press(pilot, "n")
             assert clock_at(hall, 1).phase == 1
             await press(pilot, BACK, "y")
@@ -138,7 +138,7 @@ async def test_the_question_names_table_and_turn_that_go(hall: Hall) -> None:
             await board(pilot)
             await press(pilot, BACK)
             shown = " ".join((await until(pilot, "Take back?")).replace("│", " ").split())
-            assert f"Table 1, to be taken back: {seated.names[0]}'s turn 2: " in shown
+            assert f"Table 1, to be undone: {seated.names[0]}'s turn 2: " in shown
 
 
 @pytest.mark.parametrize("where", ["scoring", "tables"])

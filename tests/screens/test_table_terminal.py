@@ -546,7 +546,7 @@ async def test_a_result_without_scoring_is_proposed(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            letter = letter_of(app, "Propose a result; the turns were not scored")
+            letter = letter_of(app, "Propose a final result without scored turns")
             await press(pilot, "z", letter, "b", "a")
             await type_in(pilot, "2-4")
             await type_in(pilot, "20 30")
@@ -666,7 +666,7 @@ async def test_only_the_organizer_s_pin_closes_it(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, "ctrl+q")
             await type_in(pilot, "2468")
-            await until(pilot, "The organizer's PIN closes a terminal")
+            await until(pilot, "Only the organizer's PIN closes a terminal")
             assert app.is_running
             await press(pilot, "ctrl+q", "escape")
             assert app.is_running
@@ -806,7 +806,7 @@ async def test_a_concession_without_scoring_asks_for_the_winner_alone(game: Hall
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            letter = letter_of(app, "Propose a result; the turns were not scored")
+            letter = letter_of(app, "Propose a final result without scored turns")
             await press(pilot, "z", letter, "b")
             ways = [way for way in game.event.edition.ways if way.played]
             at = next(n for n, way in enumerate(ways) if way.way is Way.CONCESSION)

@@ -361,7 +361,8 @@ class Notice(
         for game in interrupted:
             write_tap(work, game, Kind.NOTICE)
         return phrase(
-            "Clocks were interrupted at {tables}: settle what is charged.", tables_said(interrupted)
+            "Clocks were interrupted at {tables}: decide how much time to charge each player.",
+            tables_said(interrupted),
         )
 
 

@@ -60,7 +60,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             self.tap(work, game, Kind.RESUME)  # the clock was stopped at the end of the game
         elif last.tap is not None:
             self.tap(work, game, Kind.BACK, tap=last.tap.number)
-        return phrase("{table}, taken back: {last}", table_of(game), last.text)
+        return phrase("{table}, undone: {last}", table_of(game), last.text)
 
     def question(self, event: Event, reader: Reader) -> str:
         """Return which key or turn of which table is removed; no question if there is none."""
@@ -71,7 +71,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         last = last_done(event, played, read_clock(reader, event, game), own_only=False)
         if last is None:
             return ""
-        return phrase("{table}, to be taken back: {held}", table_of(game), held(last.text))
+        return phrase("{table}, to be undone: {held}", table_of(game), held(last.text))
 
 
 class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAYS):

@@ -177,8 +177,8 @@ def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
     if clock.turn == state.turn:
         return ""
     return phrase(
-        "The score is in {name}'s turn {turn}, the clock is not: a judge must set the clock "
-        "(clock adopt) or the score.",
+        "The score is on {name}'s turn {turn}, but the clock is not: a judge must correct the "
+        "clock (clock adopt) or the score.",
         played.name(state.active),
         state.number,
     )
@@ -218,9 +218,9 @@ def refuse_too_short(clock: Clock, *, early: bool) -> None:
     least = counted(clock.budget.min_turn, "second")
     if clock.budget.early_end:
         raise Refused(
-            "A turn lasts at least {time}. If both agree that it wins, add --early.", least
+            "A turn must last at least {time}. If both agree that it wins, add --early.", least
         )
-    raise Refused("A turn lasts at least {time}.", least)
+    raise Refused("A turn must last at least {time}.", least)
 
 
 # The end of a game before its time

@@ -33,7 +33,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
         if len(text) > MOST:
             raise Refused(f"A notice has at most {MOST} characters, to be read from afar.")
         if self.table is not None and not 1 <= self.table <= LAST_TABLE:
-            raise Refused(f"A table's number is from 1 to {LAST_TABLE}.")
+            raise Refused(f"Table numbers run from 1 to {LAST_TABLE}.")
         # Nobody takes down what has passed: that is done when the next one comes.
         over = [one for one in work.event.notices if not one.holds(_time(work))]
         for one in over:

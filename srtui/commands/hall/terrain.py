@@ -137,7 +137,7 @@ class TableOut(
     def apply(self, work: Work) -> Phrase:
         event = work.event
         if not 1 <= self.table <= MOST:
-            raise Refused(f"A table's number is from 1 to {MOST}.")
+            raise Refused(f"Table numbers run from 1 to {MOST}.")
         if self.table in event.tables_out:
             raise Refused(f"Table {self.table} is already out of use.")
         reason = clean(self.reason, "The reason", empty=True)
@@ -158,7 +158,7 @@ class TableOut(
         if self.to is None:
             return _free_table(event, game)
         if not 1 <= self.to <= MOST:
-            raise Refused(f"A table's number is from 1 to {MOST}.")
+            raise Refused(f"Table numbers run from 1 to {MOST}.")
         if self.to == self.table or self.to in event.tables_out:
             raise Refused(f"Table {self.to} is out of use.")
         if event.rounds[-1].at_table(self.to) is not None:

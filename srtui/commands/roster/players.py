@@ -376,7 +376,7 @@ class DropMissing(
         if event.rounds:
             return "Round 1 is paired: drop missing players by name."
         if not missing(event):
-            return "Nobody is missing: all are checked in, or none is yet."
+            return "Nobody is missing: either everyone has checked in, or no one has yet."
         return over(event)
 
     def warnings(self, event: Event) -> tuple[str, ...]:

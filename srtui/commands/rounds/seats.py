@@ -104,7 +104,7 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
 def _played(event: Event, number: int) -> Round:
     one = event.round_at(number)
     if one.phase is Phase.DRAFT:
-        raise Refused(f"Round {one.number} is a draft: swap its players (swap).")
+        raise Refused(f"Round {one.number} is still a draft: you can swap its players (swap).")
     return one
 
 

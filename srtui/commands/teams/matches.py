@@ -210,7 +210,7 @@ class RuleMatch(
         if ruling is None and word != "games":
             team = find_team(event, self.winner).id
             if team not in match.teams:
-                raise Refused(f"{event.team(team).name} does not play in this match.")
+                raise Refused(f"{event.team(team).name} is not playing in this match.")
             ruling = Outcome.FIRST if team == match.first else Outcome.SECOND
         work.writer.update("team_match", match.id, ruling=ruling.value if ruling else None)
         reason = clean(self.reason, "The reason", empty=True)

@@ -274,7 +274,9 @@ def refuse_begun(event: Event, team: Team) -> None:
         if match.round != newest.number or team.id not in match.teams:
             continue
         if event.captain_steps.get(match.id) or any(id == match.id for id, _ in event.hidden_steps):
-            raise Refused(f"{team.name}'s captains are pairing: take their steps back first.")
+            raise Refused(
+                f"{team.name}'s captains are in the middle of pairing: undo their steps first."
+            )
         games = event.games_of(match)
         if any(game.outcome is None for game in games):
             raise Refused(f"{team.name} is playing: substitute between rounds.")
@@ -294,7 +296,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
         player = event.player(self.player)
         team = next((team for team in event.teams if player.id in team.players), None)
         if team is None:
-            raise Refused(f"{player.name} has no seat in a team.")
+            raise Refused(f"{player.name} is not on a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
         return phrase("{player} is not playing; {team} has an empty seat.", player.name, team.name)

@@ -164,7 +164,10 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "publish",
         "pairings",
-        Presses(("pairings.publish",), "Publishes the draft: boards, tables and paper show it."),
+        Presses(
+            ("pairings.publish",),
+            "Publishes the draft: it appears on boards, at tables and on paper.",
+        ),
         _published(1),
         boxes={"ask": YES},
     ),

@@ -396,5 +396,5 @@ def _back(
         return (line(keys(instead), "late", mark="late"),)
     if not own_entry and role is not Role.TO:
         return (line("Only the organizer can undo what others did.", "muted", mark="late"),)
-    whose = "" if own_entry else " Someone else did it: you will be asked first."
+    whose = "" if own_entry else " Someone else made this change: you will be asked to confirm."
     return (line(keys("{journal.take_back|t} undoes it.") + whose, mark="done"),)

@@ -52,7 +52,9 @@ def why_no_person(text: str) -> str:
 def people_lines(people: People, location: str) -> list[str]:
     """Return everybody in a table, and the location of the file."""
     if not people:
-        return ["No people are saved. srtui people fill EVENT.srtui saves those of an event."]
+        return [
+            "No players have been saved yet. srtui people fill EVENT.srtui saves those of an event."
+        ]
     table = section_lines(section("", [tabled(PEOPLE, people)]))
     return [*table, f"{people_said(people)} in {location}."]
 

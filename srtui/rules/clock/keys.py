@@ -95,8 +95,8 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal(
             "too_short",
             phrase_count(
-                "A turn lasts at least {count} second: {more} more.",
-                "A turn lasts at least {count} seconds: {more} more.",
+                "A turn must last at least {count} second: {more} to go.",
+                "A turn must last at least {count} seconds: {more} to go.",
                 least,
                 seconds,
             ),
@@ -158,7 +158,8 @@ def barred(clock: Clock, side: int | None) -> Refusal | None:
         return _PAUSED
     if clock.interrupted is not None:
         return cannot(
-            "interrupted", "The clock was interrupted; a judge must settle what is charged."
+            "interrupted",
+            "The clock was interrupted; a judge must decide how much time to charge each player.",
         )
     if clock.done:
         return cannot("done", "No more turns start, so the game ends.")
