@@ -141,16 +141,16 @@ def _label(event: Event, number: int) -> str:
     return label[:1].lower() + label[1:]
 
 
-def _stage(event: Event, one: Round) -> str:
+def _stage(event: Event, round_: Round) -> str:
     if any(
-        match.round == one.number
+        match.round == round_.number
         and not event.games_of(match)
         and event.tally_of(match).outcome is None
         for match in event.matches
     ):
         return "captains are pairing"
-    out = sum(game.second is not None for game in one.open_games)
-    if one.phase is Phase.PUBLISHED and out:
+    out = sum(game.second is not None for game in round_.open_games)
+    if round_.phase is Phase.PUBLISHED and out:
         return phrase("starting soon")
     if not out:
         return phrase("all results are in")
