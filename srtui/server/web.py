@@ -169,6 +169,7 @@ class Tab(Session):
         return self._held
 
     async def _asked(self) -> None:
+        self._tell_pad()  # another device that comes to the table, or leaves it, paints nothing here
         self._pong.clear()
         with suppress(ConnectionError, RuntimeError):
             await self._socket.ping()

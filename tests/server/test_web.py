@@ -22,6 +22,7 @@ from served import Venue
 
 from data.event.store import EventFileError
 from screens.table.pad import Pad, PadRow, Tap
+from screens.table.screen import TableScreen
 from srtui.cli.serve_web import browsers, names_of
 from srtui.commands.hall.devices import LetOut
 from srtui.model.refused import Refused
@@ -150,6 +151,33 @@ async def test_two_tabs_are_one_seat_and_two_devices_are_two(pages: Pages) -> No
         assert sum(one.place.table == 1 for one in pages.venue.house.seats) == 2
         for line in (first, second, other):
             await line.close()
+
+
+async def test_device_learns_of_another_at_its_table_though_nothing_is_painted(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def shared(line: Any) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await line.receive()
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    kind, what, *_ = json.loads(message.data)
+                    if kind == "pad" and what["shared"]:
+                        return
+
+    monkeypatch.setattr(TableScreen, "tick", lambda _: None)
+    async with pages.browser() as browser, pages.browser() as other:
+        assert await pages.sit(browser, pages.tokens[0]) == 200
+        line = await pages.line(browser)
+        await pad(line, "Bert: I am ready")
+        (first,) = pages.venue.house.lines
+        await pages.venue.until(lambda: first._to_pad is None)  # all that it paints is sent
+        assert await pages.sit(other, pages.tokens[1]) == 200
+        second = await pages.line(other)
+        await shared(second)
+        await shared(line)
+        await line.close()
+        await second.close()
 
 
 async def test_each_player_answers_at_a_separate_device(pages: Pages) -> None:
