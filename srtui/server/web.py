@@ -169,7 +169,8 @@ class Tab(Session):
         return self._held
 
     async def _asked(self) -> None:
-        self._tell_pad()  # another device that comes to the table, or leaves it, paints nothing here
+        # Another device that comes to the table, or leaves it, paints nothing here.
+        self._tell_pad()
         self._pong.clear()
         with suppress(ConnectionError, RuntimeError):
             await self._socket.ping()

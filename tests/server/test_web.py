@@ -171,7 +171,8 @@ async def test_device_learns_of_another_at_its_table_though_nothing_is_painted(
         line = await pages.line(browser)
         await pad(line, "Bert: I am ready")
         (first,) = pages.venue.house.lines
-        await pages.venue.until(lambda: first._to_pad is None)  # all that it paints is sent
+        # All that it paints is sent.
+        await pages.venue.until(lambda: getattr(first, "_to_pad", None) is None)
         assert await pages.sit(other, pages.tokens[1]) == 200
         second = await pages.line(other)
         await shared(second)
