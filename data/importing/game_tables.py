@@ -8,7 +8,7 @@ from data.importing.import_warning import InputWarning
 from data.importing.incoming import round_of_title
 from data.importing.json_cells import is_json, read_json, table_of
 from data.importing.json_games import games_in
-from data.importing.pages import Element, is_page, page_of
+from data.importing.pages import PageElement, is_page, page_of
 from data.importing.tabular import RawTable, SheetRow, TableFault, parse_text, refuse_other_kinds
 from srtui.rules.plural import counted
 
@@ -40,16 +40,16 @@ _ROUND = "round"
 _TITLES = ("h1", "h2", "h3", "h4", "h5", "h6", "caption", "summary", "legend")
 
 
-Rows = Sequence[tuple[int, list[str]]]
+PageRows = Sequence[tuple[int, list[str]]]
 """Lines of a table with their cells."""
 
 
-def _tables_of(text: str) -> list[tuple[int | None, Rows]]:
+def _tables_of(text: str) -> list[tuple[int | None, PageRows]]:
     """Return the filled rows of each table of a page, behind the round that a title above names.
 
     A title without a round ends that of the title above it.
     """
-    tables: list[tuple[int | None, Rows]] = []
+    tables: list[tuple[int | None, PageRows]] = []
     number: int | None = None
     for element in page_of(text).elements():
         title = (
@@ -64,7 +64,7 @@ def _tables_of(text: str) -> list[tuple[int | None, Rows]]:
     return tables
 
 
-def _rows_of(table: Element) -> Rows:
+def _rows_of(table: PageElement) -> PageRows:
     rows: list[tuple[int, list[str]]] = []
     for row in table.elements(but=("table",)):
         inner = row.elements(but=("table",)) if row.tag == "tr" else ()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from data.clean import first_few, shown
 from data.importing.import_warning import InputWarning, Weight
-from data.importing.pages import Element, page_of
+from data.importing.pages import PageElement, page_of
 from data.importing.rows import ListRow
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.plural import counted
@@ -26,7 +26,7 @@ _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
 class _Member:
     """A player of the page as it is read."""
 
-    def __init__(self, user: str, link: Element) -> None:
+    def __init__(self, user: str, link: PageElement) -> None:
         self.user, self.line = user, link.line
         self.name = " ".join(link.words(but="nickname").split())
         self.army = ""
@@ -36,7 +36,7 @@ class _Member:
 class _Team:
     """A team of the page: its members, and the armies listed behind them."""
 
-    def __init__(self, link: Element) -> None:
+    def __init__(self, link: PageElement) -> None:
         self.name = " ".join(link.words(but="nickname").split())
         self.members: list[_Member] = []
         self.armies: list[str] = []

@@ -40,36 +40,34 @@ def is_page(text: str) -> bool:
     return bool(_PAGE.match(text))
 
 
-class Element:
+class PageElement:
     """An element of a page: its attributes, the line that it begins on, what is in it."""
 
     def __init__(self, tag: str, line: int, attributes: dict[str, str]) -> None:
         self.tag, self.line, self.attributes = tag, line, attributes
-        self.inner: list[Element | str] = []
+        self.inner: list[PageElement | str] = []
 
     @property
     def classes(self) -> Sequence[str]:
         """The names by which a style sheet knows it."""
         return self.attributes.get("class", "").split()
 
-    def elements(self, *, but: Collection[str] = ()) -> Iterator["Element"]:
+    def elements(self, *, but: Collection[str] = ()) -> Iterator["PageElement"]:
         """Yield the elements within it in the order of the page; not what is in those of `but`."""
         for each in self.inner:
-            if isinstance(each, Element):
+            if isinstance(each, PageElement):
                 yield each
                 if each.tag not in but:
                     yield from each.elements(but=but)
 
     def words(self, but: str = "") -> str:
         """Return its words, without those of a table in it or of an element of the class `but`."""
-        parts = [
-            each
-            if isinstance(each, str)
-            else ""
-            if each.tag == "table" or but in each.classes
-            else each.words(but)
-            for each in self.inner
-        ]
+        parts: list[str] = []
+        for each in self.inner:
+            if isinstance(each, str):
+                parts.append(each)
+            elif each.tag != "table" and but not in each.classes:
+                parts.append(each.words(but))
         return "".join(parts)
 
 
@@ -78,7 +76,7 @@ class _Tree(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.open = [Element("", 1, {})]
+        self.open = [PageElement("", 1, {})]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for at in range(len(self.open) - 1, 0, -1):
@@ -87,7 +85,7 @@ class _Tree(HTMLParser):
             if self.open[at].tag in _ENDS[tag]:
                 del self.open[at:]
         attributes = {name: value or "" for name, value in attrs}
-        element = Element(tag, self.getpos()[0], attributes)
+        element = PageElement(tag, self.getpos()[0], attributes)
         self.open[-1].inner.append(element)
         if tag not in _VOID and len(self.open) < _DEEPEST:
             self.open.append(element)
@@ -101,7 +99,7 @@ class _Tree(HTMLParser):
         self.open[-1].inner.append(data)
 
 
-def page_of(text: str) -> Element:
+def page_of(text: str) -> PageElement:
     """Return the elements of a page, in one around them all."""
     tree = _Tree()
     tree.feed(text)
@@ -115,7 +113,7 @@ def text_of(page: str) -> str:
     return "\n".join(line for line in filled if line)
 
 
-def _lines(element: Element) -> str:
+def _lines(element: PageElement) -> str:
     parts = [
         " ".join(each.split("\n")) if isinstance(each, str) else _lines(each)
         for each in element.inner
