@@ -34,13 +34,14 @@ from srtui.model.event import Event, Phase
 from srtui.model.pregame import numbers_of
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
-from srtui.queries.rounds.results import ResultRow, Results, open_words, results
+from srtui.queries.rounds.results import ResultRow, Results, ended_text, open_words, results
+from srtui.rules.edition import Edition
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.figures import LISTS
 from srtui.text.next_step import concession_slip
 from srtui.text.phrases import counted, is_number, joined, phrase_count, table_words
-from srtui.text.results import pair_text
+from srtui.text.results import pair_text, way_name
 from srtui.text.standings import record_text
 
 SLIP = "slip"
@@ -141,7 +142,7 @@ class ResultsScreen(Frame):
         self._view = results(event, self._round or None) if event.rounds else None
         self.keys_useless = _of_no_use(event, self._view)
         self._offer_line(bool(event.rounds))
-        self._fill(app_of(self).clock_rows())
+        self._fill(event, app_of(self).clock_rows())
         if another and not self._round:
             self._grid.action_end(-1)  # the first table, not where the round before was left
         self._read()
@@ -164,11 +165,10 @@ class ResultsScreen(Frame):
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update late games and calls as the clocks run on."""
-        del event
-        self._fill(rows)
+        self._fill(event, rows)
         self.look_beside()
 
-    def _fill(self, clocks: Sequence[ClockRow]) -> None:
+    def _fill(self, event: Event, clocks: Sequence[ClockRow]) -> None:
         view, signs = self._view, app_of(self).signs
         if view is None:
             self._heading.say("Results")
@@ -179,7 +179,8 @@ class ResultsScreen(Frame):
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
         columns = _columns(view.points_term)
-        lines = [GameLine(row, known.get(row.game), signs, draft) for row in view.rows]
+        edition = event.edition_at(view.round)
+        lines = [GameLine(row, known.get(row.game), signs, draft, edition) for row in view.rows]
         rows = {line.result: _row(line, columns) for line in lines}
         self._say_heading(view, list(rows.values()))
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
@@ -620,6 +621,7 @@ class GameLine(Value, dict=True):
     clock: ClockRow | None
     signs: Signs
     draft: bool
+    edition: Edition
 
     @cached_property
     def state(self) -> tuple[Mark, Content]:
@@ -689,7 +691,7 @@ def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
 def _state(line: GameLine) -> tuple[Mark, Content]:
     row, clock = line.result, line.clock
     if not row.open:
-        return "done", _result(row)
+        return "done", _result(line)
     if row.proposed:
         return "running", Piece(open_words(row), "running")
     if any(side is not None and side.left for side in (row.first, row.second)):
@@ -718,8 +720,10 @@ def _left(clock: ClockRow) -> tuple[Piece, ...]:
     return (Piece(f" {first}", "one"), Piece(f" {second}", "two")) if first and second else ()
 
 
-def _result(row: ResultRow) -> Content:
+def _result(line: GameLine) -> Content:
+    row = line.result
     if row.winner is None or row.second is None:
-        return row.outcome
+        return ended_text(row)
     side = 0 if row.winner == row.first.player else 1
-    return (Piece(str(side + 1), ("winner one", "winner two")[side]), Piece(f" {row.way}", "done"))
+    way = way_name(line.edition, row.way)
+    return (Piece(str(side + 1), ("winner one", "winner two")[side]), Piece(f" {way}", "done"))

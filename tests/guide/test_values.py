@@ -90,7 +90,7 @@ LEFT: dict[str, int] = {
     "srtui/queries/pairing/verify.py": 6,
     "srtui/queries/roster/conduct.py": 2,
     "srtui/queries/roster/players.py": 1,
-    "srtui/queries/rounds/results.py": 4,
+    "srtui/queries/rounds/results.py": 2,
     "srtui/queries/setup.py": 6,
     "srtui/queries/standings/bracket.py": 3,
     "srtui/queries/standings/explain.py": 4,

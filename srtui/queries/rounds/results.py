@@ -8,12 +8,13 @@ from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.day.event_line import phase_word
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.record import Both, Game, Outcome
+from srtui.rules.edition import Edition
+from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.figures import Lacking, lacking, lacking_text
-from srtui.text.phrases import joined
-from srtui.text.results import outcome_words, pair_text, way_name
+from srtui.text.phrases import joined, phrase
+from srtui.text.results import pair_text, way_name
 from srtui.text.rounds import open_said, round_title, scenario_name
 from srtui.text.standings import DROPPED, Side, sides, with_record
 from srtui.text.teams import captains_said, score_labels
@@ -34,9 +35,9 @@ class ResultRow(Value):
     second: Side | None
     open: bool
     proposed: Literal["", "proposed", "agreed"]
-    outcome: str
+    outcome: Outcome | None
     winner: int | None
-    way: str
+    way: Way | None
     points: Both
     counted: Both | None
     destroyed: Both
@@ -100,9 +101,9 @@ def _row(event: Event, game: Game, known: dict[int, Side], match: str) -> Result
         second=None if game.second is None else known[game.second],
         open=game.outcome is None and game.second is not None,
         proposed=_proposed(event, game),
-        outcome=outcome_words(event, game),
+        outcome=game.outcome,
         winner=game.winner,
-        way=way_name(event.edition_at(game.round), game.way),
+        way=game.way,
         points=game.points,
         counted=game.recorded if game.recorded != game.points else None,
         destroyed=game.destroyed,
@@ -117,6 +118,17 @@ def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
     return "agreed" if proposal.agreed else "proposed"
 
 
+def ended_text(row: ResultRow) -> str:
+    """Format how a game ended: Anna wins, tie, both lose, bye; empty while it is open."""
+    if row.second is None:
+        return "bye"
+    if row.winner is not None:
+        winner = row.first if row.winner == row.first.player else row.second
+        return phrase("{player} wins", winner.name)
+    words = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose"}
+    return "" if row.outcome is None else words.get(row.outcome, "")
+
+
 def open_words(row: ResultRow) -> str:
     """Format the stage of a game without a result."""
     gone = [side.name for side in (row.first, row.second) if side is not None and side.left]
@@ -125,7 +137,7 @@ def open_words(row: ResultRow) -> str:
     return {"": "open", "proposed": "proposed", "agreed": "agreed, to confirm"}[row.proposed]
 
 
-def result_columns(view: Results) -> tuple[TableColumn[ResultRow], ...]:
+def result_columns(edition: Edition, view: Results) -> tuple[TableColumn[ResultRow], ...]:
     """Return the columns of the results, with the edition's word for points."""
     in_teams = any(row.match for row in view.rows)
     match = (TableColumn[ResultRow]("Match", lambda row: row.match),) if in_teams else ()
@@ -133,8 +145,8 @@ def result_columns(view: Results) -> tuple[TableColumn[ResultRow], ...]:
         TableColumn("Table", lambda row: "-" if row.table is None else row.table, right=True),
         TableColumn("First", lambda row: with_record(row.first)),
         TableColumn("Second", lambda row: "" if row.second is None else with_record(row.second)),
-        TableColumn("Result", lambda row: row.outcome or open_words(row)),
-        TableColumn("How", lambda row: row.way),
+        TableColumn("Result", lambda row: ended_text(row) or open_words(row)),
+        TableColumn("How", lambda row: way_name(edition, row.way)),
         TableColumn(view.points_term, _points_text, right=True),
         TableColumn(
             "Destroyed", lambda row: "" if row.open else pair_text(row.destroyed), right=True
@@ -162,7 +174,8 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
     def page(self, value: Results, snapshot: Snapshot) -> Sections:
         """Show a row for each game, and how many results are missing."""
         title = round_title(value.round, value.phase, value.scenario)
-        table = tabled(result_columns(value), value.rows)
+        edition = snapshot.event.edition_at(value.round)
+        table = tabled(result_columns(edition, value), value.rows)
         return (
             *section("", [line(title), table]),
             *sentences([value.sentence, *lacking_text(snapshot.event)]),
