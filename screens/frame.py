@@ -425,7 +425,7 @@ class Frame(PlaceScreen):
         if step.command:
             app_of(self).begin(step.command, {}, leads=step.text)
         elif step.table is not None and (frame := app_of(self).frame) is not None:
-            frame.come_to(step.table)
+            frame.show_next_step(step.table)
 
     def left(self) -> None:
         """End what was begun for this visit when another screen is opened."""
@@ -449,9 +449,9 @@ class Frame(PlaceScreen):
         elif chosen.command:
             app_of(self).begin(chosen.command, dict(chosen.values), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:
-            frame.come_to(chosen.table)
+            frame.show_next_step(chosen.table)
 
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Show the next step's table (0: none); screens show its subject."""
 
     def find_row(self, text: str) -> None:

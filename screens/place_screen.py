@@ -72,7 +72,7 @@ class PlaceScreen(Screen[None]):
         """End what was begun for this visit when another screen is opened."""
 
     @abstractmethod
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Show the next step's table (0: none); screens show its subject."""
 
     @abstractmethod

@@ -144,7 +144,7 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
     for _ in range(TRIES):
         ended = _run(words, "The browser")
         found = pdf.read_bytes() if pdf.is_file() else b""
-        # Both: a browser can end well without a file, and leave half a file where it was ended.
+        # A browser may succeed without writing a file, or leave half a file if it was stopped.
         if not ended.returncode and found.startswith(b"%PDF"):
             return found
     raise SaveFault(f"{Path(program).name} made no PDF of the sheet: {_BY_HAND}.")

@@ -276,7 +276,7 @@ class ColumnTable:
                 yield column, cell
 
     def holds_states(self, column: str) -> bool:
-        """Tell whether all cells of a column are words of states, and its heading no remark's."""
+        """Tell whether every cell of a column names a state, and its heading is not a remark's."""
         if is_remark(column) or column not in self._table.columns:
             return False
         said = set(map(words_of, self._table.cells_below(column)))

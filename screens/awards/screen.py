@@ -95,7 +95,7 @@ class AwardsScreen(Frame):
         painting.write([Text(f"{view.standard} is required.")])
         self.refresh_bindings()
 
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Move the cursor to the first award without a winner, the next step."""
         del table
         self._seeks_open_award = True

@@ -152,10 +152,10 @@ class TablesScreen(WithClock):
         # rows.
         pending, self._pending_table = self._pending_table, None
         if pending is not None:
-            self.come_to(pending)
+            self.show_next_step(pending)
         self._tell()
 
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Go to the table of the next step, and from there to what can be done about it.
 
         What is filtered by must not hide it.

@@ -88,7 +88,7 @@ class WithClock(Frame):
     # What a key about a game leads to
 
     def action_row(self, name: str) -> None:
-        """Do what a key about a game leads to, or let somebody choose."""
+        """Run the action of a game's key, or offer a choice of actions."""
         row, key = self.clock_row(), acts.ROW_KEYS[name]
         if row is None or (key.once and self.held_down(name, row.game)):
             return

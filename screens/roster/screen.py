@@ -209,7 +209,7 @@ class RosterScreen(Frame):
             return
         app_of(self).do(commands.CheckIn(None))
 
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Start check-in, the next step."""
         del table
         self._missing_only = True

@@ -126,7 +126,7 @@ class ResultsScreen(Frame):
         self._take_up()
         self.set_focus(self._slip)
         if self._pending_table:
-            self.come_to(self._pending_table)
+            self.show_next_step(self._pending_table)
 
     def show(self, event: Event) -> None:
         """Show the round's games; a correction gives way to a round that starts."""
@@ -272,7 +272,7 @@ class ResultsScreen(Frame):
             self.reload()
         super().action_next_step()
 
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Begin the slip of the table, or offer a concession; one that is half typed goes on."""
         event = app_of(self).event
         if not still_there(self):
@@ -576,7 +576,7 @@ class ResultsScreen(Frame):
 
 
 def _lists_said(event: Event, game: Game) -> list[str]:
-    """Return whose list each field means, and the numbers of that player's lists."""
+    """Return a hint for each field: the player, and the numbers of their lists."""
     parts = []
     for player in game.players:
         numbers = [str(number) for number in numbers_of(event, game, player)]

@@ -203,7 +203,7 @@ class TeamsScreen(Frame):
 
     # Doing
 
-    def come_to(self, table: int) -> None:
+    def show_next_step(self, table: int) -> None:
         """Take the next step of the first match whose captains have not paired their players."""
         del table
         event = app_of(self).event

@@ -171,8 +171,7 @@ class _Fields:
         with _MAKING:  # a server's threads may ask at once
             if vars(owner).get(_FIELDS) is self:
                 delattr(owner, _FIELDS)
-                # Without slots: those would make another class than the one that was declared, and
-                # nobody would get it.
+                # With slots, `dataclass` would return another class, and nobody would get it.
                 dataclass(frozen=True)(owner)
         return getattr(owner, _FIELDS)
 

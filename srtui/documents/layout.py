@@ -163,8 +163,8 @@ def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[i
 
 
 def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
-    """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
-    # A cell each time, so that two columns of the same width end alike and not one at the floor.
+    """Narrow the widest columns of `which` down to a floor, until there is room."""
+    # One cell at a time: otherwise one of two equal columns would be narrowed to the floor alone.
     for _ in range(over()):
         at = max(which, key=lambda at: cells[at], default=-1)
         if at < 0 or cells[at] <= floor:

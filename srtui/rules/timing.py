@@ -24,7 +24,7 @@ def _place(timing: TimingRule, size: int) -> int:
 
 
 def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
-    """Return the end of the table at which the times were clamped; empty if inside it (12-3)."""
+    """Return which size counts for one outside the table (12-3); empty if it is inside."""
     if not timing.table:
         return ""
     place, first, last = _place(timing, size), timing.table[0].size, timing.table[-1].size

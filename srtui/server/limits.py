@@ -57,7 +57,7 @@ class Bucket:
         return True
 
     def give(self, amount: float) -> None:
-        """Put back what was taken for nothing."""
+        """Return an amount that was taken and not used."""
         self._left = min(self._at_once, self._left + amount)
 
 

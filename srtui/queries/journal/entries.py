@@ -358,7 +358,7 @@ def _name(event: Event, row: RowChange) -> str:
 
 
 def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
-    """Return why a result of a finished round is not undone, and what to do instead.
+    """Return how to correct a finished round's result, which cannot be undone.
 
     Empty if it is not such a result. The sentence contains a key.
     """
