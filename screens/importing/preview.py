@@ -238,9 +238,10 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             ways.append(f"ctrl+n: answers to check ({len(self._questions)})")
         if any(not words.is_passed_over(heading) for words, heading in unused):
             ways.append(f"ctrl+l: unused columns ({len(unused)})")
+        lines = ["   ".join(ways)] if ways else []
         if len(self._questions) > 1:
-            ways.append("ctrl+g: all answers in one text")
-        return ["   ".join(ways)] if ways else []
+            lines.append("ctrl+g: all answers in one text")
+        return lines
 
     def action_scroll(self, way: int) -> None:
         """Scroll the preview by a page."""
