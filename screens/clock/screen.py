@@ -163,18 +163,17 @@ class TablesScreen(WithClock):
         if not self._read:
             self._pending_table = table
             return
-        row = self.clock_row()
-        if row is not None and row.table == table:
-            choices = acts.resolutions(row, app_of(self).desk.seat.role)
-            if choices:
-                self.choose(acts.Menu(row.waits or row.state_text, choices), row.game)
-                return
         # What filters the list may hide the table that waits: then all are shown.
         if not self.grid.find(str(table)):
             self._filter = 0
             self._arrange()
             self._close_find()
             self.grid.find(str(table))
+        row = self.clock_row()
+        if row is not None and row.table == table:
+            choices = acts.resolutions(row, app_of(self).desk.seat.role)
+            if choices:
+                self.choose(acts.Menu(row.waits or row.state_text, choices), row.game)
 
     def _tell(self) -> None:
         """Show the heading, and the sentences about the game under the cursor."""

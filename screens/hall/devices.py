@@ -81,7 +81,9 @@ class Start(Verb, id="device.start", title="Start the server"):
     """
 
     port: int = arg("port", "number")
-    web: int | None = arg("browsers' port", "number", default=None, help="empty: no browsers; 8040")
+    web: int | None = arg(
+        "browsers' port", "number", default=None, help="empty: no browsers; 8040 is usual"
+    )
     host: str = arg("only at", default="", help="one address; empty: every address")
 
 

@@ -193,7 +193,7 @@ class ResultsScreen(Frame):
     def _say_heading(self, view: Results, rows: Sequence[Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
-        if view.lacking:
+        if view.lacking and not self._round:
             lacking = len(view.lacking)
             only.insert(
                 0, phrase_count("{count} game lacks figures", "{count} games lack figures", lacking)
@@ -516,7 +516,7 @@ class ResultsScreen(Frame):
         if chosen < 0:
             return
         game = games[chosen]
-        ways = ("enter it now", "leave it unknown: nobody will find out")
+        ways = ("enter it now", "leave it unknown: no one knows any more")
         way = await self.app.push_screen_wait(Pick(lines[chosen], ways, letters="eu"))
         if way == 1:
             app_of(self).do(LeaveUnknown(game.game, in_round=game.round))

@@ -166,6 +166,19 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
     return max(rows, key=lambda row: (len(now & groups(row)), row["attempt"]), default=None)
 
 
+def drawn_apart(round_: Round) -> bool:
+    """Tell whether the draw of a round kept clubs apart."""
+    drawn = drawn_as(round_.games, round_.source.draws)
+    return drawn is not None and Level.CLUB in json.loads(drawn["basis"])["levels"]
+
+
+def clubmates(event: Event, pairs: Iterable[Sequence[int]]) -> int:
+    """Return in how many pairs two players of one club meet."""
+    club_of = {player.id: fold(player.club) for player in event.players}
+    clubs = [tuple(club_of[player] for player in pair) for pair in pairs]
+    return sum(len(pair) > 1 and pair[0] == pair[1] != "" for pair in clubs)
+
+
 def drawn_of(reader: Reader, one: Round) -> Mapping[str, Any] | None:
     """Return the stored draw from which a round comes; None if it comes from none."""
     if not one.source.draws:

@@ -70,6 +70,8 @@ def match_text(event: Event, game: Game, score: Score) -> str:
     )
 
 
+MOST_POINTS = 30
+"""Points of a scenario that hardly any game gives: more are asked about."""
 NO_LIST = (
     "No list of {name} is registered: half of the event's size counts, without the points of their "
     "warjacks and warbeasts."
@@ -96,6 +98,12 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
         every += _winner_behind(event, game, score, winner)
     every += _nobody_through(event, game, score)
     worth = _army_worth(event, edition)
+    for side, scored in enumerate(score.points):
+        if (scored or 0) > MOST_POINTS:
+            figure = f"{scored} {edition.terms.points}"
+            player = event.name_of(game.players[side])
+            many = phrase("{player} has {points}, far more than a game gives.", player, figure)
+            every.append(Wrong("far more points than a game gives", many))
     for side in (0, 1):
         if (score.destroyed[side] or 0) > worth:
             more = f"more than an army is worth (about {worth} with its Leader)"

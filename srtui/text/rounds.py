@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from data.clean import first_few
 from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase, Round
-from srtui.model.pairing import byes_by_hand, standing_otherwise
+from srtui.model.pairing import byes_by_hand, clubmates, drawn_apart, standing_otherwise
 from srtui.model.wall import in_zone
 from srtui.rules.record import Player, Way
 from srtui.text.phrases import counted, joined, phrase
@@ -17,9 +17,19 @@ NAMED = 3
 def draft_changed(event: Event, round_: Round) -> str:
     """Return why a draft must be drawn again, as half a sentence; empty if nothing changed.
 
-    Players have left, are new, or have corrected TP.
+    Players have left, are new, or have corrected TP, or clubs are to be kept apart.
     """
-    return joined([*filter(None, (people_changed(event, round_), standing_changed(event, round_)))])
+    changes = people_changed(event, round_), standing_changed(event, round_)
+    return joined([*filter(None, (*changes, clubs_changed(event, round_)))])
+
+
+def clubs_changed(event: Event, round_: Round) -> str:
+    """Return that clubs are kept apart since a draft was drawn in which clubmates meet."""
+    draft = round_.phase is Phase.DRAFT and round_.number == 1 and round_.drawn_for is not None
+    if not draft or not event.club_wish or drawn_apart(round_):
+        return ""
+    pairs = [game.players for game in round_.games]
+    return "clubs are kept apart now" if clubmates(event, pairs) else ""
 
 
 def standing_changed(event: Event, round_: Round) -> str:

@@ -20,6 +20,7 @@ from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.event import Phase
 from srtui.model.refused import Refused
+from srtui.queries.day.status import next_step
 from srtui.queries.event.settings import rounds_words
 
 
@@ -412,6 +413,12 @@ def test_a_draft_is_changed_without_a_question(
 def test_clubmates_who_meet_in_round_1_are_mentioned(hall: Hall) -> None:
     hall.add(["Anna", "Bert"], club="Harbour Lions")
     said = hall.run(PairRound())
-    assert "1 game is between clubmates: to avoid that, keep clubs apart in the event's" in said
+    assert "1 game is between clubmates: to avoid that, keep clubs apart" in said
     hall.run(SetEvent(clubs_apart=True))
-    assert "clubmates" not in hall.run(Redraw("clubs are known now"))
+    step = next_step(hall.event)
+    assert (step.text, step.command) == (
+        "Draw round 1 again. Clubs are kept apart now.",
+        "redraw",
+    )
+    assert "clubmates" not in hall.run(Redraw())
+    assert next_step(hall.event).command == "publish", "it could not be avoided"

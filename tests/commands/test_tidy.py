@@ -55,7 +55,7 @@ def test_tidying_makes_one_club_and_can_be_undone(hall: Hall) -> None:
     assert {player.club for player in hall.event.players} == {"Harbour Lions"}
     assert {player.faction for player in hall.event.players} == {"Cygnar"}
     assert hall.id("Jasper Nethercott")
-    with pytest.raises(Refused, match="are tidy"):
+    with pytest.raises(Refused, match="no spelling looks mistyped"):
         hall.run(Tidy())
     hall.desk.undo()
     assert hall.event.players == before
@@ -70,7 +70,7 @@ def test_captain_of_a_team_is_tidied_with_the_player(hall: Hall) -> None:
 
 def test_name_that_another_player_has_is_left_alone(hall: Hall) -> None:
     hall.add(["Berg, Anna", "Anna Berg"])
-    with pytest.raises(Refused, match="are tidy"):
+    with pytest.raises(Refused, match="no spelling looks mistyped"):
         hall.run(Tidy())
 
 
@@ -82,3 +82,15 @@ def test_clubs_that_differ_in_case_are_one_for_the_draw(hall: Hall, clubs: tuple
     hall.run(PairRound())
     pairs = {frozenset(map(hall.event.name_of, game.players)) for game in hall.event.games}
     assert pairs.isdisjoint({frozenset("AB"), frozenset("CD")})
+
+
+def test_slips_in_factions_and_clubs_are_offered(hall: Hall) -> None:
+    factions = ("Cryx", "Cryx", "Cyrx", "Skorne", "Skorne", "Skorn")
+    clubs = ("Iron Dice", "Iron Dice", "The Iron Dice", "Team A", "Team B", "Club 1")
+    for number, (faction, club) in enumerate(zip(factions, clubs, strict=True)):
+        hall.run(AddPlayer(f"Anna {number}", faction=faction, club=club))
+    assert set(changes_text(hall.event.players)) == {
+        "Cyrx → Cryx",
+        "Skorn → Skorne",
+        "The Iron Dice → Iron Dice",
+    }

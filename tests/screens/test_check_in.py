@@ -137,7 +137,7 @@ async def test_the_first_players_are_added_one_after_the_other(hall: Hall, app_f
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await press(pilot, "n", *"Bo", "enter", *"Dana", "enter", "escape")
+        await press(pilot, "n", "a", *"Bo", "enter", *"Dana", "enter", "escape")
     assert [one.name for one in hall.event.players] == ["Bo", "Dana"]
 
 

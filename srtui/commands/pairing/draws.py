@@ -8,10 +8,9 @@ import json
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from data.clean import fold
 from srtui.commands.command import Work
 from srtui.model.event import Event
-from srtui.model.pairing import entrants, levels
+from srtui.model.pairing import clubmates, entrants, levels
 from srtui.rules.bracket import Match
 from srtui.rules.pairing import (
     Draw,
@@ -100,16 +99,14 @@ def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> t
     """Return that clubmates meet in round 1, where the draw was not to avoid it."""
     if number > 1 or event.club_wish:
         return ()
-    club_of = {player.id: fold(player.club) for player in event.players}
-    count = sum(club_of[first] == club_of[second] != "" for first, second in pairs)
-    if not count:
+    if not (count := clubmates(event, pairs)):
         return ()
     return (
         phrase_count(
-            "{count} game is between clubmates: to avoid that, keep clubs apart in the event's "
-            "settings, then redraw.",
-            "{count} games are between clubmates: to avoid that, keep clubs apart in the event's "
-            "settings, then redraw.",
+            "{count} game is between clubmates: to avoid that, keep clubs apart "
+            "(set --clubs-apart), then redraw.",
+            "{count} games are between clubmates: to avoid that, keep clubs apart "
+            "(set --clubs-apart), then redraw.",
             count,
         ),
     )

@@ -45,7 +45,7 @@ class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"
     """
 
     def refusal(self, event: Event) -> str | None:
-        return None if untidy(event.players) else "All names, factions and clubs are tidy."
+        return None if untidy(event.players) else "Nothing to tidy: no spelling looks mistyped."
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return every change, a line each."""

@@ -396,7 +396,11 @@ def _before_round_1(event: Event) -> Next:
     if len(event.players_of(1)) < 2:
         if event.order:
             return Next("Add the teams.", "teams", "team.paste")
-        return Next("Add the players.", "roster", "roster.add")
+        choices = (
+            Choice("m", "paste a list, or import a file", "roster", "roster.import"),
+            Choice("a", "type them, one at a time", "roster", "roster.add"),
+        )
+        return Next("Add the players.", "roster", "roster.import", choices=choices)
     if absent := [one.name for one in missing(event)]:
         return _check_in(event, absent)
     if nobody := nobody_here(event):

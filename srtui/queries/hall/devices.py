@@ -26,7 +26,7 @@ NO_SERVER = (
 NO_SERVER_TYPED = "No server is running: srtui serve FILE starts one."
 SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
 NO_NETWORK = "This machine is not on a network, so other devices cannot reach it."
-ALONE = "The server was started with --host, so only this machine can reach it."
+ALONE = "The server was started for this machine only, so no other device can reach it."
 ISOLATED = (
     "No answer on a device? It may be on another network, or this Wi-Fi isolates devices, as "
     "at many venues. Your own router helps."
