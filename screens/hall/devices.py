@@ -104,7 +104,7 @@ class DevicesScreen(Frame):
         bind("o", "devices.out", "Remove", "Remove its access: it must ask again"),
         bind("v", "devices.move", "Move", "To another table"),
         bind("t", "devices.test", "Test all",
-             "Ask each idle table to press its two keys; again: stop"),
+             "Test the two keys at each idle table, or stop the test"),
         bind("a", "devices.addresses", "Addresses",
              "Make a sheet of one-time browser addresses, with QR codes"),
         bind("S", "devices.serve", "Server", "Start or stop the server for devices"),

@@ -235,7 +235,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             ways.append("ctrl+o: choose event")
         # The dialog lists answered questions as well, so they count too.
         if any(one.name not in self._answers for one in self._questions):
-            ways.append(f"ctrl+n: answers to check ({len(self._questions)})")
+            ways.append(f"ctrl+n: guesses to check ({len(self._questions)})")
         if any(not words.is_passed_over(heading) for words, heading in unused):
             ways.append(f"ctrl+l: unused columns ({len(unused)})")
         lines = ["   ".join(ways)] if ways else []
@@ -274,7 +274,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             self._refuse("No name needs checking.")
             return
         lines = [f"{shown(one.name)}{one.about}: {one.means(one.decision)}" for one in questions]
-        which = "Which answer do you want to change?"
+        which = "Which of these guesses is wrong?"
         while (chosen := await self.app.push_screen_wait(Pick(which, lines))) >= 0:
             asked = questions[chosen]
             means = [asked.means(each) for each in asked.choices]

@@ -516,7 +516,7 @@ class ResultsScreen(Frame):
         if chosen < 0:
             return
         game = games[chosen]
-        ways = ("enter it now", "leave it unknown: no one knows any more")
+        ways = ("enter it now", "leave it unknown: nobody can tell us any more")
         way = await self.app.push_screen_wait(Pick(lines[chosen], ways, letters="eu"))
         if way == 1:
             app_of(self).do(LeaveUnknown(game.game, in_round=game.round))

@@ -539,7 +539,8 @@ def test_rerolled_scenario_says_why(hall: Hall) -> None:
         assert rolls is not None, said
         for roll in rolls[1].split(", then ")[:-1]:
             name = names.get((int(roll),), "")
-            reason = f"{roll} is {name}, which was played already." if name else "8 is a re-roll."
+            played = f"{roll} is {name}, which has already been played."
+            reason = played if name else "8 is a re-roll."
             assert said.count(reason) == 1, said
             why.append(name)
         hall.run(Publish())

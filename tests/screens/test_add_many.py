@@ -131,7 +131,7 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna; Cryx\nAnna; Khador\nBert; Cryx"
-        await until(pilot, "answers to check (1)")
+        await until(pilot, "guesses to check (1)")
         assert "treated as one person; line 2 counts; press ctrl+n to change it." in said(pilot)
         await press(pilot, "ctrl+s")
         text = said(pilot)
@@ -148,7 +148,7 @@ async def test_two_spellings_are_asked_about_with_both_names(hall: Hall, app_for
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Mia Quist; Cryx\nTia Quist; Khador"
-        await until(pilot, "answers to check (1)")
+        await until(pilot, "guesses to check (1)")
         await press(pilot, "ctrl+n", "a")
         assert (
             "Is Tia Quist the same person as Mia Quist?" in seen(pilot.app).split("or the path")[0]
@@ -165,16 +165,16 @@ async def test_import_questions_count_what_they_list_and_esc_goes_one_level_up(
             "Timestamp,Name,Faction,Shoes\n1 May,Ann,Cryx,41\n1 May,Ann,Khador,42\n"
             "1 May,Mia Quist,Cryx,43\n1 May,Tia Quist,Khador,44\n"
         )
-        await until(pilot, "answers to check (2)   ctrl+l: unused columns (2)")
+        await until(pilot, "guesses to check (2)   ctrl+l: unused columns (2)")
         await press(pilot, "ctrl+l")
         assert seen(pilot.app).count(": not used") == 2
         await press(pilot, "a", "escape")
         assert "Which column?" in seen(pilot.app)
         await press(pilot, "escape", "ctrl+n", "a", "escape")
-        assert "Which answer do you want to change?" in seen(pilot.app)
+        assert "Which of these guesses is wrong?" in seen(pilot.app)
         await press(pilot, "a", "a")
         await until(pilot, "To check (3)")
-        assert "answers to check (2)" in seen(pilot.app)
+        assert "guesses to check (2)" in seen(pilot.app)
 
 
 async def test_question_about_a_remark_names_the_person(hall: Hall, app_for: AppFor) -> None:
@@ -184,7 +184,7 @@ async def test_question_about_a_remark_names_the_person(hall: Hall, app_for: App
         pilot.app.screen.query_one(
             "#text", TextArea
         ).text = "Name,Army,Notes\nAnn,Khador,refunded 12 March\nBo,Cryx,brings cake\n"
-        await until(pilot, "answers to check (1)")
+        await until(pilot, "guesses to check (1)")
         await press(pilot, "ctrl+n")
         assert "Notes: refunded 12 March (Ann): in the event" in seen(pilot.app)
         await press(pilot, "a")

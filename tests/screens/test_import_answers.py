@@ -24,7 +24,7 @@ async def test_every_question_is_in_the_text_with_its_choices(hall: Hall, app_fo
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g", "r", "m")
         app.screen.query_one("#text", TextArea).text = SHEET
-        await until(pilot, "answers to check (5)")
+        await until(pilot, "guesses to check (5)")
         assert "ctrl+g: all answers in one text" in seen(app)
         await press(pilot, "ctrl+g")
         await until(pilot, "Answer all questions")
@@ -50,7 +50,7 @@ async def test_a_file_of_answers_is_taken_by_its_path(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g", "r", "m")
         app.screen.query_one("#text", TextArea).text = SHEET
-        await until(pilot, "answers to check (5)")
+        await until(pilot, "guesses to check (5)")
         await press(pilot, "ctrl+g")
         app.screen.query_one("#answers", TextArea).text = str(answers)
         await press(pilot, "ctrl+s")
@@ -64,7 +64,7 @@ async def test_an_answer_that_is_none_is_named_and_the_text_stays(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g", "r", "m")
         app.screen.query_one("#text", TextArea).text = SHEET
-        await until(pilot, "answers to check (5)")
+        await until(pilot, "guesses to check (5)")
         await press(pilot, "ctrl+g")
         app.screen.query_one("#answers", TextArea).text = "Anna Berg=perhaps"
         await press(pilot, "ctrl+s")

@@ -38,7 +38,7 @@ async def test_a_pasted_list_asks_about_a_dropped_player(hall: Hall, app_for: Ap
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g", "r", "m")
         app.screen.query_one("#text", TextArea).text = "Anna\nZoe"
-        await until(pilot, "answers to check (1)")
+        await until(pilot, "guesses to check (1)")
         await press(pilot, "ctrl+n")
         await until(pilot, "Anna: not in the event")
         await press(pilot, "a")

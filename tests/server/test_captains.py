@@ -380,7 +380,7 @@ def test_captain_is_known_by_the_teams_name(hall: Hall) -> None:
 def test_server_says_what_captains_type(hall: Hall) -> None:
     told = Serving(1, 4022, ("192.0.2.7",), "SHA256:a", since="2026-03-07T09:05:00+00:00")
     lines = [line.text for line in server_lines(told, None, hall.event)]
-    assert "Or table2 and so on, judge, board, captain-alder and so on." in lines
+    assert "Instead of table1: table2, table3 …, judge, board or captain-alder …" in lines
     assert captains_typed(hall.event) == ("captain-alder", "captain-birch")
 
 

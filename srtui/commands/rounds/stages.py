@@ -128,7 +128,7 @@ def _rolled_again(edition: Edition, rolled: Rolled, used: Sequence[str]) -> Iter
             continue
         name = rule.name
         if rule.id in used:
-            yield phrase("{dice} is {scenario}, which was played already.", faces, name)
+            yield phrase("{dice} is {scenario}, which has already been played.", faces, name)
         else:
             yield phrase("{dice} is {scenario}; other groups come first.", faces, name)
 

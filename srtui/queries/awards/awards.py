@@ -174,7 +174,7 @@ def _rows_of(
 
 
 def _offer(row: SpecialRow) -> AwardRow:
-    asks = f"; needs a category: {', '.join(row.categories)}" if row.categories else ""
+    asks = f"; choose a category: {', '.join(row.categories)}" if row.categories else ""
     return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
 
 

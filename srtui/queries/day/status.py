@@ -145,7 +145,7 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
 def _prizes(event: Event) -> Next:
     """Return the prizes, one at a time, then what is left to do after the event."""
     prizes, done, left = in_turn(event), announced(event), to_announce(event)
-    keep = "Export and back up the event."
+    keep = "Export and back up the event, then quit ({quit|ctrl+q})."
     if not prizes:
         return Next(keep, "standings", choices=_AFTER_EVENT, reason="It is finished.")
     if (tied := tied_prize(event)) is not None:

@@ -256,9 +256,11 @@ def server_lines(
     lines = []
     if first:
         lines.append(ServerLine(f"On a device:  {first}", "typed"))
-    names = "Or table2 and so on, judge, board."
+    names = "Instead of table1: table2, table3 …, judge or board."
     if captains := () if event is None else captains_typed(event):
-        names = phrase("Or table2 and so on, judge, board, {captain} and so on.", captains[0])
+        names = phrase(
+            "Instead of table1: table2, table3 …, judge, board or {captain} …", captains[0]
+        )
     others = joined([line.partition("@")[2] for line in more[:3]], "or")
     lines.append(ServerLine(f"{names} Also reachable at {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))

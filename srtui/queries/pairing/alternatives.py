@@ -178,7 +178,7 @@ class _Facts:
             return "the TP gap would be wider."
         if instead.level is Level.APART:
             return "to be kept apart."
-        return f"same club{f' with {others[0]}' if others else ''}."
+        return f"same club{f' as {others[0]}' if others else ''}."
 
     def _name(self, player: int) -> str:
         return self._event.name_of(player)

@@ -228,7 +228,7 @@ def call(clock: Clock, tap: Tap) -> Clock | Refusal:
 def take(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Take a call, so that the other judges see who comes."""
     if clock.called_at is None:
-        return cannot("not_called", "No judge is called.")
+        return cannot("not_called", "No one has called a judge.")
     by = str(tap.detail.get("by", ""))
     if clock.taken_by == by:
         return cannot("taken", "This judge has already taken the call.")
@@ -238,7 +238,7 @@ def take(clock: Clock, tap: Tap) -> Clock | Refusal:
 def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
     """Note that the judge who was called has arrived."""
     if clock.called_at is None:
-        return cannot("not_called", "No judge is called.")
+        return cannot("not_called", "No one has called a judge.")
     return replace(clock, called_by=None, called_at=None, taken_by="")
 
 
