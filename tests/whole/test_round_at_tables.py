@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import CommandLine
@@ -224,18 +225,24 @@ def paper(hall: Hall) -> None:
     hall.to_office("\r", "Round 1, table 4:", "Pair round 2. All games of round 1 are in.")
 
 
+def winner_of(row: dict[str, Any]) -> str:
+    """Return the name of the player who has won a game."""
+    sides = (row["first"], row["second"])
+    return next(str(side["name"]) for side in sides if side["player"] == row["winner"])
+
+
 def assert_in_the_file(hall: Hall) -> None:
     """Check that the confirmed score is the result, and that the standings use it."""
     names = hall.names
     found = {
-        row["table"]: (row["outcome"], row["way"], row["points"], row["destroyed"])
+        row["table"]: (winner_of(row), row["way"], row["points"], row["destroyed"])
         for row in hall.line.json("results")["rows"]
     }
     assert found == {
-        1: (f"{names[1][0]} wins", "scenario", [7, 0], [45, 30]),
-        2: (f"{names[2][0]} wins", "scenario", [2, 0], [20, 25]),
-        3: (f"{names[3][0]} wins", "assassination", [0, 0], [75, 10]),
-        4: (f"{names[4][1]} wins", "assassination", [2, 3], [30, 75]),
+        1: (names[1][0], "scenario", [7, 0], [45, 30]),
+        2: (names[2][0], "scenario", [2, 0], [20, 25]),
+        3: (names[3][0], "assassination", [0, 0], [75, 10]),
+        4: (names[4][1], "assassination", [2, 3], [30, 75]),
     }
     ranks = [row["name"] for row in hall.line.json("standings")["rows"]]
     winners = [hall.names[1][0], hall.names[4][1], hall.names[2][0], hall.names[3][0]]
