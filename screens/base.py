@@ -170,7 +170,6 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return super()._register(parent, *widgets, **how)
 
     def _size_classes(self, screen: Screen[Any]) -> dict[str, bool]:
-        """Return the classes of a screen by its size, as the framework sets them on a resize."""
         across, down = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
         across = self.HORIZONTAL_BREAKPOINTS if across is None else across
         down = self.VERTICAL_BREAKPOINTS if down is None else down

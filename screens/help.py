@@ -250,7 +250,6 @@ def _filled(line: Line) -> int:
 
 
 def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
-    """Return the keys of a screen, then those of every screen."""
     everywhere = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
     found = list(_bindings(frame))
     apps = {id(one[1]) for one in frame.active_bindings.values() if one.node is frame.app}
@@ -263,7 +262,6 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
 
 
 def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
-    """Return one line for keys that do the same."""
     keys_by_action: dict[str, list[str]] = {}
     by_action = {binding.action: binding for _, binding in keys}
     for key, binding in keys:

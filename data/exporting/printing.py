@@ -117,7 +117,6 @@ def _temporary(parent: Path | None) -> Iterator[Path]:
 
 
 def _page_folder(target: Path) -> Path | None:
-    """Return the folder for the page that the browser reads; None: that of the system."""
     # On Windows, Python tries for minutes to make one in a folder that cannot be written to.
     if sys.platform == "win32":
         return None

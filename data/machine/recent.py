@@ -37,7 +37,6 @@ def remember(path: Path, place: Path | None = None) -> None:
 
 
 def _stored_paths(place: Path) -> list[Path]:
-    """Return the list as written; an unreadable one is empty."""
     try:
         found = json.loads(place.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -343,7 +343,6 @@ class BoardScreen(Frame):
         )
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
-        """Paint the clocks of the page as they are now, only the figures that changed."""
         page, clocks = self._pages[self._page_index], self.query_one("#clocks", PartLines)
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):

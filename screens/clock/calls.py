@@ -123,6 +123,5 @@ def _judge(row: ClockRow) -> Piece:
 
 
 def _players(row: ClockRow) -> str:
-    """Return who called, or the players of the game."""
     caller = row.call.caller if row.call is not None else ""
     return caller or " - ".join(row.players)

@@ -168,7 +168,6 @@ class Form(ModalScreen[bool], Generic[V]):
         self._said_keys()
 
     def _hint_of(self, name: str, arg: Arg) -> str:
-        """Return this form's own hint for a field, or else the argument's."""
         return self._hints.get(name) or (", ".join(arg.choices) or arg.help or arg.unit)
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:

@@ -360,7 +360,6 @@ def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
 
 
 def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, str]]:
-    """Return label and value in the lines of the two columns."""
     values = wrap(value, width)
     if width_of(label) <= room:
         return list(zip_longest([label], values, fillvalue=""))

@@ -128,7 +128,6 @@ def _in_sight(
 
 
 def _held(row: TurnRow, names: Names) -> Text:
-    """Return the answer of a row, with first names."""
     if row.kind != "claim":
         style = "muted" if row.answer == "no" else "strong"
         return Text(row.answer, style="late" if row.missing else style)

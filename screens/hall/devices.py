@@ -340,7 +340,6 @@ class DevicesScreen(Frame):
         return {"port": last.port, "web": last.web, "host": last.host}
 
     def _let_in(self) -> int | None:
-        """Return the device under the cursor if it is an allowed one."""
         here = self._current_device
         if here is None or here.device is None or here.state == OUT:
             self.message_line.refuse("Only allowed devices can do that.")

@@ -292,6 +292,5 @@ class ListForm(CommandForm):
 
 
 def _form_values(one: ArmyList) -> Mapping[str, Any]:
-    """Return what is known of a list, by the fields of its form."""
     asked = EditList.asked()
     return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}

@@ -142,7 +142,6 @@ def _table(shown: SpotLine) -> str:
 
 
 def _second(shown: SpotLine) -> tuple[Piece, ...]:
-    """Return the opponent, or why there is none."""
     if shown.spot.has_opponent:
         return shown.name(shown.spot.sides[1], 1)
     reason = "bye" if shown.spot.pair else NO_GAME

@@ -528,8 +528,6 @@ class PairingsScreen(Frame):
             self._change(lambda: do(chosen))
 
     def _change_game(self, do: Callable[[int], object]) -> None:
-        """Do it with the game (by id) of the chosen player."""
-
         def do_with(who: Side) -> None:
             event = app_of(self).event
             game = None if event is None else event.newest_round().game_of(who.player)

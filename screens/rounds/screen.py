@@ -630,7 +630,6 @@ class GameLine(Value, dict=True):
 
 
 def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
-    """Return the columns; `points`: the edition's word for them."""
     return (
         TableColumn("Tbl", lambda line: line.result.table, right=True),
         TableColumn("First", _first_name, name=True),

@@ -43,7 +43,6 @@ def _key_line(key: str, text: str) -> PaneLine:
 
 
 def _keys(screen: Screen[None]) -> list[tuple[str, str]]:
-    """Yield every active key, except the sides', with what it does."""
     sides = {key for both in KEYS for key in both.split(",")}
     by_action: dict[str, tuple[str, str]] = {}
     for key, (_, binding, enabled, tooltip) in screen.active_bindings.items():

@@ -295,7 +295,6 @@ def _has_button(key: str, active: ActiveBinding) -> bool:
 
 
 def _label(screen: Screen[object], id: str, label: str) -> str:
-    """Label a key, with the row that it concerns."""
     if not isinstance(screen, TableScreen):
         return label
     rows, row = screen.entry.rows, screen.entry.row

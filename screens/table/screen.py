@@ -421,7 +421,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._do(command, self._terminal.press.pressed_at)
 
     def _press(self, kind: type[Command], **given: Any) -> None:
-        """Do what the key that is handled now comes to."""
         self.do(self._terminal.press.command(kind, **given))
 
     @work(group="do")

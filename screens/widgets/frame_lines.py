@@ -106,7 +106,6 @@ class NextLine(Meaning):
 
     @property
     def _narrow(self) -> bool:
-        """Whether the terminal has no second line for it."""
         return self.app.size.height < HIGH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

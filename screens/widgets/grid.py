@@ -382,7 +382,6 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         ]
 
     def _cells(self, cells: Sequence[Cell], sign: str, means: str, signs: Signs) -> Iterator[Part]:
-        """Yield the cells in their columns; `sign` replaces that of a state."""
         if self._grid_layout.signs:
             yield Part(sign + " " * NARROW_GAP)
         blank = Part(" " * self._grid_layout.gap)

@@ -92,7 +92,6 @@ class PageLines(PartLines):
 
 
 def _over(strip: Strip, style: Style) -> Strip:
-    """Return a line with a style laid over that of each part."""
     return Strip([Segment(one.text, (one.style or style) + style) for one in strip])
 
 

@@ -100,7 +100,6 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
 
 
 def _label(items: Sequence[Item]) -> int:
-    """Return the cells of the labels of consecutive lines."""
     labels = [width_of(item.label) for item in items if isinstance(item, PaneLine)]
     return min(max(labels, default=0), LABEL) + GAP
 

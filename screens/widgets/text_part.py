@@ -141,7 +141,6 @@ def _numbered(strip: Strip, at: int) -> Strip:
 
 
 def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
-    """Return the lines that differ, in cells of the content."""
     pairs = islice(zip_longest(before, after), size.height)
     # By identity: an unchanged line keeps its very strips.
     return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]

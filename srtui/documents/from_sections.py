@@ -68,7 +68,6 @@ def _head(sheet: Document) -> tuple[PaneSection, ...]:
 
 
 def _copied(sheet: Document) -> PaneSection:
-    """Return a text to be copied, unchanged."""
     return PaneSection(
         "", tuple(PaneLine((Piece(said),), unbroken=True) for said in document.text_lines(sheet))
     )

@@ -102,7 +102,6 @@ def concession_award(
 
 
 def _threshold(edition: Edition, scenario: ScenarioRule | None) -> int | None:
-    """Return the scenario's threshold; before it is drawn, the one that all scenarios share."""
     if scenario is not None:
         return scenario.threshold
     found = {one.threshold for one in offered(edition)}

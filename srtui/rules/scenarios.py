@@ -41,7 +41,6 @@ def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
 
 
 def _groups_left(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
-    """Return the groups with a scenario not yet played, in the edition's order."""
     left = (rule.group for rule in offered(edition) if rule.id not in played)
     return tuple(dict.fromkeys(left))
 

@@ -169,7 +169,6 @@ def t3(
 
 
 def _means(ratings: Mapping[str, Fraction], met: Mapping[str, list[str]]) -> dict[str, Fraction]:
-    """Return for each person the mean of their opponents' ratings, game by game."""
     means = {}
     for person, opponents in met.items():
         means[person] = _mean([ratings[opponent] for opponent in opponents])

@@ -123,7 +123,6 @@ def _rounds(event: Event) -> str:
 
 
 def _awards(event: Event) -> str:
-    """Return the places with a prize, and the event's awards with their categories."""
     places = event.edition.awards.places
     given = []
     if places:
@@ -135,7 +134,6 @@ def _awards(event: Event) -> str:
 
 
 def _house_rule(rule: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
-    """Return a house rule as players read it, and what it was in the document."""
     printed_rule = HOUSE_RULES.get((rule.key, rule.value), "")
     text = printed_rule or f"{capital(edition_label(rule.key, names))}: {value_text(rule.value)}"
     if rule.from_round > 1:
@@ -161,7 +159,6 @@ def _open_points(view: EventView) -> tuple[str, ...]:
 
 
 def _no_category(event: Event) -> Iterable[str]:
-    """Return the awards whose category is still to be announced."""
     for award in event.specials:
         row = row_of(event, award)
         if row is not None and row.categories and not award.category:

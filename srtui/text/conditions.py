@@ -174,7 +174,6 @@ def _participle(scope: Scope, level: str) -> str:
 
 
 def _object(scope: Scope, need: Need) -> str:
-    """Return the elements of a condition, as one or as several of them."""
     count = len(selected(scope.scenario.elements, need.of, 0))
     if need.all and count > 1:
         every = "both" if count == 2 else phrase("all {number}", NUMBERS[count])

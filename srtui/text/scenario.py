@@ -74,7 +74,6 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 
 
 def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
-    """Yield what is contested from the start, by what, for whom."""
     players = edition.terms.players
     for element in scenario.elements:
         for guard in guards(edition.game, scenario, element):
@@ -122,7 +121,6 @@ def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
 def _alike(
     rule: GameRule, scenario: ScenarioRule
 ) -> tuple[tuple[tuple[Holding, ...], tuple[Element, ...]], ...]:
-    """Return the rows of the edition with the elements to which they apply."""
     by_rule: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
     for element in scenario.elements:
         rows = [holding_of(rule, element, rung.word) for rung in rule.ladder]

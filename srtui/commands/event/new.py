@@ -221,7 +221,6 @@ def checked_size(edition: Edition, size: int) -> None:
 
 
 def _variant(printed: Edition, key: str, written: str) -> tuple[str, VariantValue]:
-    """Return a variant with its number or scenarios, read by the edition."""
     number = find.whole_number(written)
     words = () if number is not None else tuple(one for one in written.split(",") if one.strip())
     known = printed.variant(key)

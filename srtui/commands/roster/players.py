@@ -290,7 +290,6 @@ class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="un
 
 
 def _in_event(event: Event) -> list[Player]:
-    """Return the players in the event now, including stand-ins."""
     return [one for one in event.players if one.status(event.entering_round) is Status.IN]
 
 

@@ -217,7 +217,6 @@ def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
 
 
 def _ink(ground: str) -> str:
-    """Return the meaning in which a ground's fill is written."""
     return {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}.get(ground, "muted")
 
 

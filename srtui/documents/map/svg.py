@@ -203,7 +203,6 @@ def _measured(scene: Scene) -> Iterable[str]:
 
 
 def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
-    """Yield each value with its row: 1 if the one before it in row 0 is too near."""
     last = -apart
     for value in values:
         row = int(value - last < apart)

@@ -86,7 +86,6 @@ def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
 
 
 def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield possible rows and columns of a word, best first."""
     piece = word.piece
     wide = columns / scene.side
     high = rows / scene.side
@@ -128,7 +127,6 @@ def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
 
 
 def _inside(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells from which a word is completely inside its zone."""
     zone, side = word.piece, scene.side
     for row in range(rows):
         y = side - (row + 0.5) * side / rows

@@ -195,7 +195,6 @@ def without_clocks(rows: Sequence[ClockRow]) -> Sequence[ClockRow]:
 
 
 def _on_paper(row: ClockRow) -> ClockRow:
-    """Return a game without what its clock would show."""
     if State.OVER in row.states:
         return replace(row, seconds=(None, None))
     return replace(row, seconds=(None, None), state_text="open", waits="")

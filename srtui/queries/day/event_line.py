@@ -151,7 +151,6 @@ def _seconds_left(round_: Round, now: datetime, *, judge: bool) -> int | None:
 
 
 def _strip(event: Event, left: int | None) -> Iterable[RoundMark]:
-    """Yield every past, current and planned round."""
     newest = event.round
     for number in range(1, max(event.planned_rounds, len(event.rounds)) + 1):
         if newest is None or number > newest.number:

@@ -110,7 +110,6 @@ def _ways(event: Event, ended: Endings) -> tuple[Bar, ...]:
 
 
 def _share(count: int, of: int) -> str:
-    """Return a count and its share: 12 (40%); for few games the count alone."""
     if of < FEW:
         return f"{count} of {of}, {FEW_SAID}"
     return f"{count} ({round(100 * count / of)}%)"

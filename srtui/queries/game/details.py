@@ -245,7 +245,6 @@ def _contested(scored: Scoring | None, game: Game) -> list[PaneLine]:
 
 
 def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[PaneLine]:
-    """Return what it waits for, and other facts about it."""
     if game.outcome is not None:
         return []
     lines = []
@@ -260,7 +259,6 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
 
 
 def _both(event: Event, game: Game) -> tuple[PaneSection, ...]:
-    """Return both players' earlier rounds."""
     if game.second is None:
         return ()
     return section("Their games", [side_by_side(event, (game.first, game.second), game.round - 1)])

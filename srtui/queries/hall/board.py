@@ -405,7 +405,6 @@ def _listed(
     size: tuple[int, int],
     means: Sequence[str],
 ) -> list[Page]:
-    """Return one list over as many pages as it needs."""
     width, height = size
     head, rows = _columns(columns, cells, width)
     parts = parts_of(rows, height - len(head))

@@ -259,7 +259,6 @@ def _origin(
 
 
 def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """Return the pairs that differ from the draw."""
     if drawn is None:
         return ()
     stored = groups(drawn)

@@ -58,7 +58,6 @@ def by_leaders_only(play: Play, element: Element, word: str, where: str = "") ->
 
 
 def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Element, ...]:
-    """Return what is in play and contests an element by itself for a side."""
     if play.rule.guard is None:
         return ()
     here = {one.id for one in standing(play, state)}

@@ -65,7 +65,6 @@ def _army(lines: Sequence[str]) -> ListContent | None:
 
 
 def _is_leader(line: str) -> bool:
-    """Tell whether a line is a name and nothing else."""
     return not line.startswith(("-", "*", "•", "+")) and not re.search(r"[\d:\[\]=/]", line)
 
 

@@ -215,7 +215,6 @@ def _forced_from_top(piles: Sequence[Sequence[Entrant]]) -> int:
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans that overlap or touch, made one."""
     joined: list[tuple[int, int]] = []
     for first, last in sorted(spans):
         if joined and first <= joined[-1][1] + 1:

@@ -62,7 +62,6 @@ def _pick(start: CaptainStart, play: Play, holder: int, card: int) -> _Turn:
 
 
 def _pick_table(start: CaptainStart, play: Play, picker: int) -> AskSequence:
-    """Give the newest game its table; `picker` is the team that picked the game."""
     if not play.games[-1].played:
         return
     if len(play.tables) > 1 and start.table_pick is not TablePick.DRAWN:
