@@ -232,7 +232,7 @@ def _objectives(edition: Edition) -> str:
     """Format what all objectives have in common, and from when on they can be hurt."""
     due = edition.game.destroyed_from
     safe = [] if due is None else [destroyed_from_said(edition.terms, due)]
-    return " ".join(filter(None, (edition.lists.objectives_note, *safe)))
+    return paragraph(edition.lists.objectives_note, *safe)
 
 
 def _forced(event: Event, before: Before, side: int) -> str:

@@ -28,7 +28,7 @@ from srtui.rules.teams.match import zone_of
 from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.cut import round_label
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import joined, paragraph, phrase
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import with_note, with_record
 from srtui.text.teams import team_note
@@ -181,7 +181,7 @@ class Since(Value):
         """Differences in a sentence or two: what is new, and what to throw away."""
         new = phrase("New: {now}.", "; ".join(self.now)) if self.now else ""
         old = phrase("No longer: {removed}.", "; ".join(self.removed)) if self.removed else ""
-        return " ".join(filter(None, (new, old)))
+        return paragraph(new, old)
 
 
 def with_printed(on_paper: Places, printed: Places) -> Places:

@@ -14,7 +14,7 @@ from srtui.model.score import Figures, Score, score_of, sides_that_count
 from srtui.rules.edition import Amount, Edition, Half, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.value import Value
-from srtui.text.phrases import capital, counted, dashed, is_number, joined, table_words
+from srtui.text.phrases import capital, counted, dashed, is_number, joined, paragraph, table_words
 from srtui.text.results import ways_said
 
 MOST = 9999
@@ -133,7 +133,7 @@ def replaced_text(event: Event, game: Game, score: Score, typed: Sequence[object
     if score.recorded != score.points:
         cap = edition.results.points_cap
         sentences.append(f"Only {shown(score.recorded)} {term} count, because {cap} is the limit.")
-    return " ".join(sentences)
+    return paragraph(*sentences)
 
 
 def _reasons(

@@ -14,7 +14,7 @@ from srtui.rules.lists.text import read_text
 from srtui.rules.lists.values import ListContent, faction_of_army
 from srtui.rules.value import names_of, replace
 from srtui.text import find
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph
 from srtui.text.typed import clean
 
 MOST, MOST_TIER = 9999, 9
@@ -105,7 +105,7 @@ def notes_on(text: str) -> str:
     if unread := [line for content in contents for line in content.unread]:
         some = first_few([f"“{shown(line)}”" for line in unread], 3)
         notes.append(f"Not understood: {some}.")
-    return " ".join(notes)
+    return paragraph(*notes)
 
 
 def points_note(text: str) -> list[str]:

@@ -45,7 +45,7 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     guarded = tuple(_guarded(edition, scenario))
     if not guarded:
         return held
-    last = " ".join((held[-1], *guarded))
+    last = paragraph(held[-1], *guarded)
     return (*held[:-1], last)
 
 
@@ -66,7 +66,7 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
         sentences.append(f"{capital(_group(rows, elements, terms))}: {_ways(rule, rows, terms)}.")
     rungs = _rungs(rule, scenario)
     sentences += nevers_said(rungs)
-    sentences += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
+    sentences += [paragraph(*both) for rung in rungs if (both := rung_said(rung))]
     guard = rule.guard
     if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
         sentences.append(guard_said(guard))

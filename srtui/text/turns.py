@@ -24,7 +24,7 @@ def turn_said(played: PlayedGame, before: State, after: State) -> str:
         turn = phrase("{player}'s turn {turn} so far: {gains}, {points}.", *values)
     else:
         turn = phrase("{player}'s turn {turn}: {gains}, {points}.", *values)
-    return " ".join((turn, *_removed(played, before, after)))
+    return paragraph(turn, *_removed(played, before, after))
 
 
 def _removed(played: PlayedGame, before: State, after: State) -> Iterable[str]:

@@ -200,6 +200,7 @@ def _refuse_unreasoned(file: Path) -> None:
             assert entry["command"] in SECRETS, entry
         else:
             assert phrase_again(entry["reason"], json.loads(entry["parts"])) == entry["sentence"]
+            assert entry["reason"] != "{sentence}", "a sentence that no language can say"
 
 
 def test_every_command_works_from_the_command_line(cli: Cli) -> None:

@@ -87,7 +87,7 @@ class TypeResult(GameCommand, subject="round"):
         score = typed.score(work.event, game)
         work.warnings.extend(asks(work.event, game, score, typed.figures))
         why = replaced_text(work.event, game, score, typed.figures)
-        said = " ".join(filter(None, (keep_result(work, game, score), why)))
+        said = paragraph(keep_result(work, game, score), why)
         return with_reason(said, self.reason)
 
 

@@ -11,7 +11,7 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome, Player, Status, past
 from srtui.rules.value import replace
-from srtui.text.phrases import Phrase, counted, joined, paragraph
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.result_warnings import check_again
 from srtui.text.results import score_said
 
@@ -163,8 +163,9 @@ def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
     after = reseated(event, round_, seats)
     new = after.rounds[round_.number - 1]
     # Said of the event as it would be, so that question and journal have the same words.
-    places = f"{_place_said(after, new, first)}; {_place_said(after, new, second)}"
-    return " ".join([f"Round {round_.number}: {places}.", *_results(after, new, seats)])
+    places = [_place_said(after, new, player) for player in (first, second)]
+    said = phrase("Round {round}: {first}; {second}.", round_.number, *places)
+    return paragraph(said, *_results(after, new, seats))
 
 
 def _place_said(event: Event, round_: Round, player: Player) -> str:

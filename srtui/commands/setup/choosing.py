@@ -24,7 +24,7 @@ from srtui.model.pregame import (
 )
 from srtui.model.refused import Refused
 from srtui.rules.applies import SetupAsk, roll_off
-from srtui.text.phrases import Phrase, joined, phrase
+from srtui.text.phrases import Phrase, joined, paragraph, phrase
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 from srtui.text.typed import clean
@@ -242,7 +242,7 @@ def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> Phrase:
         chosen = made.get(game.players[side], default or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
         sentences.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))
-    return phrase("Table {table}: {sentences}", game.table, " ".join(sentences))
+    return phrase("Table {table}: {choices}", game.table, paragraph(*sentences))
 
 
 class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):

@@ -139,7 +139,7 @@ def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> 
         }
         work.writer.insert("captain_step", row)
     after = board(captain_start(event, match), (*made, *steps))
-    text = " ".join(step_text(event, match, step) for step in steps)
+    text = paragraph(*(step_text(event, match, step) for step in steps))
     if after.complete:
         write_games(work, event.newest_round(), after.games)
         return phrase(

@@ -14,7 +14,7 @@ from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, field, replace
 from srtui.text.clock import minutes
-from srtui.text.phrases import joined, phrase, phrase_count
+from srtui.text.phrases import joined, paragraph, phrase, phrase_count
 from srtui.text.results import pair_text
 from srtui.text.seats import SeatKind
 from srtui.text.setup import phase_said
@@ -351,7 +351,7 @@ def game_told(row: ClockRow) -> str:
     running = "" if row.runs is None else row.players[row.runs]
     runs = phrase("{running}'s clock is running.", running) if running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
-    return " ".join(one for one in said if one)
+    return paragraph(*said)
 
 
 def _side(row: ClockRow, side: int) -> str:

@@ -21,7 +21,7 @@ from srtui.queries.teams.rows import (
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value, replace
-from srtui.text.phrases import phrase
+from srtui.text.phrases import paragraph, phrase
 from srtui.text.teams import answer_text, question_text, team_at
 
 ROLL = "Roll the dice"
@@ -183,7 +183,7 @@ def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid
     if ask is None:
         asks = captains_board(event, match).asks
         return phrase(
-            "Wait. {questions}", " ".join(question_text(event, match, each) for each in asks)
+            "Wait. {questions}", paragraph(*(question_text(event, match, each) for each in asks))
         )
     if is_laid:
         return "Your secret step is in. Wait for the opponent's; until then you may change yours."
