@@ -141,23 +141,23 @@ def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> str:
     """Return what a captain did, as a sentence."""
     text = answer_text(event, step.kind, step.answer)
     if step.kind is StepKind.ROLL:
-        return f"The teams roll {joined(list(map(str, step.answer)))}."
+        return phrase("The teams roll {dice}.", joined(list(map(str, step.answer))))
     both = joined([card_name(event, card) for card in step.answer])
     team = team_at(event, match, step.side)
-    acts = {
-        StepKind.ROLE: f"is team {text}",
-        StepKind.PUT_UP: f"puts up {text}",
-        StepKind.OFFER: f"offers {both}",
-        StepKind.PICK: f"picks {text}",
-        StepKind.TABLE: f"picks table {text}",
-        StepKind.OWN_CARD: f"lays {text}",
-        StepKind.OTHER_CARD: f"lays {text} against its own player",
-        StepKind.DEFENDER: f"defends with {text}",
-        StepKind.ATTACKERS: f"attacks with {both}",
-        StepKind.TAKE: f"takes {text}",
-        StepKind.SWAP: f"swaps {both}" if step.answer else "keeps its order",
-    }
-    return f"{team} {acts[step.kind]}."
+    keeps = phrase("{team} keeps its order.", team)
+    return {
+        StepKind.ROLE: phrase("{team} is team {role}.", team, text),
+        StepKind.PUT_UP: phrase("{team} puts up {player}.", team, text),
+        StepKind.OFFER: phrase("{team} offers {players}.", team, both),
+        StepKind.PICK: phrase("{team} picks {player}.", team, text),
+        StepKind.TABLE: phrase("{team} picks table {table}.", team, text),
+        StepKind.OWN_CARD: phrase("{team} lays {player}.", team, text),
+        StepKind.OTHER_CARD: phrase("{team} lays {player} against its own player.", team, text),
+        StepKind.DEFENDER: phrase("{team} defends with {player}.", team, text),
+        StepKind.ATTACKERS: phrase("{team} attacks with {players}.", team, both),
+        StepKind.TAKE: phrase("{team} takes {player}.", team, text),
+        StepKind.SWAP: phrase("{team} swaps {players}.", team, both) if step.answer else keeps,
+    }[step.kind]
 
 
 def read_answer(event: Event, team: int, words: Sequence[str]) -> Answer:
