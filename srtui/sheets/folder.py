@@ -148,7 +148,7 @@ def _stage(event: Event, round_: Round) -> str:
         and event.tally_of(match).outcome is None
         for match in event.matches
     ):
-        return "captains are pairing"
+        return phrase("captains are pairing")
     out = sum(game.second is not None for game in round_.open_games)
     if round_.phase is Phase.PUBLISHED and out:
         return phrase("starting soon")

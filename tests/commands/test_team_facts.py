@@ -312,7 +312,7 @@ def _let_meet(hall: Hall, first: int, second: int) -> None:
 
 
 def _enter(hall: Hall, first: int, won: int) -> None:
-    """Let a team win so many games of its match."""
+    """Let a team win this number of games of its match."""
     way = next(rule.way for rule in hall.event.edition.ways if rule.played)
     for index, game in enumerate(hall.event.games_of(newest_match(hall.event, first))):
         own = hall.event.team_of[game.first] == first

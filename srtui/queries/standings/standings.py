@@ -162,14 +162,18 @@ def _stage(event: Event, until: int, final: bool) -> str:
         return f"Final standings of players, after round {until}, when the teams were cut"
     # Of teams, whose order is set, by which figures: early, where a narrow screen shows it.
     names = ", ".join(heading(event.edition, figure) for figure in event.order)
-    by = phrase(" by {figures}", names) if names else ""
+    ranked = phrase(" by {figures}", names) if names else ""
     if final:
-        return f"Final standings after {counted(until, 'round')}{by}"
+        return f"Final standings after {counted(until, 'round')}{ranked}"
     if not until:
-        return f"Standings before the first round{by}"
+        return f"Standings before the first round{ranked}"
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
     games = counted(missing, "match", "matches") if event.order else counted(missing, "game")
-    which = f"during round {until}{by} ({games} to come)" if missing else f"after round {until}{by}"
+    which = (
+        f"during round {until}{ranked} ({games} to come)"
+        if missing
+        else f"after round {until}{ranked}"
+    )
     cut = event.cut
     made = f", cut to the top {len(cut.top)}" if cut is not None and cut.round == until else ""
     if made and event.elimination:
