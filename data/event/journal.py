@@ -69,7 +69,7 @@ class JournalEntry(Value):
 
 
 class Hindrance(StrEnum):
-    """Why an entry cannot be undone or redone; `srtui.text.undo` words it."""
+    """Reasons that an entry cannot be undone or redone; `srtui.text.undo` words them."""
 
     NOTHING = auto()
     NO_REDO = auto()
@@ -110,7 +110,7 @@ class CannotUndo(Exception):
 
 
 class TakenBack(Value):
-    """What an undo or a redo did to which entry, and whether the same person had made it."""
+    """An entry that was undone or redone, and whether the same person had made it."""
 
     entry: JournalEntry
     redone: bool
