@@ -178,14 +178,17 @@ def laid_out(
         names = (at for at, one in enumerate(columns) if one.name)
         return sum(map(bool, found)), sum(min(found[at], enough[at]) for at in names)
 
+    def are_whole(found: Sequence[int]) -> bool:
+        names = (at for at, one in enumerate(columns) if one.name)
+        return all(found[at] >= needs[at] for at in names)
+
     loose = widths(columns, needs, room, GAP, usually)
     if not narrow and retained(loose) == retained(needs):
         return GAP, loose
     # Only where something was lost: lists with gaps of one blank read worse.
     tight = widths(columns, needs, room, NARROW_GAP, usually)
-    names = [at for at, one in enumerate(columns) if one.name]
-    whole = [all(found[at] >= needs[at] for at in names) for found in (loose, tight)]
-    kept = retained(tight) > retained(loose) or whole == [False, True]
+    kept = retained(tight) > retained(loose)
+    kept = kept or (are_whole(tight) and not are_whole(loose))
     return (NARROW_GAP, tight) if narrow or kept else (GAP, loose)
 
 

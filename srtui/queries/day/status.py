@@ -505,7 +505,7 @@ def _going_on(event: Event, newest: Round) -> Next:
     if leader is not None:
         action = "Finish the event, or pair another round."
         if cut:
-            action = f"Finish the event, {cut}, or pair another round."
+            action = f"Finish now, {cut}, or pair another round."
         return _one_of(event, action, "fcp", _alone(event, leader))
     done, letters = f"All games of round {newest.number} are in.", "p"
     if top:
