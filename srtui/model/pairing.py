@@ -175,8 +175,8 @@ def drawn_apart(round_: Round) -> bool:
 def clubmates(event: Event, pairs: Iterable[Sequence[int]]) -> int:
     """Return in how many pairs two players of one club meet."""
     club_of = {player.id: fold(player.club) for player in event.players}
-    clubs = [tuple(club_of[player] for player in pair) for pair in pairs]
-    return sum(len(pair) > 1 and pair[0] == pair[1] != "" for pair in clubs)
+    couples = [pair for pair in pairs if len(pair) > 1]
+    return sum(club_of[pair[0]] == club_of[pair[1]] != "" for pair in couples)
 
 
 def drawn_of(reader: Reader, one: Round) -> Mapping[str, Any] | None:
