@@ -27,8 +27,11 @@ HELD = "50 mm"
 _CUT = """[...document.querySelectorAll('main button')].filter(b => b.offsetParent
   && b.scrollHeight > b.clientHeight + 1).map(b => b.textContent)"""
 """Buttons whose label has no room."""
-ANSWER = "document.querySelector('.row.missing button')"
-"""The first answer to the first question that must be answered."""
+ANSWER = (
+    "(row => row.querySelector('button.digit') || row.querySelector('button'))"
+    "(document.querySelector('.row.missing'))"
+)
+"""The first answer, or digit, to the first question that must be answered."""
 
 
 def kept(name: str) -> Path | None:
