@@ -46,8 +46,10 @@ def sheets() -> dict[str, str]:
 @cache
 def _editions() -> tuple[Edition, ...]:
     """Return the editions, the newest first."""
-    names = [offered.id for offered in reversed(editions.offered())]
-    return tuple(editions.edition(editions.parse(editions.text(at), at), at) for at in names)
+    whole = [one.id for one in editions.offered() if one.path.parent.name != "packs"]
+    return tuple(
+        editions.edition(editions.parse(editions.text(at), at), at) for at in reversed(whole)
+    )
 
 
 def _name(edition: Edition, scenario: ScenarioRule) -> str:

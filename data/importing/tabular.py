@@ -407,14 +407,14 @@ def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
 def _more_heads(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    said = (
-        [InputWarning(f"{name}, {lines_said(again)}: repeats the column headings.")]
-        if again
-        else []
-    )
+    warnings: list[InputWarning] = []
+    if again:
+        warnings.append(InputWarning(f"{name}, {lines_said(again)}: repeats the column headings."))
     if other:
-        said.append(InputWarning(f"{name}, {lines_said(other)}: the columns change from here on."))
-    return said
+        warnings.append(
+            InputWarning(f"{name}, {lines_said(other)}: the columns change from here on.")
+        )
+    return warnings
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

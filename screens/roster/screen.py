@@ -347,8 +347,8 @@ def _row(
     waits: bool,
 ) -> Row:
     quiet = not row.active or (waits and _ready(row))
-    words = f"{row.name} {row.team} {row.club} {row.faction} {status} lists {list_state(row.lists)}"
-    words += f" note {row.note}" if row.note else ""
+    found_by = [row.name, row.team, row.club, row.faction, status, "lists", list_state(row.lists)]
+    words = " ".join([*found_by, "note", row.note] if row.note else found_by)
     mark: Mark = "done" if row.checked_in else "open"
     if not row.active:
         mark = "dropped"

@@ -173,7 +173,7 @@ def drawn_apart(round_: Round) -> bool:
 
 
 def clubmates(event: Event, pairs: Iterable[Sequence[int]]) -> int:
-    """Return in how many pairs two players of one club meet."""
+    """Return in how many pairs players from the same club meet."""
     club_of = {player.id: fold(player.club) for player in event.players}
     couples = [pair for pair in pairs if len(pair) > 1]
     return sum(club_of[pair[0]] == club_of[pair[1]] != "" for pair in couples)

@@ -28,7 +28,7 @@ from srtui.model.wall import in_zone
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.timing import round_length
 from srtui.rules.value import Value, field, replace
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, phrase
 from srtui.text.rounds import told_scenario
 
 ScheduleState = Literal["over", "now", "to come"]
@@ -130,7 +130,9 @@ def day(event: Event, now: datetime) -> Day:
 def next_said(event: Event, now: datetime) -> str:
     """Format what comes next, with its time; empty if nothing is planned."""
     found = day(event, now).next if not event.finished_at else None
-    return f"next: {found.title} {found.start_text}" if found is not None else ""
+    if found is None:
+        return ""
+    return phrase("next: {title} {time}", found.title, found.start_text)
 
 
 def reckoned_said(found: Day) -> str:

@@ -188,7 +188,7 @@ def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
     if event.team_size is None:
         return ()
     played = sum(event.tally_of(match).outcome is not None for match in event.matches)
-    teams = phrase("{teams}, with {players} players each", len(event.teams), event.team_size)
+    teams = phrase("{teams}, with {size} players each", len(event.teams), event.team_size)
     return (("Teams", teams), ("Matches played", str(played)))
 
 
