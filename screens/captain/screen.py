@@ -191,7 +191,8 @@ class CaptainScreen(Frame):
     def _offer(self, cursor: int = 0) -> None:
         """List the answers again."""
         options = self.query_one("#options", OptionList)
-        key = added(app_of(self).wears.palette, "key")
+        palette = app_of(self).wears.palette
+        key, muted = added(palette, "key"), added(palette, "muted")
         options.clear_options()
         choices = self._answers
         cases = self._expected.outlook.answers if self._expected and self._expected.outlook else {}
@@ -199,7 +200,7 @@ class CaptainScreen(Frame):
             letter = CHOICE_LETTERS[at] if at < len(CHOICE_LETTERS) else " "
             case = cases.get(command.answer) if isinstance(command, TakeStep) else None
             said = f"   {cases_text(case)}" if case is not None else ""
-            options.add_option(Text.assemble((f"{letter} ", key), text, (said, "dim")))
+            options.add_option(Text.assemble((f"{letter} ", key), text, (said, muted)))
         options.display = bool(choices)
         if choices:
             options.highlighted = cursor

@@ -159,7 +159,7 @@ def test_impossible_seat_correction_says_what_to_do(hall: Hall) -> None:
     with pytest.raises(Refused, match="No bye in round 1"):
         hall.run(meant(hall, CorrectBye, 1, one))
     hall.run(PairRound())
-    with pytest.raises(Refused, match="Round 2 is a draft"):
+    with pytest.raises(Refused, match="Round 2 is still a draft"):
         hall.run(meant(hall, CorrectSeats, 2, one, other))
 
 

@@ -69,5 +69,5 @@ def test_a_value_that_is_taken_away_is_announced_as_such(hall_of: Maker) -> None
     hall = hall_of("sr2012")
     hall.run(meant(hall, SetHouseRule, "timing.variable", "null"))
     told = announcement(hall.event)
-    assert told.house_rules[0].startswith("Hidden change of the round: removed")
+    assert told.house_rules[0].startswith("Hidden change to the round: removed")
     assert text_under(hall, "Time") == "100 minutes (110 with reinforcements)"

@@ -178,6 +178,8 @@ def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: 
 def test_every_edition_can_be_described() -> None:
     rows = edition_rows()
     assert [row.id for row in rows if not row.custom] == [
+        "brawlmachine",
+        "whos-the-boss",
         "sr2012",
         "sr2015",
         "sr2017beta",
@@ -185,7 +187,8 @@ def test_every_edition_can_be_described() -> None:
         "sr2026",
     ]
     counts = {row.id: len(edition_view(row.id).scenarios) for row in rows if not row.custom}
-    assert counts == {"sr2012": 18, "sr2015": 8, "sr2017beta": 9, "sr2024": 6, "sr2026": 7}
+    packs = {"brawlmachine": 7, "whos-the-boss": 7}
+    assert counts == {"sr2012": 18, "sr2015": 8, "sr2017beta": 9, "sr2024": 6, "sr2026": 7, **packs}
 
 
 def test_a_file_of_ones_own_is_checked_with_every_fault(tmp_path: Path) -> None:

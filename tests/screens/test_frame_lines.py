@@ -67,6 +67,8 @@ async def test_the_places_are_all_there_the_present_one_filled(
     app = app_for(event_of(4).path)
     async with app.run_test(size=(width, 30)) as pilot:
         await settled(pilot)
+        app.go_to("pairings")
+        await settled(pilot)
         line = seen(app).splitlines()[1]
         for place in LINED:
             assert f" {place.letter} {place.short}" in line

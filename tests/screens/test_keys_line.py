@@ -78,6 +78,8 @@ async def test_the_keys_follow_the_place(app_for: App, event_of: EventOf) -> Non
     app = app_for(event_of(4).path)
     async with app.run_test(size=(120, 24)) as pilot:
         await settled(pilot)
+        app.go_to("pairings")
+        await settled(pilot)
         assert " Paid" not in line(app)
         app.go_to("roster")
         await settled(pilot)

@@ -133,7 +133,7 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
 async def test_next_step_on_a_small_terminal_leaves_the_rest_to_a_key(
     hall: Hall, app_for: AppFor
 ) -> None:
-    """The header leaves out whole parts; the next step takes one line, and F8 shows all of it."""
+    """The header leaves out whole parts; the next step keeps its action, and F8 shows all of it."""
     hall.add(4)
     set_up(hall)
     desk = hall.table(1)
@@ -144,7 +144,7 @@ async def test_next_step_on_a_small_terminal_leaves_the_rest_to_a_key(
         await until(pilot, "1 to confirm")
         lines = [line.strip() for line in seen(app).splitlines()]
         assert lines[0].split() == ["Hall", "R1", "►", "10:16", "1", "to", "confirm"]
-        assert lines[-2] == "n ► Confirm the result of table 1. …"
+        assert lines[-3:-1] == ["n ► Confirm the result of table 1. …", "f8 all"]
         assert lines[1].startswith("Round 1  1 needs attention")
 
 
