@@ -46,7 +46,7 @@ def sheets() -> dict[str, str]:
 @cache
 def _editions() -> tuple[Edition, ...]:
     """Return the editions, the newest first."""
-    whole = [one.id for one in editions.offered() if one.path.parent.name != "packs"]
+    whole = [one.id for one in editions.offered() if not one.packed]
     return tuple(
         editions.edition(editions.parse(editions.text(at), at), at) for at in reversed(whole)
     )

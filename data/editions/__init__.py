@@ -20,6 +20,7 @@ from srtui.rules.variants import changes_of, with_variants
 
 LARGEST = 1_000_000
 """Bytes of an edition file; the packaged ones have about 20,000."""
+PACKS = Path(__file__).parent / "packs"
 
 
 class EditionFault(ValueError):
@@ -44,6 +45,11 @@ class Offered(Value):
     custom: bool
     fault: str = ""
 
+    @property
+    def packed(self) -> bool:
+        """Whether it is one of our packs: a format beside the editions."""
+        return self.path.parent == PACKS
+
 
 def own_folder() -> Path:
     """Return the folder of the user's own editions; it need not exist."""
@@ -53,12 +59,11 @@ def own_folder() -> Path:
 
 
 def offered(custom_folder: Path | None = None) -> tuple[Offered, ...]:
-    """Return the packaged packs and editions, oldest first, then custom ones (default: the user's).
+    """Return the packaged editions, oldest first, packs, then custom ones (default: the user's).
 
     Only the top of each file is read. A custom file whose id is in use is offered with a fault.
     """
-    ours = Path(__file__).parent
-    packaged = [_glance(path, custom=False) for path in (*_files(ours / "packs"), *_files(ours))]
+    packaged = [_glance(path, custom=False) for path in (*_files(PACKS.parent), *_files(PACKS))]
     by_id = {one.id: one for one in packaged}
     for path in _files(custom_folder or own_folder()):
         one = _glance(path, custom=True)

@@ -117,7 +117,9 @@ def _printed(edition_id: str) -> Edition | None:
 def _editions(_: AskedIn) -> list[FieldOption]:
     from data import editions  # where no event is open
 
-    return [FieldOption(one.id, one.title) for one in reversed(editions.offered()) if not one.fault]
+    newest_first = tuple(reversed(editions.offered()))
+    packs_last = sorted(newest_first, key=lambda one: one.packed)
+    return [FieldOption(one.id, one.title) for one in packs_last if not one.fault]
 
 
 def _presets(asked: AskedIn) -> list[FieldOption]:

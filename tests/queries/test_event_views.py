@@ -178,13 +178,13 @@ def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: 
 def test_every_edition_can_be_described() -> None:
     rows = edition_rows()
     assert [row.id for row in rows if not row.custom] == [
-        "brawlmachine",
-        "whos-the-boss",
         "sr2012",
         "sr2015",
         "sr2017beta",
         "sr2024",
         "sr2026",
+        "brawlmachine",
+        "whos-the-boss",
     ]
     counts = {row.id: len(edition_view(row.id).scenarios) for row in rows if not row.custom}
     packs = {"brawlmachine": 7, "whos-the-boss": 7}
