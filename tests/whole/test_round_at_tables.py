@@ -118,8 +118,9 @@ def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLi
 
 def begin_round(hall: Hall) -> None:
     """Pair, publish, announce: the same key; every terminal shows who plays."""
-    hall.to_office("", "Pair round 1")
-    hall.says_yes("Pair the next round?", "Round 1 is drawn", "Check the draft,")
+    hall.to_office("", "Check in the players, or pair round 1.")
+    hall.to_office("n", "all 8 players")
+    hall.to_office("p", "Round 1 is drawn", "Check the draft,")
     hall.says_yes("Publish the round?", "Round 1 is published: 4 games.", "Choose the scenario of")
     hall.line.do("scenario", "two-fronts")
     hall.to_office("", "Announce the scenario of round 1 once all are seated.")
@@ -169,7 +170,7 @@ def scenario_win(hall: Hall) -> None:
     first, second = hall.names[1]
     hall.turn(1, then=f"turn 1 of 7, {second}")
     hall.at(1, "b", "Take this back?")
-    hall.at(1, LEFT + RIGHT, f"turn 1 of 7, {first}", "Taken back")
+    hall.at(1, LEFT + RIGHT, f"turn 1 of 7, {first}", "Undone")
     hall.turn(1, then=f"turn 1 of 7, {second}")
     hall.at(1, "d", "What is wrong with the last turn?")
     hall.at(1, "\r", f"{second} disputes")

@@ -20,7 +20,7 @@ def test_a_size_left_in_the_environment_is_not_believed(hall: Hall, tmp_path: Pa
     room = Room({"HOME": str(tmp_path), "COLUMNS": "200", "LINES": "70"})
     screen = room.open("open", hall.path, size=(60, 20))
     try:
-        room.until(screen, "Pair round 1", "Help")
+        room.until(screen, "pair round 1", "Help")
         assert "Help" in screen.text.splitlines()[-1]
     finally:
         room.close()
