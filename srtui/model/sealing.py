@@ -1,9 +1,9 @@
 """Secrets of captains in the event file, sealed with a key of this machine that lies outside it."""
 
 import json
-import os
 
 from data.machine import recent
+from data.machine.disk import write_whole
 from srtui.model.refused import Refused
 
 _ROOM = 1024
@@ -38,14 +38,9 @@ def _machine_key() -> bytes:
 
     path = recent.kept_in("captains.key")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            # Never replaced: what another program of this machine has sealed must still open.
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return path.read_bytes()
-        with os.fdopen(handle, "wb") as file:
-            file.write(key := Fernet.generate_key())
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, Fernet.generate_key(), mode=0o600, sync=True)
+        return path.read_bytes()
     except OSError as fault:
         raise Refused(f"The key for captains' secrets, {path}: {fault.strerror}.") from None
-    return key

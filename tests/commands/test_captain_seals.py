@@ -91,6 +91,20 @@ def test_key_that_cannot_be_kept_is_refused_in_a_sentence() -> None:
         path.rmdir()
 
 
+@pytest.mark.skipif(not has_modes(), reason="no limit of a file's size")
+def test_key_that_a_full_disk_cut_off_is_made_again() -> None:
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        with pytest.raises(Refused, match="The key for captains' secrets"):
+            seal("match 1", [3])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert unseal("match 1", seal("match 1", [3])) == [3]
+
+
 def test_event_restored_on_another_machine_asks_for_the_secret_step_again(blind: Hall) -> None:
     lay(blind, 0)
     assert laid(blind)
