@@ -43,16 +43,19 @@ class Spellings:
             self._by_last[_initial_and_last(name)[1]].remove(name)
             self._compared.clear()
 
-    def other_spelling(self, name: str, besides: Container[str] = ()) -> str:
+    def other_spelling(
+        self, name: str, besides: Container[str] = (), teammates: Container[str] = ()
+    ) -> str:
         """Return the name that may be this person's; empty if none is.
 
-        `besides`: names of which each is another person's.
+        `besides`: names of which each is another person's. `teammates`: names that are this
+        person's only with other words or an initial; similar letters do not suffice.
         """
         if name not in self._compared:
-            self._compared[name] = self._compare(name, besides)
+            self._compared[name] = self._compare(name, besides, teammates)
         return self._compared[name]
 
-    def _compare(self, name: str, besides: Container[str]) -> str:
+    def _compare(self, name: str, besides: Container[str], teammates: Container[str]) -> str:
         key = fold(name)
 
         def others(names: Iterable[str]) -> list[str]:
@@ -77,7 +80,7 @@ class Spellings:
         )
         # A number tells people of one name apart: Jo Smith and Jo Smith (2).
         numbered = [one for one, _, _ in close if _digits(one) == _digits(name)]
-        return next(iter(others(numbered)), "")
+        return next((one for one in others(numbered) if one not in teammates), "")
 
 
 def _initial_and_last(name: str) -> tuple[str, str]:

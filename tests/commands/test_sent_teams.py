@@ -502,3 +502,31 @@ def test_players_in_brackets_behind_a_team_are_its_players() -> None:
         ("Bears", "Ed Falk"),
         ("Bears", "Fay Holm"),
     ]
+
+
+# Names that resemble each other
+
+
+@pytest.mark.parametrize(
+    "rot", ["Rot: Anna Berger; Anne Berger; Hanna Berger", "Rot: Rot Player A; Rot Player B; Bo"]
+)
+def test_similar_names_within_one_team_are_not_asked_about(event: Hall, rot: str) -> None:
+    text = f"{rot}\nBlau: Dora; Emil; Franz"
+    assert ImportRoster("pasted", text=text).plan(event.event).questions == ()
+    imported(event, text)
+    assert teams(event.event)["Rot"][0] == rot.removeprefix("Rot: ").split("; ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rot: Anna Berger; Bert; Cleo\nBlau: Anne Berger; Emil; Franz",
+        "Rot: Anna Berger; Bert; A. Berger\nBlau: Dora; Emil; Franz",
+        "Rot: Anna Berger; Bert; Berger Anna\nBlau: Dora; Emil; Franz",
+    ],
+)
+def test_similar_names_of_two_teams_and_other_forms_of_one_name_are_asked_about(
+    event: Hall, text: str
+) -> None:
+    (question,) = ImportRoster("pasted", text=text).plan(event.event).questions
+    assert "the same person as Anna Berger" in question.sentence

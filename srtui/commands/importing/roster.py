@@ -180,6 +180,7 @@ class _Coming:
         self.left: list[tuple[str, str]] = []
         self._listed = listed
         self.joining: list[Joining] = []
+        self._teams: dict[str, list[str]] = {}
         self._of_teams, self._of_table = of_teams, of_table
         self._playing = playing
         self._part_warnings: list[InputWarning] = []
@@ -262,7 +263,9 @@ class _Coming:
         """Return what a row says under the name that is known, if that is the same person's."""
         if fold(words.name) in self.players:
             return words
-        other = self._spellings.other_spelling(words.name)
+        # A team's members are entered together: brothers, and no misspelling of each other.
+        mates = self._teams.get(fold(words.team), ()) if self._of_teams and words.team else ()
+        other = self._spellings.other_spelling(words.name, teammates=mates)
         if not other or not self.asked.is_same(words.name, other, line):
             return words
         self._part_warnings.append(
@@ -322,6 +325,7 @@ class _Coming:
         if self._of_teams:
             joining = Joining(player.id, player.name, words.team, row.captain, row.line)
             self.joining.append(joining)
+            self._teams.setdefault(fold(words.team), []).append(player.name)
         if row.lists and player.id in self._listed:
             self._left_lists.append(player.name)
         else:
