@@ -24,7 +24,7 @@ from data.importing.columns import (
 from data.importing.headings import game_words, roster_words
 from data.importing.headings import meaning_said as said_of
 from data.importing.import_warning import InputWarning, Weight, lines_said
-from data.importing.joined import decided_by_score, joined
+from data.importing.joined import decided_by_score, joined, without_empty_doubles
 from data.importing.layout import laid_out
 from data.importing.list_cells import list_columns, lists_of, lists_said
 from data.importing.name_cells import full_name, is_own_export, last_names_said, name_in
@@ -465,14 +465,16 @@ def games(
     sides = _sides(sheet, table, name)
     read, warnings = _rows(sheet, table, name, sides)
     one, bared = without_additions([row for _, row in one_event(read, name, only)], sheet, name)
-    rows, more = joined(one, name, by_table=not _has(sheet, sides[1]))
+    by_table = not _has(sheet, sides[1])
+    real, doubles = (one, []) if by_table else without_empty_doubles(one, name)
+    rows, more = joined(real, name, by_table=by_table)
     if sides[0] != "winner":
         rows, scored = decided_by_score(
             rows, name, any_winner=sheet.has("winner") or sheet.has("result")
         )
         more = [*more, *scored]
     unlike = disagreements_said(sheet, table.rows, name)
-    all_warnings = (*warnings, *bared, *more, *unlike, *sheet.warnings())
+    all_warnings = (*warnings, *bared, *doubles, *more, *unlike, *sheet.warnings())
     return Incoming(tuple(rows), all_warnings, sheet.columns)
 
 

@@ -4,8 +4,35 @@ from collections.abc import Callable, Sequence
 
 from data.clean import fold, shown
 from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.results import game_end
 from data.importing.rows import GameRow
 from srtui.rules.value import replace
+
+
+def without_empty_doubles(
+    rows: Sequence[GameRow], name: str
+) -> tuple[Sequence[GameRow], list[InputWarning]]:
+    """Leave out draws of 0-0 beside a real game of the same two players in the round.
+
+    Pages of team events list such draws at the tables of matches.
+    """
+    real = {_pair(row) for row in rows if not _is_empty(row)}
+    empty = [row for row in rows if _is_empty(row) and row.second and _pair(row) in real]
+    if not empty:
+        return rows, []
+    said = "skipped, because these 0-0 draws are beside a game of the same players."
+    at = lines_said([row.line for row in empty])
+    warning = InputWarning(f"{name}, {at}: {said}", Weight.FIGURE)
+    return [row for row in rows if row not in empty], [warning]
+
+
+def _is_empty(row: GameRow) -> bool:
+    draw = row.result in ("", "tie") and (not row.winner or game_end(row.winner) == "tie")
+    return draw and (0, 0) in (row.points, row.score)
+
+
+def _pair(row: GameRow) -> object:
+    return row.round, frozenset((fold(row.first), fold(row.second)))
 
 
 def joined(
@@ -23,10 +50,7 @@ def joined(
     if both * 2 < len(keys) or not keys:
         return rows, []
 
-    def pair(row: GameRow) -> object:
-        return row.round, frozenset((fold(row.first), fold(row.second)))
-
-    return _pairs_at(rows, pair, name)
+    return _pairs_at(rows, _pair, name)
 
 
 def _pairs_at(

@@ -10,17 +10,19 @@ from __future__ import annotations
 import dataclasses
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
+from srtui.model.conduct import noted_judge, own_player
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.plural import Phrase
 from srtui.rules.value import Value, field
+from srtui.text.phrases import phrase
 
 if TYPE_CHECKING:
     from data.event.store import Reader, Writer
@@ -146,6 +148,20 @@ class Work(Value):
         else:
             self.writer.update("setting", row["id"], value=value)
         return row is not None
+
+    def warn_own_side(self, players: Iterable[int], judge: str = "") -> None:
+        """Warn that a judge, by default this terminal's, is of the club or team of a player."""
+        judge = judge or self.now.terminal
+        if player := own_player(self.event, judge, players):
+            side = self.event.judges[noted_judge(self.event, judge)]
+            self.warnings.append(
+                phrase(
+                    "{judge} belongs to {side}, as {player} does: let another judge decide here.",
+                    judge,
+                    side,
+                    player.name,
+                )
+            )
 
 
 def checked_clock(utc: datetime) -> datetime:

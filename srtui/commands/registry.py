@@ -12,8 +12,8 @@ ORDER = tuple(
     set address variant preset demand house-rule edition.adopt plan.set plan.day plan.add
     plan.remove import roster.add roster.import roster.edit roster.remove roster.check-in
     roster.paid roster.fee roster.painted roster.inspect roster.drop roster.drop-missing roster.tidy
-    roster.return roster.stand-in roster.apart roster.disqualify team.add team.paste team.edit
-    team.player team.substitute team.bench team.check-in team.drop team.return team.remove
+    roster.return roster.stand-in roster.apart roster.disqualify roster.judge team.add team.paste
+    team.edit team.player team.substitute team.bench team.check-in team.drop team.return team.remove
     team.set
     penalty team.penalty pair redraw swap pin unpair bye seat table-move tables
     match.swap captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs

@@ -274,6 +274,8 @@ class Event(Value, dict=True):
     """How many prizes the board has told; None while there is no ceremony."""
     announced: tuple[Announced, ...] | None = None
     """The prizes that were announced, in that order; None where the file only counts them."""
+    judges: Mapping[str, str] = field(default_factory=dict)
+    """Each judge's club or team, by the name of the judge's device or terminal."""
     unknown_games: frozenset[int] = frozenset()
     """The games (ids) whose missing figures are declared unknown: nobody is reminded of them."""
     disputes: Mapping[int, int] = field(default_factory=dict)

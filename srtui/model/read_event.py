@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 from srtui.model.announcement import CAPTAINS, read_announcement
 from srtui.model.clock_settings import RoundPause, read_round_pause, read_settings
+from srtui.model.conduct import read_judges
 from srtui.model.day import read_day, read_line_days
 from srtui.model.event import (
     PROPOSED,
@@ -185,6 +186,7 @@ def _event(reader: Reader) -> Event:
         loud_end=settings.round_end == "loud",
         announces_apart=settings.announces == "before",
         setup_minutes=settings.setup_minutes,
+        judges=read_judges(reader),
         prizes_told=read_prizes_told(reader),
         announced=read_announced(reader),
         unknown_games=read_unknown_games(reader),

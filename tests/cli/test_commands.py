@@ -55,6 +55,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("notice", "@", "end", 1),
     ("roster", "@", "add", "Zoe", "--club", "Iron", "--paid", "--here"),
     ("roster", "@", "edit", "zoe", "--faction", "cryx"),
+    ("roster", "@", "judge", "Ines", "Iron"),
     ("roster", "@", "tidy"),
     ("roster", "@", "remove", "zoe"),
     ("roster", "@", "check-in", "all"),

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hall import Hall
 from meant import meant
 
-from srtui.commands.command import Role
+from srtui.commands.clock.game import CallJudge, TakeCall
+from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.game.result import Result
-from srtui.commands.lists.handed_in import AddList
+from srtui.commands.importing.importing import ImportEvent
+from srtui.commands.lists.handed_in import AddList, RemoveList
 from srtui.commands.pairing.pair import PairRound
+from srtui.commands.roster.conduct import NameSide, Penalty
+from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep
-from srtui.commands.teams.matches import SwapTeams
+from srtui.commands.teams.matches import PenalizeTeam, RuleMatch, SwapTeams
 from srtui.commands.teams.roster import (
     BenchPlayer,
     DropTeam,
@@ -31,7 +36,7 @@ from srtui.model.refused import Refused
 from srtui.queries.pairing.verify import verify
 from srtui.queries.teams.captain import captain_seat, seat_lists
 from srtui.rules.edition import Figure
-from srtui.rules.record import Outcome
+from srtui.rules.record import Outcome, Way
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import StepKind
 from srtui.text.teams import team_findings
@@ -227,6 +232,43 @@ def test_team_with_half_its_seats_empty_cannot_win(team_hall: Callable[[int], Ha
     assert hall.event.team(match.teams[tally.winner or 0]).name == "Birch"
 
 
+def test_judge_is_warned_before_deciding_about_their_own_team_or_club(
+    team_hall: Callable[[int], Hall],
+) -> None:
+    hall = enter(team_hall(3), 2, 3)
+    hall.run(meant(hall, EditPlayer, "Birch 1", club="Poznań"))
+    begin(hall)
+    seat_by_seat(hall)
+    (match,) = hall.event.matches
+    games = hall.event.newest_round().games
+    game = next(game for game in games if "Birch 1" in hall.event.names_of(game))
+    alder, birch = (team(hall.event, name) for name in ("Alder", "Birch"))
+    first = next(player.id for player in hall.event.players if player.name == "Birch 1")
+    ruling = Result(game.id, Outcome.FIRST, Way.RULING, 5, 3, 40, 30)
+    hall.run(CallJudge(game.id))
+    rulings: dict[Command, str] = {
+        TakeCall(game.id): "Alder",
+        Penalty(first, "warning", "late"): "poznań",
+        PenalizeTeam(alder, "warning", "late"): "ALDER",
+        RuleMatch(match.first, "tie", "late"): "Birch",
+        ruling: "Alder",
+    }
+    ines = hall.desk.for_seat(Seat(Role.JUDGE, "Ines"))
+    otto = hall.desk.for_seat(Seat(Role.JUDGE, "Otto"))
+    for command, side in rulings.items():
+        hall.run(NameSide("ines", side))
+        with pytest.raises(ConfirmationRequired) as asked:
+            ines.run(command)
+        assert f"Ines belongs to {side}" in str(asked.value)
+        otto.run(command)
+    hall.run(NameSide("Ines"))
+    hall.run(NameSide("Otto", "Cedar"))
+    ines.run(PenalizeTeam(birch, "warning", "late"))
+    assert hall.event.judges == {"Otto": "Cedar"}
+    with pytest.raises(Refused, match="No club or team"):
+        hall.run(NameSide("Ines"))
+
+
 def test_dropped_team_is_out_of_no_earlier_round(team_hall: Callable[[int], Hall]) -> None:
     hall = enter(team_hall(3), 4, 3)
     play(hall)
@@ -255,6 +297,76 @@ def test_eleven_teams_play_five_rounds_without_rematch_or_second_bye(
     lines = hall.event.pairing.standings()
     assert sum(int(line.figure(Figure.TP)) for line in lines) == 5 * 6
     assert sum(int(line.figure(Figure.GAMES_WON)) for line in lines) == 5 * 6 * 5
+
+
+def test_reserve_with_lists_for_each_player_plays_those_that_are_kept(
+    team_hall: Callable[[int], Hall],
+) -> None:
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta; Rolf\nBirch: Bea; Ben; Bo"))
+    hall.run(meant(hall, NameReserve, "rolf", ("anton", "asta")))
+    for name, leader in (
+        *(("Ada", "Sorscha 2"), ("Anton", "Butcher 1"), ("Asta", "Karchev 1")),
+        *(("Rolf", "Butcher 1"), ("Rolf", "Karchev 1")),
+    ):
+        hall.run(meant(hall, AddList, name, leader=leader))
+    substitute = meant(hall, Substitute, "anton", "rolf")
+    with pytest.raises(ConfirmationRequired, match="Rolf and Asta both have Karchev 1"):
+        hall.desk.run(substitute)
+    with pytest.raises(ConfirmationRequired, match="named as a reserve for Anton or Asta"):
+        hall.desk.run(meant(hall, Substitute, "ada", "rolf"))
+    hall.run(meant(hall, RemoveList, "rolf", 2))
+    hall.desk.run(substitute)
+
+
+def test_penalty_costs_a_game_a_match_or_match_points(team_hall: Callable[[int], Hall]) -> None:
+    hall = enter(team_hall(3), 2, 3)
+    play(hall)
+    (match,) = hall.event.matches
+    winner = hall.event.tally_of(match).winner
+    assert winner is not None
+    assert hall.event.tally_of(match).won[winner] == 2
+    lost = next(
+        game.first if game.outcome is Outcome.FIRST else game.second
+        for game in hall.event.games_of(match)
+        if hall.event.team_of[game.winner or 0] == match.teams[winner]
+    )
+    hall.run(Penalty(lost or 0, "game-loss", "lists", in_round=1))
+    assert hall.event.tally_of(match).winner == 1 - winner, "one game lost turns a 2-1"
+    loser, other = match.teams[winner], match.teams[1 - winner]
+    hall.run(RuleMatch(other, hall.event.team(loser).name, "lists"))
+    tally = hall.event.tally_of(hall.event.matches[0])
+    assert tally.outcome is (Outcome.FIRST, Outcome.SECOND)[winner]
+    assert tally.won[winner] == 1, "its games stay as played"
+    hall.run(PenalizeTeam(loser, "match-points", "lists"))
+    points = {line.player: line.figure(Figure.TP) for line in hall.event.pairing.standings()}
+    assert points == {loser: 0, other: 0}
+
+
+EMPTY_DOUBLES = {
+    "behind": ("1,1,Ada,Bea,5,3,Ada", "1,1,Ada,Bea,0,0,draw"),
+    "before": ("1,1,Ada,Bea,0,0,draw", "1,1,Ada,Bea,5,3,Ada"),
+    "turned, without a word": ("1,1,Bea,Ada,0,0,", "1,1,Ada,Bea,5,3,Ada"),
+}
+
+
+@pytest.mark.parametrize("rows", EMPTY_DOUBLES.values(), ids=list(EMPTY_DOUBLES))
+def test_empty_draws_beside_real_games_of_a_team_event_are_left_out(
+    team_hall: Callable[[int], Hall], tmp_path: Path, rows: tuple[str, str]
+) -> None:
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta\nBirch: Bea; Ben; Bo"))
+    file = tmp_path / "games.csv"
+    others = ("1,2,Anton,Ben,0,0,draw", "1,3,Asta,Bo,0,2,Bo")
+    head = "round,table,player 1,player 2,points 1,points 2,winner"
+    file.write_text("\n".join((head, *rows, *others)), encoding="utf-8")
+    plan = ImportEvent(str(file)).plan(hall.event)
+    assert [(game.outcome, game.points) for game in plan.event.games] == [
+        (Outcome.FIRST, (5, 3)),
+        (Outcome.TIE, (0, 0)),
+        (Outcome.SECOND, (0, 2)),
+    ]
+    assert any("0-0 draws are beside a game" in str(warning) for warning in plan.warnings)
 
 
 PUBLISHED = (

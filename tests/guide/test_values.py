@@ -21,8 +21,8 @@ PACKAGES = ("rules", "model", "queries")
 KINDS = {
     "names, as they were typed": """
         arena author caller captain cards characters choosing club entrants event faction format
-        gained judge leader leaders moved_up name names objective opponent other person persons
-        players replaces scenario scenarios second_leader team theme tied voted waiting
+        gained judge judges leader leaders moved_up name names objective opponent other person
+        persons players replaces scenario scenarios second_leader team theme tied voted waiting
         BoardGame.first BoardGame.second BracketRow.first BracketRow.second MatchRow.first
         MatchRow.second AwardRow.winner Announced.prize Extra.name SeriesEvent.places
         SeriesEvent.games Row.counted Summary.coming EventLine.name Edition.title

@@ -101,6 +101,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
         before = played.pair(played.state.points)
         if points == before:
             raise Refused("The points are already that.")
+        work.warn_own_side(played.game.players)
         keep_move(work, played, Overruled(points, reason))
         figures = phrase("from {before} to {points}", dashed(before), dashed(points))
         return phrase(

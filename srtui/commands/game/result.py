@@ -86,6 +86,8 @@ class TypeResult(GameCommand, subject="round"):
         """Write a result; what looks wrong about it is asked."""
         score = typed.score(work.event, game)
         work.warnings.extend(asks(work.event, game, score, typed.figures))
+        if typed.way is Way.RULING:
+            work.warn_own_side(game.players)
         why = replaced_text(work.event, game, score, typed.figures)
         said = paragraph(keep_result(work, game, score), why)
         return with_reason(said, self.reason)

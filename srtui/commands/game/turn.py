@@ -266,6 +266,8 @@ class EndGame(Telling, id="score.end", title="End a game"):
         case = None if clock is None else flag_case(played.play.rule.flag, clock)
         if for_table(work):
             self._refuse_at_table(played, clock)
+        if self.how == "ruling":
+            work.warn_own_side(played.game.players)
         ended = self._by_clock(played, clock, case) if self.how == "clock" else self._ended
         turn = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
         if self.how == "clock" and clock is not None and clock.stage is Stage.PHASES:

@@ -3,7 +3,7 @@
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import keep_result
 from srtui.commands.roster.players import set_status
-from srtui.model.conduct import WARNING, warnings_of
+from srtui.model.conduct import JUDGE, WARNING, noted_judge, warnings_of
 from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
@@ -51,6 +51,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
                 "A penalty is a warning or a game-loss. To disqualify a player, use disqualify."
             )
         reason = clean(self.reason, "The reason")
+        work.warn_own_side([player.id])
         if self.kind == WARNING:
             return self._warn(work, player, reason)
         game = _lost_game(work.event, player, self.in_round)
@@ -62,6 +63,25 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         if self.in_round is not None:
             raise Refused("A warning costs no game: leave the round out.")
         return warn(work, work.event, player, reason)
+
+
+class NameSide(Command, id="roster.judge", title="Judge's club or team", subject="roster"):
+    """Note a judge's own club or team: srtui warns them before they decide about its players.
+
+    The name is that of the judge's device or terminal.
+    """
+
+    judge: str = arg("judge", help="as the device is called")
+    side: str = arg("club or team", default="", help="empty: none is noted")
+
+    def apply(self, work: Work) -> Phrase:
+        judge = noted_judge(work.event, clean(self.judge, "The judge's name"))
+        side = clean(self.side, "The club or team", empty=True)
+        if not work.setting(f"{JUDGE}{judge}", side or None) and not side:
+            raise Refused("No club or team is noted for {judge}.", judge)
+        if not side:
+            return phrase("{judge} belongs to no club or team now.", judge)
+        return phrase("{judge} belongs to {side}.", judge, side)
 
 
 class Disqualify(

@@ -145,6 +145,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
         *([Fact("Players", players)] if (players := players_words(event)) else []),
         Fact("Tables", f"{tables}, {policy}"),
         Fact("Same club in round 1", "kept apart if possible" if event.club_wish else "can meet"),
+        *([Fact("Judges", judges)] if (judges := _judges(event)) else []),
         *([Fact("Fee", event.fee.format_amount(event.fee.amount))] if event.fee else []),
         Fact("Second backup folder", event.backup_second or "none"),
     ]
@@ -156,6 +157,10 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     if event.finished_at:
         facts.append(Fact("Finished", f"after {counted(event.played, 'round')}"))
     return tuple(facts)
+
+
+def _judges(event: Event) -> str:
+    return joined([f"{judge} ({side})" for judge, side in event.judges.items()])
 
 
 def players_words(event: Event) -> str:
