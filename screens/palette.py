@@ -26,6 +26,7 @@ from srtui.queries.game.rule import Count
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.registry import queries
 from srtui.queries.standings.details import Explain
+from srtui.rules.applies import RulesContext, applies
 from srtui.rules.value import replace
 from srtui.sheets.paper import TITLES, names_for
 
@@ -111,10 +112,13 @@ class DeskCommands(Provider):
 
 def verbs(app: EventApp) -> Iterator[PaletteItem]:
     """Yield every command, screen and page, and the other actions of the program."""
+    event = app.event
+    rules = None if event is None else RulesContext(event.next_edition, event.size, ())
     for command in COMMANDS:
-        run = partial(app.begin_here, command.id)
-        yield PaletteItem(command.title, command.form_help(), run, command.id)
-    teams = app.event is not None and app.event.team_size is not None
+        if rules is None or applies(command.needs, rules):
+            run = partial(app.begin_here, command.id)
+            yield PaletteItem(command.title, command.form_help(), run, command.id)
+    teams = event is not None and event.team_size is not None
     for place in places_in(teams=teams):
         run = partial(app.go_to, place.name)
         yield PaletteItem(f"Go to: {place.title}", f"g {place.letter}", run, place.name)

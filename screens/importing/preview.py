@@ -39,6 +39,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.text.importing import Answers, As, answers_in
 from srtui.text.keys import held
+from srtui.text.phrases import phrase
 
 PAUSE = 0.2
 """Seconds without a key after which the preview is updated."""
@@ -233,9 +234,11 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         ways = []
         if self._events:
             ways.append("ctrl+o: choose event")
-        # The dialog lists answered questions as well, so they count too.
-        if any(one.name not in self._answers for one in self._questions):
-            ways.append(f"ctrl+n: guesses to check ({len(self._questions)})")
+        if left := sum(one.name not in self._answers for one in self._questions):
+            total = len(self._questions)
+            # The dialog lists answered questions as well, so they count too.
+            count = str(total) if left == total else f"{left} of {total} left"
+            ways.append(f"ctrl+n: guesses to check ({count})")
         if any(not words.is_passed_over(heading) for words, heading in unused):
             ways.append(f"ctrl+l: unused columns ({len(unused)})")
         lines = ["   ".join(ways)] if ways else []
@@ -274,6 +277,10 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             self._refuse("No name needs checking.")
             return
         lines = [f"{shown(one.name)}{one.about}: {one.means(one.decision)}" for one in questions]
+        lines = [
+            phrase("{guess} (your answer)", line) if one.name in self._answers else line
+            for one, line in zip(questions, lines, strict=True)
+        ]
         which = "Which of these guesses is wrong?"
         while (chosen := await self.app.push_screen_wait(Pick(which, lines))) >= 0:
             asked = questions[chosen]

@@ -92,11 +92,17 @@ class Many(ImportScreen[ImportRoster]):
         super().on_mount()
 
     def on_descendant_focus(self) -> None:
-        """Show the keys of the field; beside a file an empty text needs no room."""
-        text, in_text = self.query_one("#text", TextArea), self.focused is not self._file
+        """Show the keys of the field."""
+        in_text = self.focused is not self._file
         said = IN_TEXT if in_text else IN_FILE
         self.query_one("#many-keys", KeysSaid).say(KEYS + said + BACK)
-        self.query_one(".many").set_class(not in_text and not text.text.strip(), "-file")
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Give the preview the height of a text that is empty beside a file, or names one."""
+        text = self.query_one("#text", TextArea).text
+        beside = self.focused is self._file and not text.strip()
+        self.query_one(".many").set_class(beside or bool(file_named(text)), "-file")
 
     @property
     def _has_teams(self) -> bool:
@@ -116,6 +122,7 @@ class Many(ImportScreen[ImportRoster]):
     def on_text_area_changed(self) -> None:
         """Update the preview after a pause; show matching people at once."""
         super().on_text_area_changed()
+        self._make_room()
         self._show_known()
 
     def on_text_area_selection_changed(self) -> None:

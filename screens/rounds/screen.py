@@ -40,8 +40,9 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.figures import LISTS
 from srtui.text.next_step import concession_slip
-from srtui.text.phrases import counted, is_number, joined, phrase_count, table_words
+from srtui.text.phrases import counted, is_number, joined, phrase_count, rounds_words, table_words
 from srtui.text.results import pair_text, way_name
+from srtui.text.slips import slip_of
 from srtui.text.standings import record_text
 
 SLIP = "slip"
@@ -194,10 +195,13 @@ class ResultsScreen(Frame):
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
         if view.lacking and not self._round:
-            lacking = len(view.lacking)
-            only.insert(
-                0, phrase_count("{count} game lacks figures", "{count} games lack figures", lacking)
+            lacking = phrase_count(
+                "figures missing in {count} game of {rounds}",
+                "figures missing in {count} games of {rounds}",
+                len(view.lacking),
+                rounds_words(one.round for one in view.lacking),
             )
+            only.insert(0, lacking)
         if self._round:
             event = app_of(self).event
             newest = len(event.rounds) if event is not None else 0
@@ -525,8 +529,9 @@ class ResultsScreen(Frame):
         elif way == 0:
             self._correct(game.round if game.round < self._newest else 0)
             self.reload()
-            if game.table:
-                self._offer(game.table)
+            event = app_of(self).event
+            if game.table and event is not None:
+                self._offer(game.table, slip_of(event, event.game(game.game)))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""

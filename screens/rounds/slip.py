@@ -11,6 +11,7 @@ player as well. While the line grows it is read back, and missing parts are aske
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ from srtui.text.figures import (
     replaced_text,
     wanting,
 )
-from srtui.text.phrases import table_of, which
+from srtui.text.phrases import phrase, table_of, which
 from srtui.text.results import kept_said, read_way, read_winner, score_said
 from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
 from srtui.text.standings import sides, with_record
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from srtui.commands.roster.players import Drop
 
 FIGURES = 4
+_PAIR = re.compile(r"(?<=\d)[-–/](?=\d)")
+"""What people write between the figures of both: 5-3, as results are shown."""
 NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
@@ -78,6 +81,7 @@ def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
 def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
     line, _, reason = line.partition(":")
+    line = _PAIR.sub(" ", line)
     if not line.split():
         return TypedSlip("", "table?")
     table = None
@@ -110,7 +114,7 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     if not words:
         return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, parts))
     edition, way = event.edition_at(game.round), None
-    words = head_apart(edition, words)
+    typed = tuple(words := head_apart(edition, words))
     winner = read_winner(event, game, words.pop(0))
     if winner is None:
         raise Refused("A slip needs a winner.")
@@ -126,7 +130,27 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     missing = _missing(event, game, score, result, len(words))
     # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
-    return TypedSlip(reading, missing, None if missing else _command(game, result, in_round), drops)
+    if not missing:
+        return TypedSlip(reading, "", _command(game, result, in_round), drops)
+    if readings := _points_apart(parts, typed, len(words)):
+        missing = phrase("{figure}, or enter if {typed} is two figures", missing, words[0])
+    return TypedSlip(reading, missing, None, drops, readings=readings)
+
+
+def _points_apart(
+    parts: SlipParts, typed: Sequence[str], count: int
+) -> tuple[tuple[str, str], ...]:
+    """Return both readings of a slip whose points may have been typed together: 44 30 28."""
+    head, figures = typed[:-count], typed[-count:]
+    if count != FIGURES - 1 or len(figures[0]) != 2:
+        return ()
+    leaving = [word for word in parts.words if word.casefold() in ("d1", "d2")]
+
+    def reading(*four: str) -> tuple[str, str]:
+        line = " ".join((str(parts.game.table), *head, *four, *leaving))
+        return phrase("points {a}-{b}, destroyed {c}-{d}", *four), line
+
+    return reading(*figures[0], *figures[1:]), reading(*figures, UNKNOWN)
 
 
 def _instead(event: Event, apart: SlipParts) -> str:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from srtui.model.clock import ClockCache
     from srtui.model.event import Event
     from srtui.rules.clock.values import Clock
+    from srtui.rules.edition import When
     from srtui.rules.record import Game
     from srtui.text.kinds import ArgumentKind
 
@@ -286,6 +287,8 @@ class Command(Verb, ABC):
     """Whether it is done one after the other: its form stays open for the next."""
     offered: ClassVar[bool] = True
     """Whether it is a line of command line, palette and help; else one screen alone does it."""
+    needs: ClassVar[When] = ""
+    """What an edition must have, else a screen does not offer it: dice down, for example."""
 
     def __init_subclass__(
         cls,
@@ -301,12 +304,13 @@ class Command(Verb, ABC):
         asks: str | None = None,
         several: bool | None = None,
         offered: bool | None = None,
+        needs: When | None = None,
     ) -> None:
         super().__init_subclass__(id=id, title=title)
         options = {
             "subject": subject, "roles": roles, "backup_before": backup_before,
             "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
-            "several": several, "offered": offered,
+            "several": several, "offered": offered, "needs": needs,
         }  # fmt: skip
         for name, value in options.items():
             if value is not None:  # else as its base has it

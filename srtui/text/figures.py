@@ -14,7 +14,16 @@ from srtui.model.score import Figures, Score, score_of, sides_that_count
 from srtui.rules.edition import Amount, Edition, Half, WayRule
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.value import Value
-from srtui.text.phrases import capital, counted, dashed, is_number, joined, paragraph, table_words
+from srtui.text.phrases import (
+    capital,
+    counted,
+    dashed,
+    is_number,
+    joined,
+    paragraph,
+    rounds_words,
+    table_words,
+)
 from srtui.text.results import ways_said
 
 MOST = 9999
@@ -230,7 +239,7 @@ def _places(games: list[Lacking]) -> str:
     """Format where games were played; only the rounds if there are many."""
     rounds = sorted({game.round for game in games})
     if len(games) > 8 and len(rounds) > 1:
-        return f"rounds {joined([str(number) for number in rounds])}"
+        return rounds_words(rounds)
     tables: dict[int, list[int]] = {number: [] for number in rounds}
     for game in games:
         tables[game.round].append(game.table or 0)

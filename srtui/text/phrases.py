@@ -1,6 +1,6 @@
 """Small words that the sentences of many commands need."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from srtui.rules.plural import Phrase as Phrase
 from srtui.rules.plural import are as are
@@ -67,6 +67,12 @@ def which(game: Game) -> str:
     if game.table:
         return phrase("Round {round}, table {table}", game.round, game.table)
     return phrase("Round {round}", game.round)
+
+
+def rounds_words(numbers: Iterable[int]) -> str:
+    """Format rounds, each once and in order: round 2; rounds 1, 2 and 4."""
+    words = [str(number) for number in sorted(set(numbers))]
+    return f"{'round' if len(words) == 1 else 'rounds'} {joined(words)}"
 
 
 def table_words(numbers: Sequence[int], most: int = MANY) -> str:

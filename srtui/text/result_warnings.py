@@ -294,8 +294,16 @@ def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
-    """Return warnings about the result to be replaced and the new one."""
+    """Return warnings about the result to be replaced and the new one.
+
+    None if it only adds figures that were unknown.
+    """
     if game.outcome is None:
+        return ()
+    before = (game.outcome, game.way, *game.points, *game.destroyed)
+    after = (score.outcome, score.way, *score.points, *score.destroyed)
+    changed = [was for was, becomes in zip(before, after, strict=True) if was != becomes]
+    if set(changed) == {None}:
         return ()
     old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
     return (

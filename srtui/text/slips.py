@@ -14,7 +14,7 @@ from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.phrases import is_number
-from srtui.text.results import NOBODY_WON, WINNERS, ways_said
+from srtui.text.results import NOBODY_WON, WINNERS, say_winner, ways_said
 
 _TOGETHER = re.compile(r"(\d+)([a-z]+)(\d*)", re.ASCII)
 """Winner, way and first figure, with or without a table before them."""
@@ -58,6 +58,17 @@ def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
         game, head = _with_table(event, word.casefold(), in_round, remaining)
         return SlipParts(game, (*head, *remaining))
     return SlipParts(game, tuple(remaining), instead)
+
+
+def slip_of(event: Event, game: Game) -> str:
+    """Return the slip of a finished game up to its first unknown figure: 7 1 s 5 3 60."""
+    way = event.edition_at(game.round).way(game.way)
+    words = [str(game.table), say_winner(game.outcome), *([way.key] if way is not None else [])]
+    for figure in (*game.points, *game.destroyed):
+        if figure is None:
+            break
+        words.append(str(figure))
+    return f"{' '.join(words)} "
 
 
 def head_apart(edition: Edition, words: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from data.clean import fold
+from srtui.text.phrases import capital
 
 _PARTICLES = frozenset(
     {"bin", "da", "de", "del", "den", "der", "di", "do", "dos", "du", "la", "le", "ten", "van"}
@@ -65,9 +66,15 @@ def tidy_words(words: Iterable[str]) -> Mapping[str, str]:
         alike = get_close_matches(_key(word), same, 1, _CLOSE)
         alike += [key for key in same if _differ_by_a_letter(key, _key(word))]
         key = alike[0] if alike else _key(word)
-        best.setdefault(key, _cased(word))
+        best.setdefault(key, _begun(_cased(word)))
         best.setdefault(_key(word), best[key])
     return {word: best[_key(word)] for word in counts if best[_key(word)] != word}
+
+
+def _begun(text: str) -> str:
+    """Begin a club or faction with a capital, if its first word is small: cygnar (Storm Legion)."""
+    first = text.split(" ", 1)[0]
+    return capital(text) if first.isalpha() and len(first) >= _SHOUTED else text
 
 
 def _key(word: str) -> str:

@@ -413,7 +413,10 @@ def test_a_draft_is_changed_without_a_question(
 def test_clubmates_who_meet_in_round_1_are_mentioned(hall: Hall) -> None:
     hall.add(["Anna", "Bert"], club="Harbour Lions")
     said = hall.run(PairRound())
-    assert "1 game is between clubmates: to avoid that, keep clubs apart" in said
+    assert "1 game is between clubmates: to avoid that, redraw and keep clubs apart" in said
+    step = next_step(hall.event)
+    assert step.text == "Check the draft, then publish it. 1 game is between clubmates."
+    assert [choice.command for choice in step.choices] == ["publish", "redraw"]
     hall.run(SetEvent(clubs_apart=True))
     step = next_step(hall.event)
     assert (step.text, step.command) == (
@@ -422,3 +425,17 @@ def test_clubmates_who_meet_in_round_1_are_mentioned(hall: Hall) -> None:
     )
     assert "clubmates" not in hall.run(Redraw())
     assert next_step(hall.event).command == "publish", "it could not be avoided"
+
+
+def test_redraw_keeps_clubs_apart_when_it_is_asked_to(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"], club="Harbour Lions")
+    hall.add(["Cleo", "Dora"], club="Mill")
+    hall.run(PairRound(seed="3"))
+    _, apart = next_step(hall.event).choices
+    hall.run(Redraw(**dict(apart.values)))
+    assert hall.event.club_wish
+    clubs = [{hall.event.by_id[one].club for one in game.players} for game in hall.event.games]
+    assert clubs == [{"Harbour Lions", "Mill"}] * 2
+    assert next_step(hall.event).choices == ()
+    hall.desk.undo()
+    assert not hall.event.club_wish

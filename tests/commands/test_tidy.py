@@ -40,6 +40,10 @@ def test_spelling_of_most_players_counts_then_that_with_capitals() -> None:
     clubs = ["harbour lions", "harbour lions", "Harbour Lions", "Harbour Lion", "Mill Club", ""]
     assert set(tidy_words(clubs).values()) == {"Harbour Lions"}
     assert tidy_words(["cygnar", "Cygnar", "KHADOR"]) == {"cygnar": "Cygnar", "KHADOR": "Khador"}
+    words = ["cygnar (Storm Legion)", "al's club", "d20 Club", "the Lions"]
+    assert tidy_words(words) == {"cygnar (Storm Legion)": "Cygnar (Storm Legion)"} | {
+        "al's club": "Al's Club"
+    }
     for two in (["Harbour Lions", "Mountain Lions"], ["Mill 1", "Mill 2"], ["Lions", "Lions B"]):
         assert tidy_words(two) == {}
 

@@ -161,3 +161,25 @@ def test_pane_counts_breaks_and_says_if_the_round_is_optimal(hall: Hall) -> None
     assert "By hand tables 1 and 2 2" in worse
     assert "late Legal, but a better pairing exists" in worse
     assert "although no odd group requires it: set by hand." in worse
+
+
+def test_pane_says_why_leaders_do_not_sit_at_the_first_table(hall: Hall) -> None:
+    hall.add(["Anna", "Bert", "Cleo", "Dora"])
+    hall.run(SetEvent(tables=4, policy="top-first"))
+    hall.run(PairRound(by_hand=True))
+    pin(hall, "Anna", "Bert")
+    pin(hall, "Cleo", "Dora")
+    play(hall, "Anna", "Cleo")
+    hall.run(PairRound())
+    event = hall.event
+    leaders = event.newest_round().game_of(hall.id("Anna"))
+    assert leaders is not None
+    with hall.store.read() as reader:
+        drawn = drawn_of(reader, event.newest_round())
+    shown = PairingsPane(lambda _: drawn).game(event, pairings(event), leaders.id)
+    assert shown is not None
+    assert "Why this table" in plain(shown)
+    assert leaders.table == 3
+    for game in event.rounds[0].games:
+        who = event.name_of(game.first)
+        assert f"{who} has already played at table {game.table}." in plain(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from at_screen import press
@@ -93,3 +94,14 @@ async def test_people_come_before_commands_that_have_the_letters_alone(
     hall.add(["Anna"])
     offered = await offers(app_for(hall.path), "anna")
     assert offered[0] in ("Anna", "Explain: Anna", "Lists: Anna")
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2026"])
+async def test_what_an_event_can_never_need_is_not_offered(
+    tmp_path: Path, app_for: AppFor, edition: str
+) -> None:
+    hall = Hall(tmp_path, edition)
+    hall.add(["Anna", "Bert"])
+    offered = await offers(app_for(hall.path), "call time")
+    assert ("Dice down" in offered) is (edition == "sr2012")
+    hall.store.close()

@@ -15,10 +15,13 @@ from screens.palette import DeskCommands
 from screens.rounds.screen import ResultsScreen
 from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
+from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import MoveTable, Swap
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Start
+from srtui.rules.record import Outcome, Way
+from srtui.text.figures import UNKNOWN
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -452,3 +455,20 @@ async def test_a_slip_with_two_readings_lets_a_key_choose(
         await settled(pilot)
         saved = [one for one in hall.event.games if one.outcome]
         assert [(one.table, str(one.outcome)) for one in saved] == [(table, outcome)]
+
+
+async def test_missing_figures_are_asked_for_behind_what_is_known(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(4))
+    game = hall.event.games[0]
+    hall.run(Result(game.id, Outcome.SECOND, Way.SCENARIO, 3, 5, 44, UNKNOWN))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "m")
+        assert "figures missing in 1 game of round 1" in seen(app)
+        await press(pilot, "a", "e")
+        assert app.screen.query_one(SlipLine).value == f"{game.table} 2 s 3 5 44 "
+        await press(pilot, "6", "0", "enter")
+    assert hall.event.games[0].destroyed == (44, 60)

@@ -99,3 +99,31 @@ def test_a_name_that_begins_with_a_digit_is_still_a_name(tmp_path: Path) -> None
     assert slip.result is not None
     assert slip.result.winner is (Outcome.FIRST if first == "2pac" else Outcome.SECOND)
     hall.store.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "apart"),
+    [("1 2 s 35 30 28", "1 2 s 3 5 30 28"), ("12s24 30 28", "1 2 s 2 4 30 28")],
+)
+async def test_points_typed_together_are_asked_about(
+    hall: Hall, app_for: App, line: str, apart: str
+) -> None:
+    hall.add(["Anna", "Bert"])
+    for command in (PairRound(), Publish()):
+        hall.run(command)
+    slip = read_slip(hall.event, line)
+    assert (slip.result, next(typed for _, typed in slip.readings)) == (None, apart)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _read(pilot, line)
+        assert "or enter" in seen(pilot.app)
+        await press(pilot, "enter", "a", "enter")
+    game = hall.event.games[0]
+    assert (game.points[1], game.destroyed) == (int(apart.split()[-3]), (30, 28))
+
+
+@pytest.mark.parametrize("line", ["1 2 s 4-4 30-28", "12s4/4 30–28", "1 2s 4-4 30 28"])
+def test_figures_with_a_dash_between_are_two(hall: Hall, line: str) -> None:
+    hall.add(2)
+    for command in (PairRound(), Publish()):
+        hall.run(command)
+    assert read_slip(hall.event, line).reading == read_slip(hall.event, "1 2 s 4 4 30 28").reading

@@ -68,10 +68,12 @@ def name(number: int) -> str:
 
 
 class Walk:
-    """An event that is walked; `rng` decides what is done next."""
+    """An event that is walked; `rng` decides what is done next, after the `first` commands."""
 
-    def __init__(self, hall: Hall, rng: Random) -> None:
-        self.hall, self.rng, self.seen = hall, rng, set[str]()
+    def __init__(self, hall: Hall, rng: Random, *first: Command) -> None:
+        self.hall, self.rng, self.first, self.seen = hall, rng, first, set[str]()
+        self.look()
+        self.do(*first)
 
     def do(self, *commands: Command) -> None:
         for command in commands:
@@ -123,6 +125,9 @@ class Walk:
     def disturb(self) -> None:
         """Let something get in the way."""
         event, rng = self.hall.event, self.rng
+        if not event.players:
+            self.do(*self.first)  # everything has been undone
+            return
         if event.finished_at or rng.random() < 0.1:
             for _ in range(rng.randint(1, 6)):
                 with suppress(Refused, ConfirmationRequired):
@@ -157,10 +162,8 @@ class Walk:
 @pytest.mark.search
 @pytest.mark.parametrize("number", range(WALKS))
 def test_next_step_never_loses_its_verb(hall: Hall, number: int) -> None:
-    walk = Walk(hall, Random(number))
-    walk.look()
-    walk.do(*(AddPlayer(name(player)) for player in range(9 + number % 2)))
-    walk.do(CheckIn(1), SetEvent(rounds=3))
+    players = (AddPlayer(name(player)) for player in range(9 + number % 2))
+    walk = Walk(hall, Random(number), *players, CheckIn(1), SetEvent(rounds=3))
     for _ in range(STEPS):
         walk.disturb() if walk.rng.random() < 0.25 else walk.go_on()
     assert len(walk.seen) > 3, walk.seen
@@ -186,13 +189,12 @@ def test_step_for_a_waiting_table_keeps_its_verb(hall: Hall, waiting: dict[str, 
 @pytest.mark.search
 @pytest.mark.parametrize("number", range(WALKS))
 def test_next_step_of_teams_never_loses_its_verb(team_hall: object, number: int) -> None:
-    walk = Walk(team_hall(3), Random(number))  # type: ignore[operator]
-    walk.look()
     teams = (
         "\n".join((name(900 + team), *(name(10 * team + player) for player in range(3))))
         for team in range(4)
     )
-    walk.do(PasteTeams("\n\n".join(teams)), SetEvent(rounds=2))
+    first = PasteTeams("\n\n".join(teams)), SetEvent(rounds=2)
+    walk = Walk(team_hall(3), Random(number), *first)  # type: ignore[operator]
     for _ in range(STEPS):
         walk.disturb() if walk.rng.random() < 0.15 else walk.go_on()
     assert len(walk.seen) > 3, walk.seen

@@ -255,6 +255,7 @@ class DiceDown(
     title="Dice down",
     subject="clocks",
     asks="No new turn starts at any table of the round.",
+    needs="dice_down",
 ):
     """Call dice down at all tables: the current turn and the game end at each.
 

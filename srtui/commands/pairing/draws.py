@@ -103,10 +103,10 @@ def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> t
         return ()
     return (
         phrase_count(
-            "{count} game is between clubmates: to avoid that, keep clubs apart "
-            "(set --clubs-apart), then redraw.",
-            "{count} games are between clubmates: to avoid that, keep clubs apart "
-            "(set --clubs-apart), then redraw.",
+            "{count} game is between clubmates: to avoid that, redraw and keep clubs apart "
+            "(redraw --clubs-apart).",
+            "{count} games are between clubmates: to avoid that, redraw and keep clubs apart "
+            "(redraw --clubs-apart).",
             count,
         ),
     )

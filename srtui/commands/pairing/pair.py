@@ -14,7 +14,7 @@ from srtui.model.lists import forget
 from srtui.model.pairing import byes_by_hand
 from srtui.rules.record import Player
 from srtui.rules.seeded import derived
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.text.cut import due_doubt, free_seat_text
 from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase
 from srtui.text.rounds import (
@@ -156,6 +156,9 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
 
     reason: str = arg("reason", default="", help="the reason; saved with the draw")
     seed: str = option("seed", default="")
+    clubs_apart: bool = option(
+        "keep clubs apart", "flag", default=False, help="from now on, in round 1, if possible"
+    )
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:
@@ -166,11 +169,14 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
             return "Only a draft can be redrawn; a published round is changed pairing by pairing."
-        if not self.reason.strip() and not _since(event):
+        if not (self.reason.strip() or self.clubs_apart or _since(event)):
             return "Give a reason to redraw the draft: it is saved with the draw."
         return None
 
     def apply(self, work: Work) -> Phrase:
+        if self.clubs_apart:
+            work.writer.update("event", 1, club_wish=1)
+            work = replace(work, event=replace(work.event, club_wish=True))
         event = work.event.pairing
         draft = event.newest_round()
         reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))

@@ -15,6 +15,7 @@ from srtui.model.cut import (
     rounds_left,
 )
 from srtui.model.event import Event, Phase, Round
+from srtui.model.pairing import clubmates
 from srtui.queries.clock.book import sheet_of
 from srtui.queries.clock.facts import proposal_words
 from srtui.queries.clock.rows import Summary
@@ -145,7 +146,7 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
 def _prizes(event: Event) -> Next:
     """Return the prizes, one at a time, then what is left to do after the event."""
     prizes, done, left = in_turn(event), announced(event), to_announce(event)
-    keep = "Export and back up the event, then quit ({quit|ctrl+q})."
+    keep = "Export and back up the event: nothing else is left to do."
     if not prizes:
         return Next(keep, "standings", choices=_AFTER_EVENT, reason="It is finished.")
     if (tied := tied_prize(event)) is not None:
@@ -457,7 +458,19 @@ def _with_draft(event: Event, newest: Round) -> Next:
         if newest.drawn_for is None:
             action, command = f"Change the pairings of round {newest.number}.", ""
         return Next(action, "pairings", command, reason=f"{capital(changed)}.")
-    return Next("Check the draft, then publish it.", "pairings", "publish")
+    step = Next("Check the draft, then publish it.", "pairings", "publish")
+    pairs = [game.players for game in newest.games]
+    if newest.number > 1 or event.club_wish or not (mates := clubmates(event, pairs)):
+        return step
+    reason = phrase_count(
+        "{count} game is between clubmates.", "{count} games are between clubmates.", mates
+    )
+    values = (("clubs_apart", True), ("reason", reason))
+    choices = (
+        Choice("p", "publish it as it is", "pairings", "publish"),
+        Choice("c", "redraw it and keep clubs apart", "pairings", "redraw", values=values),
+    )
+    return replace(step, choices=choices, reason=reason)
 
 
 def _after_round(event: Event, newest: Round) -> Next:

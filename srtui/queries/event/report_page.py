@@ -69,13 +69,16 @@ def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:
     ties = view.all.ways.get(Outcome.TIE.value, 0)
     games = f"{view.all.games}, {counted(ties, 'tie')}" if ties else str(view.all.games)
     imported = f", {view.imported} imported" if view.imported else ""
+    absent = sum(not last for _, last, _ in view.drops)
+    never = (("Dropped before round 1", str(absent)),) if absent else ()
     return (
         *team_facts(event),
         ("Players", str(view.players)),
         ("Rounds", str(len(view.rounds))),
         ("Games", f"{games}{imported}"),
         ("Byes", str(view.byes)),
-        ("Left early", str(len(view.drops))),
+        *never,
+        ("Left early", str(len(view.drops) - absent)),
     )
 
 

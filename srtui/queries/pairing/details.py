@@ -27,7 +27,7 @@ from srtui.rules.pairing import Break, Entrant, Request, breaks_of
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase, table_words
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import Side, record_text
 
@@ -72,6 +72,7 @@ class PairingsPane:
             (
                 *section(_place_text(now), who_plays(pair)),
                 *pairing_reasons(known.request, now, pair),
+                *section("Why this table", map(line, _table_reasons(event, now))),
                 *instead(self._instead(known, now)),
                 *chooses,
                 *_rounds(event, now),
@@ -217,6 +218,27 @@ def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSecti
     lines += [line(text, "late", mark="late") for text in pair.broken]
     lines += [line(text, "muted") for text in pair.since]
     return section("Why this bye" if game.second is None else "Why this pairing", lines)
+
+
+def _table_reasons(event: Event, game: Game) -> tuple[str, ...]:
+    """Return how a pair came to its table, and which lower ones its players have had."""
+    if game.table is None or game.second is None or event.order:
+        return ()
+    players = [event.by_id[player] for player in game.players]
+    pinned = [who for who in players if who.pinned_table == game.table]
+    if pinned:
+        return (phrase("{player} plays every round at this table.", pinned[0].name),)
+    if event.table_policy != "top_first":
+        return ("Tables are drawn by lot; nobody gets one twice if it can be avoided.",)
+    reasons = [phrase("Leaders get the lowest tables that are new to both players.")]
+    history = event.past(game.round)
+    for who in players:
+        lower = sorted({table for table in history[who.id].tables if table < game.table})
+        if lower:
+            reasons.append(
+                phrase("{player} has already played at {tables}.", who.name, table_words(lower))
+            )
+    return tuple(reasons)
 
 
 _KEPT_RULES = {
