@@ -29,6 +29,7 @@ from srtui.server.folder import Folder
 from srtui.server.hub import House
 from srtui.server.keys import organizers
 from srtui.server.log import Log
+from srtui.server.loop import PriorityLoop
 from srtui.server.serve import serve_process
 from srtui.server.ssh import Terminal
 from srtui.server.web import Tab, Web
@@ -148,7 +149,8 @@ def main(kind: str, path: Path, folder: Path, port: int) -> None:
         print(figures.asked(), file=out, flush=True)
 
     also = browsers if kind == "mixed" else None
-    asyncio.run(serve_process(house, "127.0.0.1", port, ready, also))
+    with asyncio.Runner(loop_factory=PriorityLoop) as runner:
+        runner.run(serve_process(house, "127.0.0.1", port, ready, also))
     house.close()
     store.close()
 

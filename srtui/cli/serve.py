@@ -214,6 +214,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
         from srtui.server.hub import House
         from srtui.server.keys import organizers
         from srtui.server.log import Log
+        from srtui.server.loop import PriorityLoop
         from srtui.server.serve import serve_process
 
         # Now: a tenth of a second at least, for which the first device's key would else wait.
@@ -246,7 +247,8 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
 
         click.echo("Connecting …", err=True)
         try:
-            asyncio.run(serve_process(house, requested.host, requested.port, ready, also))
+            with asyncio.Runner(loop_factory=PriorityLoop) as runner:
+                runner.run(serve_process(house, requested.host, requested.port, ready, also))
         finally:
             house.close()
 

@@ -60,7 +60,7 @@ def _same_seat(seat: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) ->
 
 
 def _seat(place: DevicePlace, name: str, who: object, side: str) -> tuple[DevicePlace, str]:
-    if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.ZONE):
+    if place.is_players:
         return place, side
     return place, name if place.kind is not SeatKind.BOARD else str(id(who))
 

@@ -25,6 +25,7 @@ from srtui.server.limits import (
     size_within,
 )
 from srtui.server.link import EVERY, LOST_AFTER, STALLED, UNSURE, Link
+from srtui.server.loop import LOW_PRIORITY, PriorityLoop
 from srtui.server.outlet import Outlet
 from srtui.text.seats import DevicePlace, SeatKind
 
@@ -102,6 +103,8 @@ class Session(ABC):
         if self._driver is None:
             return
         if self.takes(len(data)):
+            if isinstance(self._loop, PriorityLoop) and self.place.is_players:
+                self._loop.key_came()
             try:
                 self._driver.typed(data, late=self.link.late(self._loop.time()))
             except (
@@ -190,6 +193,7 @@ class Session(ABC):
                 self.app.call_later(self.app.heard_again, round(silent))
 
     async def _serve(self) -> None:
+        LOW_PRIORITY.set(not self.place.is_players)
         try:
             said = await serve_device(self, self._house)
             # The sentence given to `end` takes precedence: it is the reason, and the returned

@@ -43,6 +43,11 @@ class DevicePlace(Value):
         return self.kind.value if self.number is None else f"{self.kind.value}{self.number}"
 
     @property
+    def is_players(self) -> bool:
+        """Whether players have it: a table, a captain or a zone."""
+        return self.kind in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.ZONE)
+
+    @property
     def table(self) -> int | None:
         """The number of the table, if it is one."""
         return self.number if self.kind is SeatKind.TABLE else None
