@@ -17,6 +17,7 @@ from screens.bindings import bind, bindings
 from screens.theme.signs import Signs
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_needed
 from screens.widgets.columns import ROOMY, TOGETHER
+from screens.widgets.grid import Grid
 from screens.widgets.heading import centred, last_done
 from screens.widgets.slip_line import Narrowed
 from screens.widgets.text_part import Line, Part, PartLines
@@ -39,14 +40,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS = bindings(
-        bind("up", "list.up", action="move(-1)"),
-        bind("down", "list.down", action="move(1)"),
+        *Grid.BINDINGS,
         bind("left", "list.left", action="aside(-1)"),
         bind("right", "list.right", action="aside(1)"),
-        bind("pageup", "list.page-up", action="page(-1)"),
-        bind("pagedown", "list.page-down", action="page(1)"),
-        bind("home,ctrl+home", "list.home", action="move(-9999)"),
-        bind("end,ctrl+end", "list.end", action="move(9999)"),
     )
 
     class Room(Message):
@@ -292,6 +288,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def action_page(self, by: int) -> None:
         """Move the cursor by as many games as fit in one column."""
         self.action_move(by * self._column_height)
+
+    def action_end(self, way: int) -> None:
+        """Move the cursor to the last game (1) or the first (-1)."""
+        self.action_move(way * len(self.shown))
 
     def on_mouse_scroll_down(self) -> None:
         """Move the cursor with the wheel."""

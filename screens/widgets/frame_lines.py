@@ -98,8 +98,10 @@ class NextLine(Meaning):
         if width_of(step) <= room:
             return Text.assemble(*begin, step)
         key = shown_key(self, FULL_COMMAND, FULL_KEY)
-        rest = room - width_of(self.action) - len(f"  … {key} all")
-        reason = first_clauses(self.reason, max(rest, 0))
+        left = room - width_of(self.action)
+        if len(" …") <= left < len(f" … {key} all"):  # the key would have a line of its own
+            return Text.assemble(*begin, self.action, " …")
+        reason = first_clauses(self.reason, max(left - len(f"  … {key} all"), 0))
         # One or two words of a reason say nothing.
         said = f"{self.action} {reason}" if len(reason.split()) >= FEWEST_WORDS else self.action
         return Text.assemble(*begin, said, " … ", (key, self.style_of("key")), " all")
@@ -110,7 +112,7 @@ class NextLine(Meaning):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return one line on a low terminal, unless the action takes more; else all it takes."""
-        more = f" … {shown_key(self, FULL_COMMAND, FULL_KEY)} all" if self.reason else ""
+        more = " …" if self.reason else ""
         if self._narrow and width_of(f"{self.key} {self.signs.next} {self.action}{more}") <= width:
             return 1
         return super().get_content_height(container, viewport, width)

@@ -58,13 +58,14 @@ def first_clauses(sentence: str, room: int) -> str:
     """
     if width_of(sentence) <= room:
         return sentence
-    ends = [found.start() for found in _CLAUSE.finditer(sentence)]
-    words = [found.start() for found in _WORD.finditer(sentence)]
-    for places in (ends, words):
-        fitting = [end for end in places if width_of(sentence[:end]) <= room]
-        if fitting:
-            return _without_a_scrap(sentence[: fitting[-1]]).rstrip(" ,;:.")
-    return ""
+    return _beginning(sentence, room, _CLAUSE) or _beginning(sentence, room, _WORD)
+
+
+def _beginning(sentence: str, room: int, blanks: re.Pattern[str]) -> str:
+    """Return as much of a sentence as fits up to one of these blanks."""
+    ends = [found.start() for found in blanks.finditer(sentence)]
+    fitting = [end for end in ends if width_of(sentence[:end]) <= room]
+    return _without_a_scrap(sentence[: fitting[-1]]).rstrip(" ,;:.") if fitting else ""
 
 
 def _without_a_scrap(text: str) -> str:
@@ -179,9 +180,11 @@ class MessageLine(Plain):
         room = most * width - len(ending)
         sentence = cut_long_words(self.sentence, width // 2)
         while room > 0:
-            text = first_clauses(sentence, room) + ending
-            if _lines_in(text, width) <= most and wrap(text, width)[-1].endswith(ending.strip()):
-                return text
+            # Words where a clause would leave a line to the key alone.
+            for begun in first_clauses(sentence, room), _beginning(sentence, room, _WORD):
+                *_, last = lines = wrap(begun + ending, width)
+                if len(lines) <= most and last.endswith(ending) and last != ending:
+                    return begun + ending
             room -= 1
         return self.sentence
 

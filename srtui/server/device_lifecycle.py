@@ -9,7 +9,7 @@ from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.board.wall import WallApp
 from screens.captain.screen import CaptainApp
-from screens.event_app import first_read
+from screens.event_app import AppOptions, first_read
 from screens.table.app import TableApp
 from screens.table.app import first_read as first_at_table
 from screens.table.door import RETRY, DoorApp, DoorNotice
@@ -187,36 +187,14 @@ async def _app(line: Connection, house: House) -> BaseApp:
             table_apps=lambda: house.tables_at(place),
         )
     first = await asyncio.to_thread(first_read, desk, house.watcher)
+    options: AppOptions = {"look": look, "poll": False, "served": served, "first": first}
     if role is Role.CAPTAIN:
-        return CaptainApp(
-            desk,
-            house.watcher,
-            look=look,
-            poll=False,
-            served=served,
-            first=first,
-            touch=line.touch,
-        )
+        options["touch"] = line.touch
+        return CaptainApp(desk, house.watcher, **options)
+    options["server"] = Inside(house, role)
     if place.kind is SeatKind.BOARD:
-        return WallApp(
-            desk,
-            house.watcher,
-            PAGE_SECONDS,
-            look=look,
-            poll=False,
-            served=served,
-            first=first,
-            server=Inside(house, role),
-        )
-    return SrtuiApp(
-        desk,
-        house.watcher,
-        look=look,
-        poll=False,
-        served=served,
-        first=first,
-        server=Inside(house, role),
-    )
+        return WallApp(desk, house.watcher, PAGE_SECONDS, **options)
+    return SrtuiApp(desk, house.watcher, **options)
 
 
 async def _run(app: BaseApp, line: Connection, house: House) -> str | None:

@@ -180,6 +180,21 @@ async def test_the_key_that_shows_all_stays_on_one_line(event_of: EventOf, app_f
             assert "… f8 all" in seen(app), more
 
 
+async def test_the_key_that_shows_all_has_no_line_to_itself(
+    event_of: EventOf, app_for: App
+) -> None:
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(40, 15)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r")
+        for more in range(20):
+            app.refuse(f"table 7 is out of us{'e' * more}: name another{' or wait' * 9}")
+            await settled(pilot)
+            shown = [line.strip() for line in seen(app).splitlines() if "f8 all" in line]
+            assert shown, more
+            assert shown[0] != "… f8 all", more
+
+
 async def test_long_path_in_a_message_keeps_its_file(event_of: EventOf, app_for: App) -> None:
     """A path of Windows has nothing at which a line may break: the message was “Saved … f8 all”."""
     app = app_for(event_of(4).path)
