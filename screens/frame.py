@@ -119,7 +119,7 @@ class Frame(PlaceScreen):
     def compose(self) -> ComposeResult:
         """Yield the event, the screens, the body, the find line, messages, the next step, keys."""
         yield StateLine(id="state")
-        yield PlacesLine(places_in(teams=self._has_teams), self.place)
+        yield PlacesLine(places_in(app_of(self).event), self.place)
         # A screen without details for its list has no pane.
         if type(self).looking is Frame.looking:
             yield from self.body()
@@ -462,7 +462,7 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="ask")
     async def action_go(self) -> None:
         """Choose a place from the list, and go there."""
-        name = await self.app.push_screen_wait(Go(teams=self._has_teams))
+        name = await self.app.push_screen_wait(Go(places_in(app_of(self).event)))
         if name:
             app_of(self).go_to(name)
 

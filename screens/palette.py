@@ -118,8 +118,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
         if rules is None or applies(command.needs, rules):
             run = partial(app.begin_here, command.id)
             yield PaletteItem(command.title, command.form_help(), run, command.id)
-    teams = event is not None and event.team_size is not None
-    for place in places_in(teams=teams):
+    for place in places_in(event):
         run = partial(app.go_to, place.name)
         yield PaletteItem(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
     for palette in PALETTES.values():

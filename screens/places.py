@@ -1,5 +1,8 @@
 """The places of the program, each with the letter that leads there after `g`."""
 
+from typing import Literal
+
+from srtui.model.event import Event
 from srtui.rules.value import Value
 
 
@@ -7,8 +10,8 @@ class ScreenPlace(Value):
     """Screen of an event.
 
     `name` is its mode in the app, `letter` the key after `g`, `short` its title in the line of all
-    screens; if there is too little room there, one that is not `lined` goes first. `of_teams`: only
-    a team event has it.
+    screens; if there is too little room there, one that is not `lined` goes first. `only`: it is
+    for events of teams, or for games at tables.
     """
 
     name: str
@@ -16,7 +19,7 @@ class ScreenPlace(Value):
     title: str
     short: str
     lined: bool = True
-    of_teams: bool = False
+    only: Literal["", "teams", "tables"] = ""
 
 
 PLACES: tuple[ScreenPlace, ...] = (
@@ -24,20 +27,23 @@ PLACES: tuple[ScreenPlace, ...] = (
     ScreenPlace("roster", "r", "Roster", "Roster"),
     ScreenPlace("pairings", "p", "Pairings", "Pairings"),
     ScreenPlace("results", "t", "Results by table", "Results"),
-    ScreenPlace("tables", "c", "Tables and clocks", "Clocks"),
+    ScreenPlace("tables", "c", "Tables and clocks", "Clocks", only="tables"),
     ScreenPlace("standings", "s", "Standings", "Standings"),
     ScreenPlace("awards", "a", "Awards", "Awards"),
-    ScreenPlace("terrain", "m", "Terrain of the tables", "Terrain"),
+    ScreenPlace("terrain", "m", "Terrain of the tables", "Terrain", only="tables"),
     ScreenPlace("journal", "j", "Journal", "Journal"),
     ScreenPlace("devices", "d", "Devices over the network", "Devices", lined=False),
-    ScreenPlace("teams", "k", "Teams and captains", "Teams", lined=False, of_teams=True),
+    ScreenPlace("teams", "k", "Teams and captains", "Teams", lined=False, only="teams"),
     ScreenPlace("board", "b", "Public board", "Board"),
 )
 
 
-def places_in(*, teams: bool) -> tuple[ScreenPlace, ...]:
-    """Return the places of an event; `teams`: it is a team event."""
-    return tuple(place for place in PLACES if teams or not place.of_teams)
+def places_in(event: Event | None) -> tuple[ScreenPlace, ...]:
+    """Return the places of an event, or without one those of an event of singles at tables."""
+    has = {"", "tables"} if event is None or event.at_tables(len(event.rounds)) else {""}
+    if event is not None and event.team_size is not None:
+        has.add("teams")
+    return tuple(place for place in PLACES if place.only in has)
 
 
 SCREENS = {

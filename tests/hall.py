@@ -260,4 +260,6 @@ class Hall:
             word = winner(self.event, game)
             way = "s" if word in ("1", "2") else "-"
             points = {"1": (5, 1), "2": (1, 5)}.get(word, (2, 2))
-            self.run(meant(self, Result, str(game.table), word, way, *points, 20, 10))
+            self.run(
+                meant(self, Result, str(game.table or f"#{game.first}"), word, way, *points, 20, 10)
+            )

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
-from screens.places import PLACES, places_in
+from screens.places import PLACES, ScreenPlace
 from screens.theme.means import added
 from screens.widgets.grid import Column, Grid
 from screens.widgets.keys_line import KeysSaid
@@ -74,9 +74,9 @@ class Go(Dialog[str]):
     heading = "Go to"
     BINDINGS = bindings(bind("escape", "go.stay", "Back"))
 
-    def __init__(self, *, teams: bool) -> None:
+    def __init__(self, places: tuple[ScreenPlace, ...]) -> None:
         super().__init__()
-        self._places = places_in(teams=teams)
+        self._places = places
 
     def parts(self) -> ComposeResult:
         """Yield a line per screen: its letter and its title. All of it can be clicked."""

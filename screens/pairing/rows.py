@@ -46,11 +46,11 @@ class Marks(Value):
 
 
 class PairingDisplay(Value):
-    """Display of the rows: as a draft, sorted by name, with which symbols."""
+    """Display of the rows: with which symbols, as a draft, in which columns."""
 
     signs: Signs
-    mark: Mark | None = None
-    names: bool = False
+    mark: Mark | None
+    columns: "tuple[TableColumn[SpotLine], ...]"
 
 
 def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
@@ -103,7 +103,7 @@ def row(spot: Spot, marks: Marks, display: PairingDisplay) -> Row:
     pair, shown = spot.pair, SpotLine(spot, marks, display)
     words = " ".join(side.name for side in spot.sides) + f" {shown.remark}"
     words += " lists open" if _open_lists(shown).text else ""
-    cells = cells_of(BY_NAME if display.names else BY_TABLE, shown, display.signs)
+    cells = cells_of(display.columns, shown, display.signs)
     means = "draft" if display.mark == "draft" else ""
     mark: Mark | None = "late" if shown.broken else display.mark
     return Row(spot.key, cells, words, pair.table if pair else None, means, mark)

@@ -31,6 +31,7 @@ from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.documents.layout import cut
+from srtui.documents.table import TableColumn, without
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import drawn_of
 from srtui.queries.pairing.pairings import Pairings, Spot, pairings
@@ -187,12 +188,18 @@ class PairingsScreen(Frame):
     def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:
         phase = self._view.phase if self._view is not None else ""
         mark: Mark | None = MARKS.get(phase)  # in a round that runs a game has a state of its own
-        how = shown.PairingDisplay(self._signs, mark, names=self._order == "name")
+        how = shown.PairingDisplay(self._signs, mark, self._columns)
         return {key: shown.row(self._spots[key], marks, how) for key in keys}
 
-    def _fill(self) -> None:
+    @property
+    def _columns(self) -> tuple[TableColumn[shown.SpotLine], ...]:
         columns = shown.BY_NAME if self._order == "name" else shown.BY_TABLE
-        self._grid.fill(list(self._rows.values()), columns_of(columns))
+        event = app_of(self).event
+        places = event is None or event.place_heading
+        return columns if places else without(columns, "Tbl", "Table")
+
+    def _fill(self) -> None:
+        self._grid.fill(list(self._rows.values()), columns_of(self._columns))
 
     def _make_room(self) -> None:
         """Reserve as many lines below the list as its longest reason needs.

@@ -1,7 +1,7 @@
 """Results by table: the slips are typed here, one line each."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 
 from rich.text import Text
@@ -38,6 +38,7 @@ from srtui.queries.rounds.results import ResultRow, Results, ended_text, open_wo
 from srtui.rules.edition import Edition
 from srtui.rules.record import Game
 from srtui.rules.value import Value
+from srtui.text import find
 from srtui.text.figures import LISTS
 from srtui.text.next_step import concession_slip
 from srtui.text.phrases import counted, is_number, joined, phrase_count, rounds_words, table_words
@@ -54,6 +55,11 @@ HINTS = (
     "7 1 s 5 3 60 45",
 )
 """What a slip looks like, the longest first: the line shows the first for which it has room."""
+NO_TABLE_HINTS = (
+    "enter, then 1 s 5 3 60 45: winner, how, points, destroyed",
+    "enter, then 1 s 5 3 60 45",
+)
+"""The same for games without tables: the slip begins with a name, which enter writes."""
 
 
 class ResultsScreen(Frame):
@@ -150,6 +156,9 @@ class ResultsScreen(Frame):
 
     def _offer_line(self, visible: bool) -> None:
         """Show the slip's line from the first round on; before, nothing can be typed there."""
+        at_tables = self._view is None or self._view.at_tables
+        self._slip.hints = HINTS if at_tables else NO_TABLE_HINTS
+        self._slip.on_resize()
         line = self.query_one(".slip")
         if line.has_class("hidden") == visible:
             line.set_class(not visible, "hidden")
@@ -179,11 +188,11 @@ class ResultsScreen(Frame):
             return
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
-        columns = _columns(view.points_term)
+        columns = _columns(view.points_term)[not view.at_tables and bool(view.rows) :]
         edition = event.edition_at(view.round)
         lines = [GameLine(row, known.get(row.game), signs, draft, edition) for row in view.rows]
         rows = {line.result: _row(line, columns) for line in lines}
-        self._say_heading(view, list(rows.values()))
+        self._say_heading(view, rows)
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
         self._grid.fill(shown, columns_of(columns))
         if view.rows:
@@ -191,7 +200,7 @@ class ResultsScreen(Frame):
         else:
             self.invite("No game is paired yet", more=(self.before_a_round(""),))
 
-    def _say_heading(self, view: Results, rows: Sequence[Row]) -> None:
+    def _say_heading(self, view: Results, rows: Mapping[ResultRow, Row]) -> None:
         """Round and scenario, and the legend of the signs with how many there are of each."""
         only = ["open games only"] * self._open_only
         if view.lacking and not self._round:
@@ -210,11 +219,12 @@ class ResultsScreen(Frame):
             rest = [goes_on, view.scenario, *only]
             self._heading.say(title, " · ".join(filter(None, rest)))
             return
-        rest = [view.scenario, *only, *([view.sentence] if _tells(view) else [])]
-        found = Counter(row.mark for row in rows if row.number is not None)  # a bye is not a game
+        remaining = [view.scenario, *only, *([view.sentence] if _tells(view) else [])]
+        played = [shown for row, shown in rows.items() if row.second is not None]
+        found = Counter(row.mark for row in played)
         self._heading.say(
             f"Round {view.round}",
-            " · ".join(filter(None, rest)),
+            " · ".join(filter(None, remaining)),
             legend(app_of(self).signs, {mark: (mark, found[mark]) for mark in LEGEND}),
         )
 
@@ -282,7 +292,8 @@ class ResultsScreen(Frame):
         if not still_there(self):
             self._pending_table = table  # just gone to
         elif not self._slip.value.strip():
-            self._offer(table, concession_slip(event, table) if event is not None else "")
+            slip = concession_slip(event, table) if event is not None else ""
+            self._offer(slip or f"{table} ")
         else:
             self.focus_body()
 
@@ -307,15 +318,15 @@ class ResultsScreen(Frame):
 
     def action_slip_here(self) -> None:
         """Begin the slip of the table under the cursor."""
-        row = self._grid.current
-        if row is not None and row.number is not None:
-            self._offer(row.number)
+        row, event = self._grid.current, app_of(self).event
+        if row is not None and event is not None and (game := event.game(row.id)).second:
+            self._offer(f"{game.table or find.short_name(event, game.first)} ")
 
-    def _offer(self, table: int, slip: str = "") -> None:
-        """Begin the slip of a table; a complete slip of another table may still replace it."""
+    def _offer(self, slip: str) -> None:
+        """Begin the slip of a game; a complete slip of another table may still replace it."""
         if self._slip.waiting and not self._slip.value:
             return  # pasted slips are being saved: a line that is begun would hold them up
-        self._offered = self._slip.begun = slip or f"{table} "
+        self._offered = self._slip.begun = slip
         self._begin_slip(self._offered)
 
     def _begin_slip(self, text: str) -> None:
@@ -443,7 +454,7 @@ class ResultsScreen(Frame):
         event = app_of(self).event
         if (
             event is not None
-            and read_slip(event, self._slip.aside, self._round).table == saved.table
+            and read_slip(event, self._slip.aside, self._round).about[:1] == saved.about[:1]
         ):
             self._slip.aside = ""
 
@@ -506,8 +517,8 @@ class ResultsScreen(Frame):
         if self._round:
             self.message_line.refuse(f"Round {self._round} is over: enter the table's slip again.")
             return
-        row = self._grid.current
-        if row is not None and row.number is not None:
+        row, event = self._grid.current, app_of(self).event
+        if row is not None and event is not None and event.game(row.id).second:
             app_of(self).do(ClearResult(row.id))
 
     @work(group="ask")
@@ -530,8 +541,8 @@ class ResultsScreen(Frame):
             self._correct(game.round if game.round < self._newest else 0)
             self.reload()
             event = app_of(self).event
-            if game.table and event is not None:
-                self._offer(game.table, slip_of(event, event.game(game.game)))
+            if event is not None:
+                self._offer(slip_of(event, event.game(game.game)))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""
@@ -607,7 +618,7 @@ def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
         "results.announce": waits_for_announcement(event),
         "results.start": waits and not waits_for_announcement(event),
         "results.earlier": len(event.rounds) > 1,
-        "results.turns": phase != Phase.DRAFT,
+        "results.turns": phase != Phase.DRAFT and (view is None or view.at_tables),
         "results.clear": phase not in (Phase.DRAFT, Phase.CLOSED),
         "results.missing": view is not None and bool(view.lacking),
     }

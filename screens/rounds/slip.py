@@ -83,7 +83,7 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     line, _, reason = line.partition(":")
     line = _PAIR.sub(" ", line)
     if not line.split():
-        return TypedSlip("", "table?")
+        return TypedSlip("", "table?" if event.place_heading else "")
     table = None
     about: tuple[int, ...] = ()
     try:

@@ -20,7 +20,7 @@ from screens.widgets.lines import (
 )
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import cut, width_of
-from srtui.queries.day.event_line import EventLine, RoundMark, RoundState
+from srtui.queries.day.event_line import DAY, EventLine, RoundMark, RoundState, minutes_left
 from srtui.text.clock import minutes
 from srtui.text.phrases import counted
 
@@ -206,7 +206,9 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
 def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:
     """Return the round, its symbol, and the time left or else its state in a word."""
     said = line.phase
-    if line.left is not None:
+    if line.left is not None and abs(line.left) >= DAY * 60:
+        said = minutes_left(line.left)
+    elif line.left is not None:
         said = minutes(abs(line.left))
         if line.left < 0:
             said += " over"

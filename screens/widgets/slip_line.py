@@ -55,12 +55,12 @@ class SlipLine(Input):
     def __init__(self, hints: Sequence[str], **how: Any) -> None:
         """`hints`: what a slip looks like, the longest first."""
         super().__init__(placeholder=hints[-1], **how)
-        self._hints = hints
+        self.hints = hints
 
     def on_resize(self) -> None:
         """Show the longest hint that has room, also once details are shown beside the list."""
         room = self.content_size.width - 1
-        self.placeholder = next((hint for hint in self._hints if len(hint) <= room), "")
+        self.placeholder = next((hint for hint in self.hints if len(hint) <= room), "")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Take only digits on an empty line, and on one that was restored as a whole."""

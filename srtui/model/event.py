@@ -93,6 +93,13 @@ class Round(Value):
         """Whether only the organizer may know when it ends (rules.md 1.3, 2.3)."""
         return self.variable is not None
 
+    @property
+    def deadline(self) -> datetime | None:
+        """The local moment at which a round of several days ends; None for a round with a clock."""
+        if self.ends_at is None or self.minutes is not None or self.hidden_end:
+            return None
+        return datetime.fromisoformat(self.ends_at).astimezone()
+
     def ends_by(self, now: datetime) -> datetime | None:
         """Return when it ends, if a pause ends at `now`; None if unknown."""
         if self.ends_at is None:
@@ -368,8 +375,18 @@ class Event(Value, dict=True):
 
     @property
     def place_heading(self) -> str:
-        """The heading above the places where it is paired: tables, or zones of teams."""
+        """The heading above the places where it is paired: tables, zones of teams, or none."""
+        if not self.at_tables(len(self.rounds)):
+            return ""
         return "Zone" if self.order else "Table"
+
+    def lasts(self, number: int) -> bool:
+        """Tell whether a round lasts for days: its players meet when they like, without a clock."""
+        return bool(self.edition_at(number).timing.round_ends)
+
+    def at_tables(self, number: int) -> bool:
+        """Tell whether a round is played at numbered tables; captains always pair for theirs."""
+        return bool(self.order) or self.team_size is not None or not self.lasts(number)
 
     @cached_property
     def team_of(self) -> Mapping[int, int]:

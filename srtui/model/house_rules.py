@@ -20,6 +20,9 @@ class HouseRule(Value):
     from_round: int = 1
 
 
+UNTIMED = (("timing.kind", "none"), ("timing.dice_down", False))
+"""What a round of several days means for its games."""
+
 Variants = tuple[tuple[str, VariantValue], ...]
 """The variants of an event by key, in the order chosen, each with its number or its scenarios."""
 
@@ -56,4 +59,6 @@ def merged(
 ) -> Mapping[str, Any]:
     """Return the merge as a table: keys as in the edition file."""
     raw = with_variants(editions.parse(text, source), variants)
-    return merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])
+    raw = merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])
+    lasting = isinstance(timing := raw.get("timing"), dict) and timing.get("round_ends")
+    return merge(raw, UNTIMED) if lasting else raw

@@ -58,6 +58,7 @@ def _objectives(where: RulesContext) -> bool:
 _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "turns": lambda where: where.edition.timing.kind == "turns",
     "chess_clock": _chess_clock,
+    "several_days": lambda where: bool(where.edition.timing.round_ends),
     "dice_down": lambda where: where.edition.timing.dice_down,
     "hidden_end": lambda where: hidden(where.edition.timing),
     "extensions": lambda where: budget(where.edition.timing, where.size).extensions > 0,

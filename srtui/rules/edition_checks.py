@@ -6,6 +6,7 @@ Each function checks one complete value and names a fault by a key relative to i
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
@@ -37,6 +38,7 @@ from srtui.rules.edition import (
     Variant,
 )
 from srtui.rules.scenario_checks import WORD
+from srtui.rules.timing import round_end
 from srtui.rules.value import names_of
 
 
@@ -147,6 +149,8 @@ def timing(value: TimingRule) -> Iterator[Fault]:
     for number, phase in enumerate(value.phases, 1):
         if not phase.name.strip():
             yield Fault(f"phases[{number}].name", "needs a name")
+    if value.round_ends and round_end(value.round_ends, datetime.min) is None:
+        yield Fault("round_ends", "is Sunday 20:00, 7 days or 2 weeks")
     if value.kind == "none":
         return
     if not value.table:

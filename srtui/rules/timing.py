@@ -3,6 +3,8 @@
 All lengths are in minutes.
 """
 
+import re
+from datetime import datetime, time, timedelta
 from math import ceil
 from typing import Literal
 
@@ -107,6 +109,35 @@ def round_length(
         most = minutes + timing.reinforcement_cap * unit
         length = min(length + timing.reinforcement_extensions * unit, most)
     return max(1, length)
+
+
+WEEK = 7
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_ROUND_END = re.compile(
+    rf"(\d{{1,2}} )?(day|week)s?|({'|'.join(_DAYS)})(?: ([01]\d|2[0-3]):([0-5]\d))?",
+    re.ASCII | re.IGNORECASE,
+)
+_LEAST = timedelta(days=3)
+"""A round that begins on Saturday and ends on Sundays is meant to last for eight days."""
+
+
+def round_end(rule: str, began: datetime) -> datetime | None:
+    """Return when a round of several days ends, in local time; None if the rule is not understood.
+
+    A rule is a weekday, with a time (else the day's last minute), or a number of days or weeks. The
+    weekday is the first that is at least three days away.
+    """
+    match = _ROUND_END.fullmatch(rule.strip())
+    if match is None:
+        return None
+    number, unit, weekday, hour, minute = match.groups()
+    if unit:
+        days = int(number or 1) * (WEEK if unit.lower() == "week" else 1)
+        return began + timedelta(days=days) if days else None
+    at = time(int(hour), int(minute)) if hour else time(23, 59)
+    ahead = (_DAYS.index(weekday.lower()) - began.weekday()) % WEEK
+    ends = datetime.combine(began.date() + timedelta(days=ahead), at)
+    return ends if ends - began >= _LEAST else ends + timedelta(days=WEEK)
 
 
 def rounds_needed(edition: Edition, players: int) -> int:

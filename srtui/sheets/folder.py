@@ -29,7 +29,7 @@ from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import still_to_play, told_scenario
 from srtui.text.standings import record_text
 
 INDEX = "index.html"
@@ -77,7 +77,8 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     if newest is not None:
         number = newest.number
         yield _Page("names.html", "By name", lambda event: of_both(names)(event, number))
-        yield _Page("tables.html", "By table", lambda event: of_both(by_table)(event, number))
+        games = "By table" if event.place_heading else "Games"
+        yield _Page("tables.html", games, lambda event: of_both(by_table)(event, number))
     if rounds and event.played:
         yield _Page(
             "standings.html", "Standings", lambda event: of_both(standings_list)(event, None)
@@ -120,6 +121,7 @@ def _index(event: Event) -> Document:
         facts += [
             ("Now", f"{_label(event, newest.number)}, {_stage(event, newest)}"),
             *([("Scenario", named)] if named else []),
+            *(("Open", text) for text in still_to_play(event, newest)),
         ]
     if said := standing_text(event):
         facts.append(("Cut", said))

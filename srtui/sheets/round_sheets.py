@@ -29,7 +29,7 @@ from srtui.rules.value import Value, replace
 from srtui.text import find
 from srtui.text.cut import round_label
 from srtui.text.phrases import joined, paragraph, phrase
-from srtui.text.rounds import told_scenario
+from srtui.text.rounds import still_to_play, told_scenario
 from srtui.text.standings import with_note, with_record
 from srtui.text.teams import team_note
 
@@ -40,7 +40,8 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
     """Return the pairings of a round by table; `since`: only those that differ from the print."""
     view, entrant = _left(pairings(event, number), since), event.entrant_heading
     columns = table_columns(entrant, entrant, event.place_heading)
-    grid = replace(printed(columns, spots(view)), places=(0, 1, 2))
+    grid = printed(columns, spots(view))
+    grid = replace(grid, places=(0, 1, 2)) if event.place_heading else grid
     return _sheet(event, view, grid, since)
 
 
@@ -60,7 +61,8 @@ def _left(view: Pairings, since: Since | None) -> Pairings:
 
 
 def _sheet(event: Event, view: Pairings, grid: Grid, since: Since | None) -> Document:
-    parts = (Section(grid=grid), *_no_longer(since))
+    reminder = section("", still_to_play(event, find.round_(event, view.round)))
+    parts = (Section(grid=grid), *reminder, *_no_longer(since))
     return Document(_title(event, view, since), parts, wall=True)
 
 
@@ -90,6 +92,8 @@ def _called(event: Event, spot: Spot) -> str:
         return phrase("{first} has the bye.", spot.pair.first.name)
     where = f"{event.place_heading} {spot.table_text}"
     pair = with_note(spot.pair.first), with_note(spot.pair.second)
+    if not event.place_heading:
+        return phrase("{first} and {second}.", *pair)
     return phrase("{where}: {first} and {second}.", where, *pair)
 
 
@@ -154,6 +158,8 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
         zone = zone_of(pair.table, event.team_size)
         place = phrase("Table {table}, zone {zone}", pair.table, zone)
     head = title_of(event, find.round_(event, view.round))
+    if not event.place_heading:
+        return Section(head, slip=slip, page=page)
     return Section(f"{place}   {head}", slip=slip, page=page)
 
 

@@ -125,6 +125,7 @@ _LABELS = {
     "timing.early_end": "a winning turn can end at once",
     "timing.phases": "timed phases before the first turn",
     "timing.lending": "players can lend their clock",
+    "timing.round_ends": "end of a round of several days",
     "timing.strikes": "stopped clocks that cost the game",
     # Army lists
     "lists.required": "lists for each player, at least",

@@ -49,6 +49,15 @@ def player(event: Event, text: str) -> Player:
     return _only(worded or [one for name, one in names.items() if query in name], text)
 
 
+def short_name(event: Event, player: int) -> str:
+    """Return one word that means a player: part of the name, or the number."""
+    for word in event.name_of(player).split():
+        fitting = [one for one in event.players if fold(word) in fold(one.name)]
+        if len(fitting) == 1 and not is_number(word):
+            return word
+    return f"#{player}"
+
+
 def _only(fitting: list[Player], text: str) -> Player:
     if not fitting:
         raise Refused(f"No player's name contains “{text.strip()[:40]}”.")

@@ -1,5 +1,6 @@
 """A round in words: its scenario, what it still lacks, who came and went since it was drawn."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from data.clean import first_few
@@ -7,11 +8,13 @@ from srtui.model.announcement import scenario_known
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import byes_by_hand, clubmates, drawn_apart, standing_otherwise
 from srtui.model.wall import in_zone
-from srtui.rules.record import Player, Way
+from srtui.rules.record import Game, Player, Way
 from srtui.text.phrases import counted, joined, phrase
 
 NAMED = 3
 """Players that are named one by one."""
+SHOWN = 12
+"""Open games that a reminder names."""
 
 
 def draft_changed(event: Event, round_: Round) -> str:
@@ -81,12 +84,35 @@ def open_said(round_: Round) -> str:
         return f"The captains of {matches} in round {round_.number} have not paired their players."
     if not round_.games:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
-    tables = [str(game.table) if game.table else "?" for game in round_.open_games]
-    count = len(tables)
+    tables = [str(game.table) for game in round_.open_games if game.table]
+    count = len(round_.open_games)
     have = "has" if count == 1 else "have"
     where = "table" if count == 1 else "tables"
-    some = f"{where} {first_few(tables, 12)}"
-    return f"{counted(count, 'game')} {have} no result in round {round_.number}: {some}."
+    some = f": {where} {first_few(tables, 12)}" if tables else ""
+    return f"{counted(count, 'game')} {have} no result in round {round_.number}{some}."
+
+
+def day_text(moment: datetime) -> str:
+    """Format a moment on another day: Sunday 2026-03-08, 20:00."""
+    return f"{moment:%A %Y-%m-%d, %H:%M}"
+
+
+def pairs_text(event: Event, games: Sequence[Game]) -> str:
+    """Format games by their players: Ada and Bo, Chidi and Dee, 2 more."""
+    pairs = [phrase("{first} and {second}", *event.names_of(game)) for game in games if game.second]
+    return first_few(pairs, SHOWN)
+
+
+def still_to_play(event: Event, round_: Round | None) -> tuple[str, ...]:
+    """Return when a round of several days ends, and its open games; nothing for another round."""
+    if round_ is None or (ends := round_.deadline) is None or event.finished_at:
+        return ()
+    if not round_.open_games:
+        return ()
+    return (
+        phrase("Round {round} ends on {moment}.", round_.number, day_text(ends)),
+        phrase("Still to play: {games}.", pairs_text(event, round_.open_games)),
+    )
 
 
 def open_typed(event: Event, table: int) -> str:

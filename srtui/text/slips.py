@@ -63,7 +63,8 @@ def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
 def slip_of(event: Event, game: Game) -> str:
     """Return the slip of a finished game up to its first unknown figure: 7 1 s 5 3 60."""
     way = event.edition_at(game.round).way(game.way)
-    words = [str(game.table), say_winner(game.outcome), *([way.key] if way is not None else [])]
+    start = str(game.table or find.short_name(event, game.first))
+    words = [start, say_winner(game.outcome), *([way.key] if way is not None else [])]
     for figure in (*game.points, *game.destroyed):
         if figure is None:
             break

@@ -24,7 +24,7 @@ ELSEWHERE = {
     "takeover", "series", "final", "people", "tour", "award.show", "setup.show",
 }  # fmt: skip
 """Commands tested elsewhere, with what they import, export or show."""
-APART = {"preset", "demand", "move-up", "correct-bye"}
+APART = {"preset", "demand", "move-up", "correct-bye", "round-ends", "unplayed"}
 """Tested in events of their own."""
 SHARED = {"file", "sure", "as_json", "role", "terminal"}
 """Parameters that every command has beside its own fields."""

@@ -13,7 +13,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"
-PAGES = ("friday", "saturday", "round", "tables", "prizes", "teams", "wrong", "questions")
+PAGES = (
+    "friday",
+    "saturday",
+    "round",
+    "tables",
+    "prizes",
+    "teams",
+    "leagues",
+    "wrong",
+    "questions",
+)
 KEYS = {
     "enter": "enter", "esc": "escape", "tab": "tab", "space": "space", "ctrl+s": "ctrl+s",
     "ctrl+p": "ctrl+p", "up": "up", "down": "down", "left": "left", "right": "right",

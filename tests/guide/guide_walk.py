@@ -80,6 +80,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "round": (*NEW, *ROUND, results(1)[0]),
     "tables": NEW,
     "prizes": WHOLE,
+    "leagues": (),
     "teams": (),
     "wrong": (*NEW, "set harbour --backup-to stick", *ROUND, "backup harbour"),
     "questions": NEW,

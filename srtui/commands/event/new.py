@@ -1,5 +1,6 @@
 """The making of an event: its file, edition and variants, in one transaction."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
@@ -32,7 +33,7 @@ ROUNDS_HELP = "0: as the edition's table says"
 class NewEvent(Verb, id="new", title="New event"):
     """Create an event file: one file holds the whole event, with the edition's current text."""
 
-    rare = frozenset({"policy", "preset", "variant", "set", "seed"})
+    rare = frozenset({"round_ends", "policy", "preset", "variant", "set", "seed"})
 
     edition: str = option("edition", "edition", help="press space to choose, or type its id")
     size: int | None = option("size", "number", default=None, unit="army points")
@@ -61,6 +62,9 @@ class NewEvent(Verb, id="new", title="New event"):
         "house rules", "house rules", default=(), help="KEY=VALUE"
     )
     seed: str = option("seed", default="", help="secret; every draw comes from it")
+    round_ends: str = option(
+        "rounds end", default="", help="week, or Sunday 20:00; empty: rounds of one day"
+    )
 
     def create(self, path: Path, now: Moment, copies: str = "") -> Store:
         """Make the file at `path`.
@@ -147,6 +151,8 @@ class NewEvent(Verb, id="new", title="New event"):
         """Return the variants and house rules: those of the preset, and those named besides."""
         variants = tuple(_variant(printed, *variant) for variant in self.variant)
         rules = tuple(HouseRule(house_key(key), value) for key, value in self.set)
+        if ends := self.round_ends.strip():
+            rules = (HouseRule("timing.round_ends", json.dumps(ends)), *rules)
         keys = [key for key, _ in variants]
         rule_keys = [rule.key for rule in rules]
         for written in (keys, rule_keys):

@@ -18,6 +18,8 @@ from srtui.rules.tables import word_seating
 from srtui.text.cut import outside_doubt
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
 
+NO_TABLES = "Games of a round that lasts for days have no tables: players meet where they like."
+
 
 def captains_pair(event: Event) -> str | None:
     """Return why players are not paired one by one; None unless their captains do it."""
@@ -208,6 +210,8 @@ def _take_games(work: Work, *games: Game | None) -> list[int | None]:
         _delete(work, game)
     tables: list[int | None] = [game.table for game in gone if game.table is not None]
     one = work.event.rounds[-1]
+    if not work.event.at_tables(one.number):
+        return [None, None]
     used = {*work.event.tables_out, *(game.table for game in one.games)}
     number = 1
     while len(tables) < 2:
@@ -372,6 +376,8 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
         game = work.event.game(self.game)
         if game.second is None:
             raise Refused("A bye has no table.")
+        if not work.event.at_tables(newest.number):
+            raise Refused(NO_TABLES)
         if not 1 <= self.to <= 9999:
             raise Refused("A table's number is 1 or more.")
         if self.to in work.event.tables_out:
@@ -392,6 +398,8 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
         newest = event.round
         if newest is None:
             return "No round is paired yet."
+        if not event.at_tables(newest.number):
+            return NO_TABLES
         if any(game.outcome not in (None, Outcome.BYE) for game in newest.games):
             return "Results are in: tables cannot change."
         return None

@@ -156,7 +156,7 @@ def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
                 "round": new.round,
                 "first": pair[0],
                 "second": pair[1],
-                "table_number": tables.tables[pair],
+                "table_number": tables.tables.get(pair),
                 "made_by": "hand" if by_hand else "draw",
                 "pinned": int(by_hand),
             }
@@ -194,6 +194,8 @@ def seat(
     finals: Sequence[tuple[int, int]] = (),
 ) -> TableAssignment:
     """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
+    if not event.at_tables(number):
+        return TableAssignment({})
     history = event.past(number)
     tp: Mapping[int, int] = {player: figures.tp for player, figures in history.items()}
     ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)

@@ -10,12 +10,15 @@ from typing import Any
 from data.event.reader import Reader
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.commands.event.settings import write_house_rule
-from srtui.commands.rounds.stages import close_round
+from srtui.commands.game.base import write_result
+from srtui.commands.rounds.stages import close_round, no_deadline
 from srtui.model.cut import late_enough, playing, proposed_cut, rounds_left
 from srtui.model.event import Event, Phase
 from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
+from srtui.model.score import Figures, score_of
 from srtui.rules.edition import Figure
+from srtui.rules.record import Outcome
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
@@ -23,7 +26,7 @@ from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_tex
 from srtui.text.figures import lacking_text
 from srtui.text.keys import held
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
-from srtui.text.rounds import open_said
+from srtui.text.rounds import open_said, pairs_text
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
@@ -259,6 +262,42 @@ class Decide(Command, id="decide", title="Break a tie"):
     def apply(self, work: Work) -> Phrase:
         ids = [work.event.player(player).id for player in self.players]
         return break_tie(work, work.event, ids, draw=self.draw)
+
+
+class Unplayed(
+    Command,
+    id="unplayed",
+    title="Close the games not played",
+    subject="round",
+    taking=ALWAYS,
+    needs="several_days",
+):
+    """Let both players lose in each open game of a round that lasts for days.
+
+    A game that is made up later is entered as a correction.
+    """
+
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        newest = event.round
+        games = counted(len(newest.open_games), "open game") if newest is not None else ""
+        return f"Both players lose in {games}. {{undo|u}} undoes it."
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None or newest.open_games:
+            return no_deadline(event)
+        return "No game is open."
+
+    def apply(self, work: Work) -> Phrase:
+        games = work.event.newest_round().open_games
+        for game in games:
+            write_result(work, game, score_of(work.event, game, Outcome.BOTH_LOSE, None, Figures()))
+        return phrase_count(
+            "Not played, so both players lose: {games}.",
+            "Not played, so both players lose in {count} games: {games}.",
+            len(games),
+            pairs_text(work.event, games),
+        )
 
 
 class Finish(

@@ -4,7 +4,7 @@ Sources: rules.md section 0 (scenario, byes), P-5.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from data.event.reader import Reader
@@ -22,13 +22,13 @@ from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, against_rules, offered, roll_scenario
 from srtui.rules.seeded import Seeded
-from srtui.rules.timing import roll_variable, round_length
+from srtui.rules.timing import roll_variable, round_end, round_length
 from srtui.text.cut import free_seat_text
 from srtui.text.keys import held
 from srtui.text.kinds import ROLL
 from srtui.text.phrases import Phrase, capital, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.results import figure_text
-from srtui.text.rounds import open_said, scenario_name, standing_changed
+from srtui.text.rounds import day_text, open_said, scenario_name, standing_changed
 
 
 class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
@@ -149,6 +149,11 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         names = held(joined(byes))
         bye = f" and {names}'s bye" if len(byes) == 1 else f" and the byes of {names}"
         bye = bye if byes else ""
+        if event.lasts(newest.number):
+            return (
+                f"Everyone will see round {newest.number}, {games}{bye}, and it begins. "
+                "After that it cannot be redrawn, only changed pairing by pairing."
+            )
         return (
             f"Everyone will see round {newest.number}: boards and tables show {games}{bye}. "
             "After that it cannot be redrawn, only changed pairing by pairing."
@@ -201,16 +206,75 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()
-        work.writer.update("round", newest.id, phase=Phase.PUBLISHED.value)
-        if work.event.team_size is not None:
-            return publish_matches(work, newest)
         edition = work.event.edition_at(newest.number)
+        phase: dict[str, object] = {"phase": Phase.PUBLISHED.value}
+        until = ""
+        if ends := round_end(edition.timing.round_ends, _local(work)):
+            # Nothing is waited for: who meets when is up to the players from now on.
+            phase = {"phase": Phase.RUNNING.value, "started_at": work.now.iso_time}
+            phase |= {"ends_at": _stored(ends)}
+            until = phrase("It ends on {moment}.", day_text(ends))
+        work.writer.update("round", newest.id, **phase)
+        if work.event.team_size is not None:
+            return paragraph(publish_matches(work, newest), until)
         byes = award_byes(work, newest, edition.scenario(newest.scenario))
         count = sum(game.second is not None for game in newest.games)
         games = counted(count, "game")
         return paragraph(
-            phrase("Round {round} is published: {games}.", newest.number, games), *byes
+            phrase("Round {round} is published: {games}.", newest.number, games), until, *byes
         )
+
+
+def _local(work: Work) -> datetime:
+    """Return the moment as the wall clock shows it: a round of several days ends by it."""
+    return datetime.fromisoformat(work.now.iso_time).astimezone().replace(tzinfo=None)
+
+
+def _stored(local: datetime) -> str:
+    return local.astimezone(UTC).isoformat(timespec="seconds")
+
+
+class RoundEnds(
+    Command,
+    id="round-ends",
+    title="Change the end of the round",
+    subject="round",
+    needs="several_days",
+):
+    """Set when the running round of several days ends, for example to give it more time."""
+
+    end: str = arg("end", help="2026-03-08 20:00, Sunday 20:00, or 3 days from now")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        newest = event.round
+        ends = newest.deadline if newest is not None else None
+        return {"end": f"{ends:%Y-%m-%d %H:%M}"} if ends is not None else {}
+
+    def refusal(self, event: Event) -> str | None:
+        return no_deadline(event)
+
+    def apply(self, work: Work) -> Phrase:
+        now, newest = _local(work), work.event.newest_round()
+        try:
+            ends = datetime.fromisoformat(self.end.strip()).replace(tzinfo=None)
+        except ValueError:
+            ends = round_end(self.end, now) or now
+        if ends <= now:
+            raise Refused(
+                f"“{self.end[:40]}” is not a time to come: write 2026-03-08 20:00, Sunday 20:00 or "
+                "3 days."
+            )
+        work.writer.update("round", newest.id, ends_at=_stored(ends))
+        return phrase("Round {round} ends on {moment}.", newest.number, day_text(ends))
+
+
+def no_deadline(event: Event) -> str | None:
+    """Return that no round of several days is running; None if one is."""
+    newest = event.round
+    if newest is not None and newest.phase is Phase.RUNNING and newest.deadline is not None:
+        return None
+    return "No round that lasts for days is running."
 
 
 def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list[Phrase]:

@@ -21,6 +21,8 @@ LATE = 300
 """Seconds left of a round from which on it is late."""
 BETWEEN = 15
 """Minutes from the end of a round to the start of the next, until a round gives a better figure."""
+DAY = 24 * 60
+"""Minutes of a day."""
 STEP = 5
 """Minutes to which a time of day is rounded up that nobody can know better."""
 _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
@@ -94,10 +96,15 @@ def event_line(
         left=None if event.finished_at else left,
         out=len(newest.open_games) if newest is not None and out else 0,
         games=sum(one.second is not None for one in newest.games) if newest and out else 0,
-        ends=f"{ends:%H:%M}" if ends is not None and not event.finished_at else "",
+        ends=_end_text(ends, now) if ends is not None and not event.finished_at else "",
         prizes=prizes_at(event, now, judge=judge),
         time=f"{now:%H:%M}",
     )
+
+
+def _end_text(ends: datetime, now: datetime) -> str:
+    """Format a time of day, with the weekday of another day."""
+    return f"{ends:%H:%M}" if ends.date() == now.date() else f"{ends:%a %H:%M}"
 
 
 def sentence(line: EventLine) -> str:
@@ -131,8 +138,11 @@ def phase_word(round_: Round) -> str:
 
 
 def minutes_left(seconds: int) -> str:
-    """Minutes to the expected end of a round, or over it."""
-    return f"{seconds // 60} min left" if seconds >= 0 else f"{-seconds // 60} min over"
+    """Minutes to the expected end of a round, or over it; of one that lasts for days, days."""
+    left, minutes = ("left", seconds // 60) if seconds >= 0 else ("over", -seconds // 60)
+    if minutes >= DAY:
+        return f"{counted(minutes // DAY, 'day')} {left}"
+    return f"{minutes} min {left}"
 
 
 def seconds_to(ends_at: str, now: datetime) -> int:
@@ -207,6 +217,8 @@ def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
     """
     newest = event.round
     if newest is None or event.finished_at or (newest.number == 1 and newest.phase is Phase.DRAFT):
+        return ""
+    if event.lasts(newest.number):
         return ""
     if judge and any(one.hidden_end for one in event.rounds):
         return ""

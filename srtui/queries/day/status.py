@@ -56,6 +56,7 @@ from srtui.text.rounds import (
     nobody_here,
     open_said,
     open_typed,
+    still_to_play,
 )
 
 NAMED = 2
@@ -230,6 +231,8 @@ def _of_teams(place: ScreenName) -> ScreenName:
 
 def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -> Next:
     """Return the step of a published or running round: scenario, empty seats, start, results."""
+    if newest.deadline is not None:
+        return empty_seat(event) or _awaited(event, newest, over=called)
     if newest.phase is Phase.PUBLISHED and newest.scenario is None:
         action = f"Choose the scenario of round {newest.number}, or roll it."
         return Next(action, "pairings", "scenario")
@@ -238,6 +241,24 @@ def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -
     if newest.phase is Phase.PUBLISHED:
         return _start(event, newest)
     return _results(event, newest, clocks, called=called)
+
+
+def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
+    """Return what a round of several days waits for, and what can be done once it is over."""
+    reason = " ".join(still_to_play(event, round_))
+    if not over:
+        return Next("Enter the results as they come in.", "results", reason=reason)
+    count = counted(len(round_.open_games), "game")
+    return Next(
+        "Enter the open games, give the round more time, or close it.",
+        "results",
+        choices=(
+            Choice("e", f"enter results: {count} open", "results", ""),
+            Choice("m", "more time: another end of the round", "results", "round-ends"),
+            Choice("b", f"not played: both players lose in {count}", "results", "unplayed"),
+        ),
+        reason=reason,
+    )
 
 
 def _start(event: Event, round_: Round) -> Next:
@@ -458,6 +479,9 @@ def _with_draft(event: Event, newest: Round) -> Next:
         if newest.drawn_for is None:
             action, command = f"Change the pairings of round {newest.number}.", ""
         return Next(action, "pairings", command, reason=f"{capital(changed)}.")
+    if event.lasts(newest.number) and not newest.scenario:
+        action = f"Choose the scenario of round {newest.number}, or roll it."
+        return Next(action, "pairings", "scenario")
     step = Next("Check the draft, then publish it.", "pairings", "publish")
     pairs = [game.players for game in newest.games]
     if newest.number > 1 or event.club_wish or not (mates := clubmates(event, pairs)):

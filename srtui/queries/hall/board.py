@@ -23,6 +23,7 @@ from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
 from srtui.queries.pairing.pairings import (
     Pairings,
+    Spot,
     by_name,
     pairings,
     seat_columns,
@@ -38,7 +39,7 @@ from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
 from srtui.text.cut import HOUSE, round_label, standing_text
 from srtui.text.phrases import counted
-from srtui.text.rounds import paused_said, setup_until, told_scenario
+from srtui.text.rounds import paused_said, setup_until, still_to_play, told_scenario
 from srtui.text.scenario import scoring_said, victory_said
 from srtui.text.teams import captains_time
 
@@ -121,7 +122,7 @@ def heading(event: Event, now: datetime) -> Heading:
     notices = [*paused_said(event), *_setup_notice(event, now)]
     if captains:
         notices.append(captains)
-    notices += _cut_notice(event)
+    notices += [*_cut_notice(event), *still_to_play(event, round_)[:1]]
     notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
@@ -203,7 +204,7 @@ def pages(
         shown += _standings(event, complete, width, height)
     running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
     # Nothing reveals a hidden end: not even the room that its time would take.
-    timed = running and round_ is not None and not round_.hidden_end
+    timed = running and round_ is not None and not round_.hidden_end and not round_.deadline
     shown += _day(event, now, timed, width, height)
     return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
 
@@ -211,7 +212,12 @@ def pages(
 def _paired(event: Event, number: int, width: int, height: int) -> list[Page]:
     """Return who is paired in a round, by name and by table; of teams their zones."""
     view = pairings(event, number)
-    return [*_names(event, view, width, height), *_tables(event, view, width, height)]
+    if event.rounds[number - 1].deadline is not None:
+        open_ = {game.id for game in event.rounds[number - 1].open_games}
+        left = [spot for spot in spots(view) if spot.pair is not None and spot.pair.game in open_]
+        return _tables(event, f"{_title(view)}: still to play", left, width, height)
+    by_table = _tables(event, f"{_title(view)} by table", spots(view), width, height)
+    return [*_names(event, view, width, height), *by_table]
 
 
 def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]:
@@ -252,7 +258,7 @@ def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
 def _told_end(one: Round, now: datetime) -> str:
     """Return when a round is expected to end, as far as that is public."""
     ends = one.ends_by(now)
-    return "" if one.hidden_end or ends is None else ends.isoformat()
+    return "" if one.hidden_end or one.deadline or ends is None else ends.isoformat()
 
 
 def complete_round(event: Event) -> int:
@@ -310,12 +316,12 @@ def initials(first: str, last: str) -> str:
     return one if one == other else f"{one} to {other}"
 
 
-def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
+def _tables(event: Event, title: str, seats: Sequence[Spot], width: int, height: int) -> list[Page]:
     entrant = event.entrant_heading
     by_table = table_columns(entrant, entrant, event.place_heading)
-    columns, cells = as_text(by_table, spots(view))
-    means = ("strong", "one", "two")
-    return _listed(f"{_title(view)} by table", columns, cells, (width, height), means)
+    columns, cells = as_text(by_table, seats)
+    means = ("strong", "one", "two")[-len(columns) :]
+    return _listed(title, columns, cells, (width, height), means)
 
 
 def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:

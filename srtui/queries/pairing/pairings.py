@@ -196,9 +196,10 @@ class Pairing(Value):
 
 
 def table_columns(first: str, second: str, place: str) -> tuple[TableColumn[Spot], ...]:
-    """Return the columns of a round by table, with their headings."""
+    """Return the columns of a round by table, with their headings; `place`: empty for none."""
+    tables = TableColumn[Spot](place, lambda spot: spot.table_text, right=True)
     return (
-        TableColumn(place, lambda spot: spot.table_text, right=True),
+        *([tables] if place else []),
         TableColumn(first, lambda spot: with_record(spot.sides[0])),
         TableColumn(second, lambda spot: spot.second_text),
     )
@@ -209,11 +210,12 @@ REASON = TableColumn[Spot]("Why", lambda spot: spot.pair.reason if spot.pair els
 
 
 def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
-    """Return the columns of a round by name; `player`, `place`: what plays, and where."""
+    """Return the columns of a round by name: what plays; `place`: where, empty for nowhere."""
+    tables = TableColumn[Seated](place, lambda seat: seat.destination, right=True)
     return (
         TableColumn(player, lambda seat: seat.name),
-        TableColumn(place, lambda seat: seat.destination, right=True),
-        TableColumn("Against", lambda seat: seat.opponent),
+        *([tables] if place else []),
+        TableColumn("Against", lambda seat: seat.opponent or ("" if place else seat.state)),
     )
 
 
@@ -267,14 +269,14 @@ class PairingsQuery(
         view = pairings(snapshot.event, self.round)
         title = line(round_title(view.round, view.phase, view.stage, view.scenario))
         if isinstance(value, tuple):
-            table = tabled(seat_columns("Player", "Table"), value)
+            table = tabled(seat_columns("Player", snapshot.event.place_heading), value)
         else:
-            table = self._tables(view)
+            table = self._tables(view, snapshot.event.place_heading)
         return (*section("", [title, table]), *sentences(view.warnings))
 
-    def _tables(self, view: Pairings) -> PaneTable:
+    def _tables(self, view: Pairings, place: str) -> PaneTable:
         made = [MADE] if any(map(_made_query, view.pairs)) else []
-        columns = (*table_columns("First", "Second", "Table"), *made, *[REASON] * self.why)
+        columns = (*table_columns("First", "Second", place), *made, *[REASON] * self.why)
         return tabled(columns, spots(view))
 
 

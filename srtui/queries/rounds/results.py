@@ -59,6 +59,11 @@ class Results(Value):
     lacking: tuple[Lacking, ...] = ()
     """The finished games of all rounds that lack figures."""
 
+    @property
+    def at_tables(self) -> bool:
+        """Whether any of its games has a table."""
+        return any(row.table for row in self.rows)
+
 
 def results(event: Event, number: int | None = None) -> Results:
     """Return the games of a round (default: the newest). Refused if there is no such round."""
@@ -141,8 +146,9 @@ def result_columns(edition: Edition, view: Results) -> tuple[TableColumn[ResultR
     """Return the columns of the results, with the edition's word for points."""
     in_teams = any(row.match for row in view.rows)
     match = (TableColumn[ResultRow]("Match", lambda row: row.match),) if in_teams else ()
+    number = TableColumn[ResultRow]("Table", lambda row: str(row.table or "-"), right=True)
     return (
-        TableColumn("Table", lambda row: "-" if row.table is None else row.table, right=True),
+        *([number] if view.at_tables else []),
         TableColumn("First", lambda row: with_record(row.first)),
         TableColumn("Second", lambda row: "" if row.second is None else with_record(row.second)),
         TableColumn("Result", lambda row: ended_text(row) or open_words(row)),

@@ -76,6 +76,8 @@ class TimingRule(Value):
     """The active player may let the opponent's clock run while the opponent acts."""
     strikes: Natural = 0
     """How many times a player may stop the clock before losing the game (0: no such rule)."""
+    round_ends: str = ""
+    """When a round of several days ends (`round_end`); such rounds have no tables and no clocks."""
 
 
 class ScenarioRule(Value):
