@@ -21,6 +21,7 @@ from screens.widgets.pane import Looking, width_beside
 from screens.widgets.text_part import TextPart
 from srtui.commands.clock.round import Pause, Resume
 from srtui.commands.command import Role
+from srtui.commands.hall.featured import Feature
 from srtui.documents.layout import cut
 from srtui.model.event import Event
 from srtui.queries.clock.facts import State
@@ -86,6 +87,8 @@ class TablesScreen(WithClock):
              "Continue a game from paper, with clocks and points", action="row('adopt')"),
         bind("b", "tables.out", "Out of use",
              "Move the game from a broken table", action="row('broken')", show=False),
+        bind("w", "tables.feature", "Feature", "Feature this table on boards and streams, or not",
+             show=False),
         bind("x", "tables.close", "By hand", "Enter the result by hand", action="row('close')"),
     )  # fmt: skip
 
@@ -308,6 +311,12 @@ class TablesScreen(WithClock):
         from screens.clock.calls import Calls  # 2 ms: not for the start
 
         self.app.push_screen(Calls())
+
+    def action_feature(self) -> None:
+        """Feature the table under the cursor; if it is featured, no table."""
+        row, event = self.clock_row(), app_of(self).event
+        if row is not None and event is not None:
+            app_of(self).do(Feature(0 if row.table == event.featured.table else row.table))
 
     def action_hall(self) -> None:
         """Pause all tables and then ask for the reason, or resume all."""

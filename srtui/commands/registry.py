@@ -26,9 +26,9 @@ ORDER = tuple(
     play.agree play.withdraw play.reject play.confirm clock.settings clock.begin clock.key
     clock.end clock.extend clock.hold clock.call clock.take clock.attend clock.pause clock.resume
     clock.notice clock.charge clock.adjust clock.adopt clock.strike clock.dice-down clock.reset
-    pins.set cut move-up decide finish prize.tell prize.end notice.put notice.end terrain.tick
-    award.add award.edit award.enter award.give
-    award.remove award.open award.close award.call-off
+    pins.set cut move-up decide finish prize.tell prize.end notice.put notice.end feature
+    terrain.tick award.add award.edit award.enter award.give award.remove
+    award.open award.close award.call-off
     """.split()  # noqa: SIM905 - a list of a hundred lines is read by nobody
 )
 """A command that is not named here comes behind all that are."""

@@ -13,7 +13,7 @@ from srtui.model.house_rules import HouseRule, Variants, edition_of
 from srtui.model.lists import Hidden, ListException
 from srtui.model.notices import Announced, Notice
 from srtui.model.refused import Refused
-from srtui.model.setting import Fee
+from srtui.model.setting import Featured, Fee
 from srtui.model.teams import TeamRule
 from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
@@ -271,6 +271,8 @@ class Event(Value, dict=True):
     """Fee of each player; None: no fee is set."""
     address: str = ""
     """Address of its pages, as set by the organizer; empty: none is set."""
+    featured: Featured = Featured()
+    """The table on streams and screens in the hall."""
     loud_end: bool = True
     announces_apart: bool = True
     """Whether a scenario is announced before its round starts, so that the players set up."""

@@ -51,7 +51,7 @@ from srtui.model.hall import (
 )
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
-from srtui.model.setting import of_row, read_address, read_fee
+from srtui.model.setting import of_row, read_address, read_featured, read_fee
 from srtui.model.teams import (
     entrant_games,
     read_hidden_steps,
@@ -183,6 +183,7 @@ def _event(reader: Reader) -> Event:
         day=read_day(reader),
         fee=read_fee(reader),
         address=read_address(reader),
+        featured=read_featured(reader),
         loud_end=settings.round_end == "loud",
         announces_apart=settings.announces == "before",
         setup_minutes=settings.setup_minutes,

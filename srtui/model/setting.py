@@ -6,6 +6,7 @@ As rows, they are known to journal and undo.
 """
 
 import json
+from types import NoneType
 from typing import Any, TypeVar
 
 from msgspec import convert
@@ -82,3 +83,31 @@ def read_fee(reader: Reader) -> Fee | None:
             raise ValueError("a fee is less than nothing")
         return fee
     return None
+
+
+FEATURED = "featured table"
+"""The key of the row."""
+MOST_LATE = 900
+"""Seconds by which the pages of a featured table may be late."""
+
+
+class Featured(Value):
+    """The table that the event shows, and by how many seconds its pages are late at least."""
+
+    table: int | None = None
+    delay: int = 0
+
+
+def stored_featured(featured: Featured) -> str:
+    """Return the featured table as its row stores it."""
+    return json.dumps([featured.table, featured.delay])
+
+
+def read_featured(reader: Reader) -> Featured:
+    """Return the featured table; without one its table is None."""
+    for row in reader.table("setting", "key = ?", (FEATURED,)):
+        featured = Featured(*values_of(row["value"], (int, NoneType), (int,)))
+        if not 0 <= featured.delay <= MOST_LATE:
+            raise ValueError("pages of a table are late by no number of seconds")
+        return featured
+    return Featured()

@@ -32,6 +32,7 @@ from srtui.server.limits import Bucket
 from srtui.server.outlet import HIGH
 from srtui.server.seats import MOST_BOARDS
 from srtui.server.session import PATIENCE, Session
+from srtui.server.show import Shows, addresses
 from srtui.server.tickets import (
     Ticket,
     device_key,
@@ -84,6 +85,13 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_FRAMED = _HEADERS | {
+    "Content-Security-Policy": _HEADERS["Content-Security-Policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"
+    ),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""Of pages that anybody may look at: ours show them in frames."""
 _FOLDER = Path(__file__).with_name("browser")
 Listening = tuple[Callable[[], Awaitable[None]], int]
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -264,6 +272,7 @@ class Web:
         self._fresh: set[object] = set()
         """Connections that have not asked for anything yet."""
         self._assets = _assets()
+        self._shows = Shows(house)
 
     # Who may
 
@@ -293,7 +302,8 @@ class Web:
             answer = _page_saying(UNEXPECTED, status=500)
         # The headers of a socket are on their way by then.
         if not answer.prepared:
-            answer.headers.update(_HEADERS)
+            framed = request.path.startswith("/show")
+            answer.headers.update(_FRAMED if framed else _HEADERS)
         return answer
 
     # Another page can let its own name point at this machine (DNS rebinding): then its Origin and
@@ -363,6 +373,15 @@ class Web:
         return web.Response(
             text=(_FOLDER / "table.html").read_text("utf-8"), content_type="text/html"
         )
+
+    async def show(self, request: web.Request) -> web.StreamResponse:
+        """Return the page of a table for a stream, or the one that lists its addresses."""
+        page = request.path.removesuffix("/addresses")
+        if page == request.path:
+            text = (_FOLDER / "show.html").read_text("utf-8")
+        else:
+            text = addresses(f"{request.scheme}://{request.host}", page)
+        return web.Response(text=text, content_type="text/html")
 
     # Addresses
 
@@ -471,6 +490,10 @@ class Web:
         app.router.add_get("/table", self.terminal)
         app.router.add_get("/board", self.terminal)
         app.router.add_get("/line/{what:table|board}", self.line)
+        for table in ("", "/{table:\\d{1,4}}"):
+            app.router.add_get(f"/show{table}", self.show)
+            app.router.add_get(f"/show{table}/addresses", self.show)
+            app.router.add_get(f"/line/show{table}", self._shows.channel)
         for path in self._assets:
             app.router.add_get(path, self.asset)
         app.router.add_get("/", self.page)
@@ -489,6 +512,7 @@ class Web:
         )
         await runner.setup()
         loop, served = asyncio.get_running_loop(), runner.server
+        watching = loop.create_task(self._shows.pulse())
         assert served is not None
 
         def connected() -> Any:
@@ -504,10 +528,12 @@ class Web:
         try:
             listener = await loop.create_server(connected, host or None, port, ssl=tls, backlog=256)
         except OSError as fault:
+            watching.cancel()
             await runner.cleanup()
             raise Refused(f"No browser can connect at port {port}: {why_not(fault)}.") from None
 
         async def end() -> None:
+            watching.cancel()
             listener.close()
             await runner.cleanup()
 
@@ -558,4 +584,6 @@ def _assets() -> dict[str, tuple[str, bytes]]:
         "/xterm.css": ("text/css", (bundle / "css/xterm.css").read_bytes()),
         "/page.js": ("text/javascript", (_FOLDER / "page.js").read_bytes()),
         "/page.css": ("text/css", (_FOLDER / "page.css").read_bytes()),
+        "/show.js": ("text/javascript", (_FOLDER / "show.js").read_bytes()),
+        "/show.css": ("text/css", (_FOLDER / "show.css").read_bytes()),
     }

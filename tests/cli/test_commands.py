@@ -53,6 +53,7 @@ CHANGING: list[tuple[object, ...]] = [
     ("plan", "@", "remove", 1),
     ("notice", "@", "put", "To the desk", "--table", 1, "--until", "14:00"),
     ("notice", "@", "end", 1),
+    ("feature", "@", 7, "--delay", 60),
     ("roster", "@", "add", "Zoe", "--club", "Iron", "--paid", "--here"),
     ("roster", "@", "edit", "zoe", "--faction", "cryx"),
     ("roster", "@", "judge", "Ines", "Iron"),

@@ -9,7 +9,7 @@ one's discs and by the side of a flag's cloth, so that nothing is lost in grey.
 from collections.abc import Iterable
 from html import escape
 
-from srtui.documents.map.scene import PIECE, Piece, Scene, Stroke, TableMap
+from srtui.documents.map.scene import PIECE, Holder, Piece, Scene, Stroke, TableMap
 
 MARGIN, BEYOND, LEGEND = 5.5, 4.9, 3.9
 """Inches of the drawing beside the table, beyond the players' edges, and below them."""
@@ -21,6 +21,8 @@ INKS, TINTS = ("#000", "#b3261e", "#1a56b0"), ("#e4e4e4", "#f6d9d5", "#d5e3f7")
 """Lines and areas by owner: nobody, red, blue."""
 OWNERS = ("", "\N{BLACK DOWN-POINTING TRIANGLE}", "\N{BLACK UP-POINTING TRIANGLE}")
 """By whose it is: a sign that points to the owner's edge, the lower one or the upper."""
+HUES = {"one": ("#b03a00", "1"), "two": ("#0a5fc0", "2"), "both": ("#574a00", "!")}
+"""Ring and sign of who holds a piece: the hues of the players on every screen."""
 _HATCH = (
     '<defs><pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><path d="M0 0V1" stroke="#777" stroke-width="0.22"/></pattern>'
@@ -28,12 +30,16 @@ _HATCH = (
 )
 
 
-def map_svg(shown: TableMap) -> str:
-    """Return the drawing, with a text for screen readers."""
+def map_svg(shown: TableMap, *, live: bool = False) -> str:
+    """Return the drawing, with a text for screen readers.
+
+    `live`: of a game that is watched, with who holds what, and without distances and legend.
+    """
     scene = shown.scene
-    width = scene.side + 2 * MARGIN
-    height = scene.side + 2 * BEYOND + LEGEND
-    box = f"{_n(-MARGIN)} {_n(-BEYOND)} {_n(width)} {_n(height)}"
+    margin, beyond, legend = (0.3, 2.8, 0.0) if live else (MARGIN, BEYOND, LEGEND)
+    width = scene.side + 2 * margin
+    height = scene.side + 2 * beyond + legend
+    box = f"{_n(-margin)} {_n(-beyond)} {_n(width)} {_n(height)}"
     side = _n(scene.side)
     # Later shapes cover earlier ones: letters come after all elements, the frame last.
     parts = [
@@ -44,7 +50,7 @@ def map_svg(shown: TableMap) -> str:
     ]
     parts += [_ground(piece, scene) for piece in scene.pieces if piece.kind in ("zone", "terrain")]
     parts += [_stroke(stroke, scene) for stroke in scene.strokes]
-    if scene.to_scale:
+    if scene.to_scale and not live:
         parts += map(_depth, scene.strokes, [scene.side] * len(scene.strokes))
         parts += _measured(scene)
     parts += [
@@ -52,12 +58,14 @@ def map_svg(shown: TableMap) -> str:
         for piece in scene.pieces
         if piece.kind != "zone"
     ]
+    if live:
+        parts += map(_held, scene.pieces, shown.holders, [scene.side] * len(scene.pieces))
     parts += [_named(piece, scene) for piece in scene.pieces]
     parts.append(
         f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
-    parts += _edges(scene)
-    parts += _legend(scene)
+    parts += _edges(scene, beyond)
+    parts += () if live else _legend(scene)
     parts.append("</svg>\n")
     return "".join(parts)
 
@@ -130,6 +138,24 @@ def _named(piece: Piece, scene: Scene) -> str:
             at = piece.depth / 2 - LETTER * 0.25
     said, ink = f"{piece.letter}{OWNERS[piece.owner]}", INKS[piece.owner]
     return _text(said, piece.x, y + at, size=LETTER, weight=True, ink=ink)
+
+
+def _held(piece: Piece, holder: Holder, side: float) -> str:
+    """Return a ring in the hue of the player who holds a piece, and the player's number."""
+    if holder in ("", "nobody"):
+        return ""
+    hue, number = HUES[holder]
+    x, y = piece.x, side - piece.y
+    ring = f'fill="none" stroke="{hue}" stroke-width="0.6"'
+    width, height = (length + 1.4 for length in (piece.across, piece.depth or piece.across))
+    shape = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(width / 2)}" {ring}/>\n'
+    if not piece.round and piece.kind == "zone":
+        shape = (
+            f'<rect x="{_n(x - width / 2)}" y="{_n(y - height / 2)}" width="{_n(width)}" '
+            f'height="{_n(height)}" {ring}/>\n'
+        )
+    # Above the ring: the letter is below it, or within a zone.
+    return shape + _text(number, x, y - height / 2 - 0.4, size=LETTER * 1.2, weight=True, ink=hue)
 
 
 def _text(
@@ -210,10 +236,10 @@ def _rows(values: list[float], apart: float) -> Iterable[tuple[float, int]]:
         yield value, row
 
 
-def _edges(scene: Scene) -> Iterable[str]:
+def _edges(scene: Scene, beyond: float) -> Iterable[str]:
     """Yield the names of the edges, from which distances count, with the signs of owners."""
-    low = BEYOND - 0.5
-    for owner, edge, y in ((2, scene.far, 1.7 - BEYOND), (1, scene.near, scene.side + low)):
+    low = beyond - 0.5
+    for owner, edge, y in ((2, scene.far, 1.7 - beyond), (1, scene.near, scene.side + low)):
         said = f"{edge.name} ({edge.term})" if edge.term else edge.name
         ink = INKS[0]
         if any(piece.owner == owner for piece in scene.pieces):

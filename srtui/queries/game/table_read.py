@@ -11,6 +11,7 @@ from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.queries.clock.face import tally_of
 from srtui.queries.clock.facts import Tally
+from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.setup import SetupView, setup_view
 from srtui.rules.clock import Budget, Clock, Stamp
 from srtui.rules.clock import Stage as ClockStage
@@ -85,6 +86,11 @@ class AtTable(Value, dict=True):
     def tally(self) -> Tally:
         """Result of the turns scored so far."""
         return Tally() if self.played is None else tally_of(self.event, self.played)
+
+    @cached_property
+    def scored(self) -> Scoring | None:
+        """The game turn by turn; None if it cannot be scored yet."""
+        return None if self.played is None else scoring(self.event, self.played)
 
     @property
     def active(self) -> int | None:

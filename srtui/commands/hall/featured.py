@@ -1,0 +1,38 @@
+"""The featured table: the one that streams and the screens of the hall show."""
+
+from srtui.commands.command import Command, Work, arg, option
+from srtui.commands.hall.notices import LAST_TABLE
+from srtui.model.refused import Refused
+from srtui.model.setting import FEATURED, MOST_LATE, Featured, stored_featured
+from srtui.rules.value import replace
+from srtui.text.phrases import Phrase, phrase, phrase_count
+
+
+class Feature(Command, id="feature", title="Feature a table"):
+    """Feature a table: boards show it, and browsers at the address /show, for a stream.
+
+    Its pages can be late by some seconds, so that nobody at the table learns anything from them.
+    """
+
+    table: int | None = arg("table", "number", default=None, help="0 for none")
+    delay: int | None = option(
+        "delay", "number", default=None, help="seconds by which its pages are late at least"
+    )
+
+    def apply(self, work: Work) -> Phrase:
+        now = work.event.featured
+        if self.table is not None:
+            if not 0 <= self.table <= LAST_TABLE:
+                raise Refused(f"Table numbers run from 1 to {LAST_TABLE}; 0 for none.")
+            now = replace(now, table=self.table or None)
+        if self.delay is not None:
+            if not 0 <= self.delay <= MOST_LATE:
+                raise Refused(f"Pages are late by at most {MOST_LATE} seconds.")
+            now = replace(now, delay=self.delay)
+        work.setting(FEATURED, None if now == Featured() else stored_featured(now))
+        late = phrase("without a delay")
+        if now.delay:
+            late = phrase_count("{count} second late", "{count} seconds late", now.delay)
+        if now.table is None:
+            return phrase("No table is featured; pages are shown {late}.", late)
+        return phrase("Table {table} is featured, {late}.", now.table, late)

@@ -1,0 +1,135 @@
+"""The featured table: a row of what the board may show of one table, and its last moments.
+
+A running clock is the moment at which it runs out, by the machine's own count: the row stays the
+same while only time passes.
+"""
+
+from collections import deque
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from srtui.documents.map.scene import TableMap
+from srtui.model.pregame import closed, list_by, played_list
+from srtui.model.setting import MOST_LATE
+from srtui.queries.clock.facts import State
+from srtui.queries.clock.rows import clock_row
+from srtui.queries.game.table_read import AtTable
+from srtui.queries.hall.board import Heading, heading
+from srtui.queries.hall.board_clocks import PUBLIC
+from srtui.rules.clock import SECOND, Stamp, advance
+from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.clock.values import IntPair
+from srtui.rules.record import Both, Game
+from srtui.rules.value import Value, replace
+from srtui.text.rounds import told_scenario
+
+MILLISECOND = SECOND // 1000
+T = TypeVar("T")
+
+
+class FeaturedPlayer(Value):
+    """A player at the table; `leader` is empty until everybody may know it.
+
+    `left`: milliseconds on a clock that does not run; `ends`: when a running one has run out.
+    """
+
+    name: str
+    faction: str
+    leader: str
+    team: str
+    left: int | None
+    ends: int | None
+
+
+class FeaturedTable(Value):
+    """A table of the newest round; without `players` there is no game to show.
+
+    Figures are in the order of the pairing. `state` is None if it is not for everybody.
+    """
+
+    table: int
+    heading: Heading
+    players: tuple[FeaturedPlayer, FeaturedPlayer] | None = None
+    game: Game | None = None
+    """With its result as soon as it is in."""
+    points: Both = (0, 0)
+    turn: int = 0
+    phase: str = ""
+    active: int | None = None
+    state: State | None = None
+    by_turn: tuple[tuple[int, IntPair], ...] = ()
+    """Points by the number of the turn, those that gave something."""
+    table_map: TableMap | None = None
+    """None until the scenario is announced."""
+
+
+def featured(terminal: AtTable, now: Stamp, wall: datetime) -> FeaturedTable:
+    """Return a table at the moment `now`; `wall` is the same in the zone of the venue."""
+    event, game, clock = terminal.event, terminal.game, advance(terminal.clock, now)
+    # The round's time and that of day change by themselves: who shows them counts on alone.
+    head = replace(heading(event, wall), left=None, time="", signal="")
+    if game is None or game.second is None or event.prizes_told is not None:
+        return FeaturedTable(terminal.table, head)
+    row = clock_row(event, game, clock, now, terminal.tally)
+    begun = clock.stage is not ClockStage.WAITING or bool(terminal.tally.steps)
+    told = told_scenario(event, event.rounds[game.round - 1])
+    scored = terminal.scored if told else None
+
+    def player(side: int) -> FeaturedPlayer:
+        person = event.by_id[game.players[side]]
+        left, ends = clock.left_of(side), None
+        if clock.running == side and left is not None:
+            ends, left = (now.ns + left) // MILLISECOND, None
+        team = event.team_of.get(person.id)
+        return FeaturedPlayer(
+            name=person.name,
+            faction=person.faction,
+            leader=_leader(terminal, game, side) if begun else "",
+            team="" if team is None else event.team(team).name,
+            left=None if left is None else left // MILLISECOND,
+            ends=ends,
+        )
+
+    return FeaturedTable(
+        table=terminal.table,
+        heading=head,
+        players=(player(0), player(1)),
+        game=game,
+        points=row.points,
+        turn=row.turn if begun else 0,
+        phase=row.phase if begun else "",
+        active=row.active if begun else None,
+        state=row.state if row.state in PUBLIC else None,
+        by_turn=() if scored is None else scored.by_turn,
+        table_map=None if scored is None else scored.map,
+    )
+
+
+def _leader(terminal: AtTable, game: Game, side: int) -> str:
+    """Return a player's Leader once both armies are on the table."""
+    event = terminal.event
+    if closed(event, game):
+        return ""
+    found = list_by(event, game.players[side], played_list(event, game, side))
+    return "" if found is None else found.leader
+
+
+class History(Generic[T]):
+    """The last seconds of what is shown, each state with the millisecond from which it counts."""
+
+    def __init__(self) -> None:
+        self._states = deque[tuple[int, T]]()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def keep(self, moment: int, shown: T) -> None:
+        """Keep what is shown from a moment on, and forget what nobody can be shown any more."""
+        if not self._states or self._states[-1][1] != shown:
+            self._states.append((moment, shown))
+        while len(self._states) > 1 and self._states[1][0] <= moment - MOST_LATE * 1000:
+            self._states.popleft()
+
+    def shown_at(self, moment: int) -> T | None:
+        """Return what was shown at a moment; None if nobody looked then."""
+        return next((shown for since, shown in reversed(self._states) if since <= moment), None)

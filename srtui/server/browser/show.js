@@ -1,0 +1,132 @@
+// The featured table: what the server tells is shown, and its clocks run on between two messages.
+"use strict";
+const asked = new URLSearchParams(location.search);
+const PARTS = ["names", "clocks", "score", "map", "next"];
+const part = PARTS.includes(asked.get("part")) ? asked.get("part") : "";
+const theme = ["dark", "light"].includes(asked.get("theme")) ? asked.get("theme") : "";
+const size = Math.min(300, Math.max(20, Number(asked.get("size")) || 100));
+const SYNCS = 20; // of the last messages the one that came fastest tells the time
+const AGAIN = 1000; // milliseconds until a lost line is tried again
+let shown = null, late = 0, offsets = [];
+
+const all = (selector) => [...document.querySelectorAll(selector)];
+const one = (selector) => document.querySelector(selector);
+
+// The server's clock here: a message is late by its way, never early, so that the greatest counts.
+function heard(now) {
+  offsets = [...offsets, now - performance.now()].slice(-SYNCS);
+}
+
+function moment() { return performance.now() + Math.max(...offsets); }
+
+function connect() {
+  const line = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/line` +
+    `${location.pathname}?delay=${parseInt(asked.get("delay"), 10) || 0}`);
+  let fresh = true;
+  line.onmessage = (event) => {
+    const message = JSON.parse(event.data);
+    if (fresh || ("delay" in message && message.delay !== late)) offsets = [];
+    fresh = false;
+    heard(message.now);
+    if (!("shown" in message)) return;
+    late = message.delay;
+    shown = message.shown;
+    paint();
+  };
+  // A clock that runs goes on here while the server starts again: nothing is blank meanwhile.
+  line.onclose = () => setTimeout(connect, AGAIN);
+}
+
+function element(name, text, kind = "") {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (kind) made.className = kind;
+  return made;
+}
+
+function fill(place, ...parts) { place.replaceChildren(...parts); }
+
+function paint() {
+  document.body.classList.toggle("blank", shown === null);
+  if (shown === null) return;
+  const players = shown.players || [], begun = Boolean(shown.turn);
+  const seen = {
+    names: players.length > 0, clocks: players.some(timed), score: begun || Boolean(shown.result),
+    map: Boolean(shown.map), next: players.length === 0 || !begun || Boolean(shown.result),
+  };
+  for (const name of PARTS) one(`#${name}`).hidden = !seen[name] || Boolean(part && part !== name);
+  document.body.classList.toggle("waits", seen.next);
+  one("header").hidden = Boolean(part);
+  fill(one("header"), element("b", shown.event),
+    ...[shown.round, shown.scenario, shown.table].filter(Boolean).map((text) => element("span", text)),
+    ...shown.notices.map((text) => element("p", text)));
+  players.forEach((player, side) => {
+    const card = all("#names article")[side];
+    card.querySelector("h2").dataset.number = side + 1;
+    card.querySelector("h2").textContent = player.name;
+    const lines = card.querySelectorAll("p");
+    [player.about, player.leader].forEach((text, at) => { lines[at].textContent = text; });
+  });
+  fill(one("#turn"), ...(shown.turn ? [element("span", shown.turn)] : []),
+    ...(shown.state ? [element("b", shown.state)] : []));
+  one("#turn").hidden = !shown.turn && !shown.state;
+  if (seen.score) fill(one("#score"), table(players), ...(shown.result ? [element("p", shown.result)] : []));
+  if (seen.map) {
+    one("#map figure").innerHTML = shown.map; // the server's own drawing: names in it are escaped
+    one("#map h3").textContent = shown.scenario;
+    fill(one("#map ul"), ...shown.scores.map((text) => element("li", text)));
+  }
+  fill(one("#next"), element("h2", "Coming next"),
+    ...(players.length && !shown.result
+      ? [element("p", players.map((player) => player.name).join(" – "), "names"),
+        element("p", [shown.round, shown.scenario].filter(Boolean).join(" · "))]
+      : [element("p", shown.next || shown.round, "names")]));
+  tick();
+}
+
+function timed(player) { return player.left !== null || player.ends !== null; }
+
+function table(players) {
+  const made = document.createElement("table");
+  const last = Math.max(0, ...shown.turns.map(([turn]) => turn));
+  const columns = Array.from({ length: last }, (_, at) => at + 1);
+  const points = new Map(shown.turns);
+  const head = made.createTHead().insertRow();
+  head.append(element("th", ""), ...columns.map((turn) => element("th", turn)), element("th", shown.term));
+  const body = made.createTBody();
+  players.forEach((player, side) => {
+    const row = body.insertRow();
+    row.className = ["one", "two"][side];
+    row.append(element("td", player.name),
+      ...columns.map((turn) => element("td", (points.get(turn) || [0, 0])[side])),
+      element("td", player.points ?? "?"));
+  });
+  return made;
+}
+
+// Rounded up, as at the table: a clock that shows 0:00 has run out.
+function said(left) {
+  const seconds = Math.ceil(Math.max(0, left) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function tick() {
+  if (shown === null || !shown.players) return;
+  const now = moment();
+  shown.players.forEach((player, side) => {
+    const place = all("#clocks output")[side], runs = player.ends !== null;
+    const left = runs ? player.ends - now : player.left;
+    const text = timed(player) ? said(left) : "";
+    if (place.textContent !== text) place.textContent = text;
+    place.hidden = !timed(player);
+    place.classList.toggle("runs", runs);
+    place.classList.toggle("low", timed(player) && left > 0 && left <= shown.low);
+    place.classList.toggle("over", timed(player) && left <= 0);
+  });
+}
+
+if (theme) document.body.classList.add(theme);
+if (theme && !part) document.body.classList.add("hall");
+document.documentElement.style.setProperty("--size", size / 100);
+setInterval(tick, 50);
+connect();

@@ -1,0 +1,229 @@
+"""The featured table in browsers: pages for a stream and for screens in the hall.
+
+They need no device to be allowed: what they get is what the board may show, late by as many
+seconds as the organizer has set, or more if the address asks for it. Nothing that a page sends is
+read. The last moments are kept here, so that a page that is late shows what was true then.
+"""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from html import escape
+from time import monotonic
+from typing import Any
+
+from aiohttp import web
+
+from srtui.documents.map.svg import map_svg
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.setting import MOST_LATE
+from srtui.queries.clock.facts import LOW, State
+from srtui.queries.game.table_read import AtTable, read_table
+from srtui.queries.hall.featured import MILLISECOND, FeaturedTable, History, featured
+from srtui.server.hub import House
+from srtui.text.phrases import capital, phrase
+from srtui.text.results import figures_words, outcome_words, way_name
+from srtui.text.scenario import scoring_said
+
+LOOK = 0.1
+"""Seconds between two looks at the file, and at what a page has not got yet."""
+STEADY = 5
+"""Looks after which a table is read although nobody did anything: its clocks run."""
+SYNC = 3.0
+"""Seconds after which a page gets the time although nothing has changed."""
+MOST_PAGES = 48
+"""Pages at once; a stream has one for each part."""
+PARTS = ("names", "clocks", "score", "map", "next")
+HEADING = "Addresses for a stream and for the screens of the hall"
+EXPLAINED = (
+    "Add each address to OBS as a browser source of 1920 by 1080: everything around a part is "
+    "clear. ?theme=dark and ?theme=light fill the background, for a screen in the hall. "
+    "?size=150 makes everything larger, ?delay=120 shows it 120 seconds late. Join several with "
+    "&. /show follows the featured table (srtui feature FILE 7); /show/7 stays at table 7."
+)
+STATES = {
+    State.FLAG: "flag fallen", State.LAST: "under 1 min", State.LOW: "under 5 min",
+    State.TIME_UP: "time is up", State.DICE: "dice down", State.HALL: "all paused",
+    State.PAUSED: "paused",
+}  # fmt: skip
+_OF_ALL = {"event", "roster", "round", "games"}
+Frame = Mapping[str, Any]
+
+
+def frame(event: Event, row: FeaturedTable) -> Frame:
+    """Return a row as its pages show it."""
+    head = row.heading
+    shown: dict[str, Any] = {
+        "table": phrase("Table {table}", row.table),
+        "event": head.name,
+        "round": head.round,
+        "next": capital(head.next),
+        "notices": head.notices,
+    }
+    game = row.game
+    if row.players is None or game is None:
+        return shown
+    edition = event.edition_at(game.round)
+    rule = edition.scenario(event.rounds[game.round - 1].scenario) if head.scenario else None
+    return shown | {
+        "scenario": head.scenario,
+        "scores": scoring_said(edition.terms, edition.game, rule) if rule is not None else (),
+        "term": edition.terms.points,
+        "players": [
+            {
+                "name": one.name,
+                "about": " · ".join(filter(None, (one.team, one.faction))),
+                "leader": one.leader,
+                "left": one.left,
+                "ends": one.ends,
+                "points": points,
+            }
+            for one, points in zip(row.players, row.points, strict=True)
+        ],
+        "turn": row.phase or (phrase("Turn {turn}", row.turn) if row.turn else ""),
+        "active": row.active,
+        "state": STATES.get(row.state, "") if row.state is not None else "",
+        "turns": row.by_turn,
+        "low": LOW * 1000,
+        "map": "" if row.table_map is None else map_svg(row.table_map, live=True),
+        "result": _result(event, row),
+    }
+
+
+def _result(event: Event, row: FeaturedTable) -> str:
+    game = row.game
+    if game is None or game.outcome is None:
+        return ""
+    outcome = capital(outcome_words(event, game))
+    way = way_name(event.edition_at(game.round), game.way) if game.winner is not None else ""
+    won = phrase("{outcome} by {way}", outcome, way) if way else outcome
+    return phrase("{won}, {points}", won, figures_words(game.outcome, game.points))
+
+
+class _Watched:
+    """A table that somebody watches, and when somebody did last."""
+
+    def __init__(self) -> None:
+        self.history = History[Frame]()
+        self.read: AtTable | None = None
+        self.last_asked = monotonic()
+
+
+class Shows:
+    """The tables that are watched, and their pages."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._watched: dict[int, _Watched] = {}
+        self._pages = 0
+
+    async def pulse(self) -> None:
+        """Look at the tables that are watched, until the server ends."""
+        seen, looks = self._house.watcher.subscribe(), 0
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                moved, looks = seen.poll(), looks + 1
+                if (table := self._house.event.featured.table) is not None:
+                    self.watch(table)
+                for number, watched in tuple(self._watched.items()):
+                    if monotonic() - watched.last_asked > MOST_LATE:
+                        del self._watched[number]
+                        continue
+                    fresh = watched.read is None or _concerns(moved, watched.read)
+                    if fresh or looks % STEADY == 0:
+                        await asyncio.to_thread(self._look, number, watched, fresh=fresh)
+            except Exception as fault:  # the next look may find the file again
+                self._house.log.say(self._house.report(fault))
+                for watched in self._watched.values():
+                    watched.read = None  # what has moved meanwhile was missed
+                await asyncio.sleep(1)
+
+    def watch(self, table: int) -> _Watched:
+        """Keep the moments of a table, from now on and as long as anybody wants them."""
+        watched = self._watched.setdefault(table, _Watched())
+        watched.last_asked = monotonic()
+        return watched
+
+    def _look(self, table: int, watched: _Watched, *, fresh: bool) -> None:
+        desk = self._house.desk
+        if fresh or watched.read is None:
+            with suppress(Refused):
+                watched.read = read_table(desk, table)
+        if watched.read is None:
+            return
+        now = desk.stamps()
+        row = featured(watched.read, now, desk.clock().astimezone())
+        watched.history.keep(now.ns // MILLISECOND, frame(watched.read.event, row))
+
+    def _message(self, table: int | None, asked: int) -> dict[str, Any]:
+        """Return what a page may show now, and the moment that it shows."""
+        event, now = self._house.event, self._house.desk.stamps().ns // MILLISECOND
+        number = event.featured.table if table is None else table
+        delay = max(asked, event.featured.delay)
+        moment = now - delay * 1000
+        shown = None if number is None else self.watch(number).history.shown_at(moment)
+        return {"now": moment, "delay": delay, "shown": shown}
+
+    async def channel(self, request: web.Request) -> web.StreamResponse:
+        """Serve the moments of a table to a page, as JSON."""
+        name, delay = request.match_info.get("table", ""), request.query.get("delay", "")
+        table = int(name) if name else None
+        full = len(self._watched) >= MOST_PAGES and table not in {None, *self._watched}
+        if self._pages >= MOST_PAGES or full:
+            return web.Response(status=503)
+        short = delay.isascii() and delay.isdigit() and len(delay) < 6
+        asked = min(MOST_LATE, int(delay)) if short else 0
+        socket = web.WebSocketResponse(max_msg_size=64, compress=False, heartbeat=10.0)
+        await socket.prepare(request)
+        self._pages += 1
+        sending = asyncio.create_task(self._send(socket, table, asked))
+        try:
+            async for _ in socket:  # nothing is asked of a page: it may only be there
+                break
+        finally:
+            self._pages -= 1
+            sending.cancel()
+            await socket.close()
+        return socket
+
+    async def _send(self, socket: web.WebSocketResponse, table: int | None, asked: int) -> None:
+        loop, sent_at = asyncio.get_running_loop(), 0.0
+        sent: tuple[object, object] | None = None
+        with suppress(ConnectionError, RuntimeError):
+            while True:
+                message = self._message(table, asked)
+                new = (message["shown"], message["delay"])
+                if new == sent and loop.time() - sent_at > SYNC:
+                    message = {"now": message["now"]}
+                elif new == sent:
+                    await asyncio.sleep(LOOK)
+                    continue
+                sent, sent_at = new, loop.time()
+                await socket.send_str(json.dumps(message))
+                await asyncio.sleep(LOOK)
+
+
+def _concerns(moved: frozenset[str], read: AtTable) -> bool:
+    game = f"game:{read.game.id}" if read.game else ""
+    return not moved.isdisjoint(_OF_ALL | {game})
+
+
+def addresses(base: str, page: str) -> str:
+    """Return the page that lists the addresses of a table's parts, each as it looks now.
+
+    `base`: how browsers reach this server; `page`: /show, or that of one table by its number.
+    """
+    kinds = ("", *(f"?part={part}" for part in PARTS), "?theme=dark", "?theme=light")
+    views = "".join(
+        f'<article><code>{escape(base + page + kind)}</code><iframe src="{page}{kind}" '
+        'loading="lazy"></iframe></article>'
+        for kind in kinds
+    )
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>srtui</title>'
+        '<link rel="stylesheet" href="/show.css"><body class="addresses">'
+        f"<h1>{escape(HEADING)}</h1><p>{escape(EXPLAINED)}</p>{views}</body></html>"
+    )

@@ -1,0 +1,305 @@
+"""The featured table in browsers: what everybody gets, when, and that no secret is in it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import shutil
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from clocked import clock_at
+from hall import Hall, by_name
+from meant import meant
+from patience import PATIENCE
+from search import DEEP
+from served import Venue
+
+from data.event import sqlite
+from data.event.store import Store
+from srtui.commands.clock.game import Begin, CallJudge, EndTurn, PressKey
+from srtui.commands.clock.round import Pause, Resume
+from srtui.commands.command import Command
+from srtui.commands.game.turn import FirstTurn, Turn
+from srtui.commands.hall.featured import Feature
+from srtui.commands.hall.notices import PutNotice
+from srtui.commands.lists.choice import ChooseList
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import PairRound
+from srtui.commands.rounds.stages import Announce, Publish, Scenario, Start
+from srtui.model.refused import Refused
+from srtui.queries.game.table_read import read_table
+from srtui.queries.hall.featured import featured
+from srtui.rules.clock import SECOND
+
+aiohttp = pytest.importorskip("aiohttp")
+shows = pytest.importorskip("srtui.server.show")
+
+
+@dataclass
+class Pages:
+    """The web part of a venue."""
+
+    venue: Venue
+    base: str
+
+    @property
+    def hall(self) -> Hall:
+        return self.venue.hall
+
+    async def line(self, browser: Any, path: str = "", origin: str = "") -> Any:
+        """Open the channel of a page."""
+        return await browser.ws_connect(f"{self.base}/line/show{path}", origin=origin or self.base)
+
+
+@pytest_asyncio.fixture
+async def pages(venue: Venue) -> AsyncIterator[Pages]:
+    from srtui.server.web import Web
+
+    end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
+    yield Pages(venue, f"http://127.0.0.1:{port}")
+    await end()
+
+
+async def told(line: Any, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    """Return the first message that is wanted."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            message = await line.receive()
+            assert message.type is aiohttp.WSMsgType.TEXT, message
+            found: dict[str, Any] = json.loads(message.data)
+            if wanted(found):
+                return found
+
+
+def names(message: dict[str, Any]) -> list[str]:
+    """Return whom a message shows."""
+    return [player["name"] for player in (message.get("shown") or {}).get("players", ())]
+
+
+def begun(message: dict[str, Any]) -> bool:
+    """Tell whether a clock runs in what a message shows."""
+    players = (message.get("shown") or {}).get("players", ())
+    return any(player["ends"] for player in players)
+
+
+async def test_page_is_for_everybody_and_framed_by_ours_alone(pages: Pages) -> None:
+    async with aiohttp.ClientSession() as browser:
+        for path in ("/show", "/show/1", "/show/addresses", "/show/1/addresses"):
+            answer = await browser.get(pages.base + path)
+            assert answer.status == 200
+            assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+        assert (await browser.get(f"{pages.base}/board")).headers["X-Frame-Options"] == "DENY"
+        listed = await (await browser.get(f"{pages.base}/show/1/addresses")).text()
+        assert f"{pages.base}/show/1?part=clocks" in listed
+        for path in ("/show/12345", "/show/x", "/show/1/"):
+            assert (await browser.get(pages.base + path)).status == 404
+
+
+async def test_nothing_is_loaded_from_elsewhere(pages: Pages) -> None:
+    async with aiohttp.ClientSession() as browser:
+        for path in ("/show", "/show.js", "/show.css"):
+            text = await (await browser.get(pages.base + path)).text()
+            assert "http:" not in text.replace('replace("http', "")
+            assert "https:" not in text
+
+
+async def test_channel_follows_the_marked_table(pages: Pages) -> None:
+    async with aiohttp.ClientSession() as browser:
+        line, second = await pages.line(browser), await pages.line(browser, "/2")
+        assert (await told(line, lambda _: True))["shown"] is None
+        there = await told(second, names)
+        assert there["shown"]["table"] == "Table 2"
+        pages.hall.run(Feature(1))
+        first = await told(line, names)
+        assert first["shown"]["table"] == "Table 1"
+        assert set(names(first)) & set(names(there)) == set()
+
+
+async def test_clock_of_a_page_is_the_table_s(pages: Pages) -> None:
+    hall = pages.hall
+    async with aiohttp.ClientSession() as browser:
+        line = await pages.line(browser, "/1")
+        hall.run(meant(hall, Begin, "1"))
+        running = await told(line, begun)
+        left = clock_at(hall, 1).left_ns
+        ends = running["shown"]["players"][0]["ends"]
+        assert ends - running["now"] == left[0] * 1000 // SECOND
+
+
+async def test_delay_is_held_back_here_and_an_address_only_lengthens_it(pages: Pages) -> None:
+    hall = pages.hall
+    hall.run(Feature(1))
+    async with aiohttp.ClientSession() as browser:
+        now = await pages.line(browser)
+        await told(now, names)
+        hall.machine.go_on(61)
+        hall.run(meant(hall, Begin, "1"))
+        await told(now, begun)
+        hall.run(Feature(delay=60))
+        assert not begun(await told(now, lambda one: one.get("delay") == 60))
+        late = [await pages.line(browser, f"?delay={asked}") for asked in ("0", "-5", "90", "x")]
+        for line, delay in zip(late, (60, 60, 90, 60), strict=True):
+            first = await told(line, lambda one: "delay" in one)
+            assert (first["delay"], begun(first)) == (delay, False)
+            assert first["now"] == hall.machine().ns // 1_000_000 - delay * 1000
+            assert bool(first["shown"]) is (delay == 60)
+        hall.machine.go_on(60)
+        await told(late[0], begun)
+        assert not begun(await told(late[2], lambda one: one.get("shown")))
+
+
+async def test_what_is_undone_was_true_then(pages: Pages) -> None:
+    hall = pages.hall
+    hall.run(Feature(1))
+    async with aiohttp.ClientSession() as browser:
+        now, late = await pages.line(browser), await pages.line(browser, "?delay=60")
+        await told(now, names)
+        hall.machine.go_on(100)
+        await told(late, names)
+        hall.run(PutNotice("wrong"))
+        await told(now, lambda one: (one.get("shown") or {}).get("notices"))
+        hall.machine.go_on(20)
+        hall.desk.undo()
+        await told(now, lambda one: "shown" in one and not one["shown"]["notices"])
+        hall.machine.go_on(45)
+        await told(late, lambda one: (one.get("shown") or {}).get("notices"))
+        hall.machine.go_on(20)
+        await told(late, lambda one: "shown" in one and not one["shown"]["notices"])
+
+
+async def test_page_that_says_anything_is_closed_and_pages_are_counted(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shows, "MOST_PAGES", 2)
+    async with aiohttp.ClientSession() as browser:
+        first, _ = await pages.line(browser), await pages.line(browser)
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await pages.line(browser)
+        assert refused.value.status == 503
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await pages.line(browser, origin="http://elsewhere.example")
+        assert refused.value.status == 403
+        await first.send_str("hello")
+        async with asyncio.timeout(PATIENCE):
+            while not first.closed:
+                await first.receive()
+        await told(await pages.line(browser), lambda _: True)
+
+
+# Secrets
+
+ALWAYS = (
+    "UPDATE event SET seed = 'another'",
+    "UPDATE setting SET value = '{}' WHERE key GLOB 'pin *'",
+    "UPDATE player SET note = 'another', paid = 1 - paid",
+    "UPDATE round SET minutes = minutes + 100, variable = variable + 100, "
+    "ends_at = '2026-03-07T23:59:00+00:00' WHERE variable IS NOT NULL",
+    "UPDATE hidden_choice SET value = '9'",
+    "DELETE FROM game WHERE round IN (SELECT number FROM round WHERE phase = 'draft')",
+    "DELETE FROM round WHERE phase = 'draft'",
+    # Until both players have chosen, and their game has begun.
+    "UPDATE army_list SET leader = 'Another', theme = 'X', points = 1 WHERE player NOT IN ("
+    "SELECT player.id FROM player JOIN game ON player.id IN (first, second) "
+    "WHERE list_first NOT NULL AND list_second NOT NULL AND round = (SELECT max(number) FROM "
+    "round WHERE phase <> 'draft') AND (game.id IN (SELECT game FROM tap) OR game.id IN "
+    "(SELECT game FROM step)))",
+)
+"""Other secrets; who sees no difference knows none."""
+UNANNOUNCED = "UPDATE round SET scenario = NULL WHERE phase IN ('draft', 'published')"
+"""Until the scenario is announced, or a result shows that it was played."""
+
+
+def frames(hall: Hall) -> list[Any]:
+    """Return what the pages of all tables show."""
+    now, wall = hall.machine(), hall.now.astimezone()
+    read = (read_table(hall.desk, table) for table in range(1, 4))
+    return [shows.frame(one.event, featured(one, now, wall)) for one in read]
+
+
+def other(hall: Hall, place: Path, changes: tuple[str, ...]) -> list[Any]:
+    """Return the same of the same event with other secrets."""
+    connection = sqlite.connect(hall.path)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    place.mkdir()
+    path = Path(shutil.copy(hall.path, place / hall.path.name))
+    connection = sqlite.connect(path)
+    connection.execute("PRAGMA foreign_keys = OFF")
+    for change in changes:
+        connection.execute(change)
+    connection.commit()
+    connection.close()
+    store = Store.open(path)
+    try:
+        copy = Hall.__new__(Hall)
+        copy.__dict__.update(hall.__dict__, store=store, path=path)
+        copy.desk = copy.at(hall.desk.seat)
+        return frames(copy)
+    finally:
+        store.close()
+
+
+def walk(hall: Hall, dice: random.Random) -> Callable[[], Command]:
+    """Return what makes any command of an event that goes on."""
+
+    def at(kind: type[Command], *more: Any, **named: Any) -> Command:
+        return meant(hall, kind, str(dice.choice((1, 2))), *more, **named)
+
+    def choose() -> Command:
+        games = [game for game in hall.event.rounds[-1].games if game.second is not None]
+        return ChooseList(dice.choice(games).id, dice.choice((0, 1)), dice.choice((1, 2)))
+
+    makers: tuple[Callable[[], Command], ...] = (
+        PairRound, Publish, Start, Announce, choose, choose, choose,
+        lambda: meant(hall, Scenario, "roll"),
+        lambda: at(FirstTurn, dice.choice("12")),
+        lambda: at(Begin), lambda: at(EndTurn), lambda: at(EndTurn), lambda: at(Turn),
+        lambda: at(PressKey, who=dice.choice("12")), lambda: at(CallJudge, "1"),
+        lambda: at(Turn, (f"+{dice.choice('012')}", f"+{dice.choice('012')}")),
+        lambda: at(Pause), lambda: at(Resume), lambda: Feature(dice.choice((1, 2, 3))),
+    )  # fmt: skip
+    return lambda: dice.choice(makers)()
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2026"])
+@pytest.mark.parametrize("seed", range(12 if DEEP else 1))
+def test_no_state_shows_a_secret(
+    hall_of: Callable[[str], Hall], tmp_path: Path, edition: str, seed: int
+) -> None:
+    hall, dice = hall_of(edition), random.Random(f"{edition} {seed}")
+    hall.add(5)
+    for name in ("Anna", "Bert", "Cleo", "Dora", "Emil"):
+        for number in (1, 2):
+            leader = f"{name}'s {number}"
+            points = 35 if edition == "sr2012" else 75
+            hall.run(meant(hall, AddList, name, leader=leader, points=points))
+    make, looked = walk(hall, dice), 0
+    for step in range(1000):
+        if looked == 16:
+            break
+        try:
+            hall.run(make())
+        except (Refused, LookupError):
+            continue
+        hall.machine.go_on(dice.choice((1, 40, 300)))
+        newest = hall.event.rounds[-1] if hall.event.rounds else None
+        if newest is not None and newest is hall.event.shown_round and dice.random() < 0.1:
+            hall.type(by_name)
+            newest = hall.event.rounds[-1]
+        told_one = newest is None or newest.announced_at or any(g.outcome for g in newest.games)
+        changes = ALWAYS if told_one else (*ALWAYS, UNANNOUNCED)
+        assert other(hall, tmp_path / f"step {step}", changes) == frames(hall), step
+        looked += 1
+    assert looked == 16
+
+
+def test_search_sees_a_difference(hall: Hall, tmp_path: Path) -> None:
+    changed = other(hall, tmp_path / "seen", ("UPDATE player SET name = name || ' X'",))
+    assert changed != frames(hall)
