@@ -222,7 +222,9 @@ class TablesScreen(WithClock):
             f"“{board.filter_text}”" if board.filter_text else "",
         ]
         marks = Counter(mark_of(row.state) for row in rows)
-        found = legend(app_of(self).signs, {mark: (mark, marks[mark]) for mark in LEGEND})
+        words = {"judge": "waiting"}  # for a judge: flags and interruptions, too
+        states = {mark: (words.get(mark, mark), marks[mark]) for mark in LEGEND}
+        found = legend(app_of(self).signs, states)
         title = f"Round {newest}" if newest else "Clocks"
         self._heading.say(title, " · ".join(filter(None, parts)), found)
 

@@ -46,7 +46,7 @@ from srtui.text.seats import SeatKind, players_places, void_text
 
 COLUMNS = without(DEVICES, "#")
 NOT_BESIDE = "Only the organizer can do that."
-NOBODY_YET = "No device yet: type this on one, and it asks to connect"
+NOBODY_YET = "No device yet: type this on a device to connect it"
 NO_BROWSERS = (
     "Browsers are not served: {devices.serve|S} stops the server; start it with a browser port."
 )
@@ -61,7 +61,7 @@ MARKS: dict[str, Mark] = {ASKS: "late", CONNECTED: "running", AWAY: "open", OUT:
 
 
 class Named(Verb, id="device.name", title="Allow this device"):
-    """Name a device for the journal. Check the device first: it must show the same number."""
+    """Name the device. First make sure that it shows the number in the list."""
 
     name: str = arg("name", help="such as Ines, the blue tablet")
 
@@ -75,9 +75,9 @@ class Placed(Verb, id="device.place", title="Move this device"):
 class Start(Verb, id="device.start", title="Start the server"):
     """Start the server, so that tables, judges and boards can connect.
 
-    Any device on the network may watch the board and ask to connect, and nothing else. It keeps
-    running when this program is closed. Anyone on this Wi-Fi can read what browsers send; with a
-    certificate, explained in the help of `srtui serve`, they use TLS.
+    Until you allow a device, it can only watch the board and ask to connect. The server keeps
+    running when you close this program. Anyone on this Wi-Fi can read what browsers send, unless
+    you use a certificate: the help of `srtui serve` explains how.
     """
 
     port: int = arg("port", "number")
@@ -88,9 +88,10 @@ class Start(Verb, id="device.start", title="Start the server"):
 
 
 class DevicesScreen(Frame):
-    """The devices that ask to connect, with the number that each shows.
+    """Devices that want to connect come first, then those that you have allowed, by place.
 
-    Then those that are allowed, by place, connected or not. Look at the device before you allow it.
+    A device shows a number while it waits: find the device with that number in the room, then press
+    the key to allow it. An allowed device connects by itself from then on.
     """
 
     CSS_PATH = "devices.tcss"
@@ -100,14 +101,14 @@ class DevicesScreen(Frame):
 
     BINDINGS = bindings(
         bind("enter", "devices.in", "Allow",
-             "Allow the selected device, and give it a name", action="let_in"),
-        bind("o", "devices.out", "Remove", "Remove its access: it must ask again"),
-        bind("v", "devices.move", "Move", "To another table"),
+             "Allow the selected device and name it", action="let_in"),
+        bind("o", "devices.out", "Remove", "Remove a device; it has to ask again to come back"),
+        bind("v", "devices.move", "Move", "Show another table on the device"),
         bind("t", "devices.test", "Test all",
-             "Test the two keys at each idle table, or stop the test"),
+             "Ask every idle table to test its two keys, or stop asking"),
         bind("a", "devices.addresses", "Addresses",
-             "Make a sheet of one-time browser addresses, with QR codes"),
-        bind("S", "devices.serve", "Server", "Start or stop the server for devices"),
+             "Print addresses for browsers, with QR codes; each works once"),
+        bind("S", "devices.serve", "Server", "Start or stop the server that devices connect to"),
     )  # fmt: skip
 
     def body(self) -> ComposeResult:

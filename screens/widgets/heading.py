@@ -1,7 +1,7 @@
 """The line above a list: what is shown, and how many there are of each state, sign by sign."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,7 @@ from textual.screen import Screen
 from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import fitting
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
-from srtui.documents.layout import cut, pad, width_of
+from srtui.documents.layout import broken, cut, pad, width_of
 from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value
 
@@ -126,7 +126,7 @@ def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
 
 
 MOST = 12
-"""Entries that are shown, however much room there is: more of them are the journal."""
+"""Lines that are shown, however much room there is: more of them are the journal."""
 MARGIN = 2
 """Lines that stay free above it."""
 LEAST = 6
@@ -136,7 +136,7 @@ _IN_ROUND = re.compile(r"^Round \d+, table")
 
 
 def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
-    """Return a titled rule and a line per entry.
+    """Return a titled rule and a line per entry, or two if its sentence is long.
 
     They fit this many cells and the lines `left`, the last of which stays free; nothing is returned
     if there are too few.
@@ -144,20 +144,31 @@ def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) 
     if left < LEAST or not entries:
         return ()
     most = min(MOST, left - MARGIN - 2)
-    blank: Line = ()
-    return (*[blank] * MARGIN, *_lines(entries[:most], width, signs))
-
-
-def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Line]:
     begin = f" {signs.rule * 2} "
-    rest = max(0, width - width_of(begin) - width_of(TITLE) - 2)
-    yield Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {signs.rule * rest}", "rule")
+    rule = signs.rule * max(0, width - width_of(begin) - width_of(TITLE) - 2)
+    titled = Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {rule}", "rule")
+    lines: list[Line] = []
     for entry in entries:
-        moment = datetime.fromisoformat(entry.entered_at).astimezone()
-        time = f" {moment:%H:%M}  "
-        # The round is that of the screen; each line saying so would cut what differs.
-        text, means = _IN_ROUND.sub("Table", entry.sentence), "muted"
-        if entry.undone:
-            text, means = f"(undone) {text}", "dropped"
-        room = max(0, width - width_of(time) - 1)
-        yield Part(time, "muted"), Part(cut(text, room, signs.cut), means)
+        its = _entry_lines(entry, width, signs)
+        if len(lines) + len(its) > most:
+            break
+        lines += its
+    blank: Line = ()
+    return (*[blank] * MARGIN, titled, *lines)
+
+
+def _entry_lines(entry: EntryRow, width: int, signs: Signs) -> list[Line]:
+    """Return an entry with its time in one line, or in two; what is longer still is cut."""
+    moment = datetime.fromisoformat(entry.entered_at).astimezone()
+    time = f" {moment:%H:%M}  "
+    # The round is that of the screen; each line saying so would cut what differs.
+    text, means = _IN_ROUND.sub("Table", entry.sentence), "muted"
+    if entry.undone:
+        text, means = f"(undone) {text}", "dropped"
+    room = max(1, width - width_of(time) - 1)
+    (_, first), *rest = broken(text, room)
+    lines: list[Line] = [(Part(time, "muted"), Part(first, means))]
+    if rest:
+        more = cut(text.removeprefix(first).lstrip(), room, signs.cut)
+        lines.append((Part(" " * width_of(time)), Part(more, means)))
+    return lines

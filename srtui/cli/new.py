@@ -6,7 +6,7 @@ import click
 
 from data.event.rights import no_rights_said
 from data.machine import recent
-from srtui.cli import out
+from srtui.cli import out, streams
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.fields import given_fields, parameters
@@ -17,12 +17,17 @@ from srtui.commands.desk import Done
 from srtui.commands.event.new import NewEvent
 from srtui.commands.parsing import values_of
 from srtui.model.read_event import read_event
+from srtui.model.refused import Refused
 
 
 def _new(file: str, as_json: bool, sure: bool, **given: Any) -> None:
     new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
     if not sure and (doubts := new_event.size_doubts()):
-        raise ConfirmationRequired(doubts)
+        # Only a person at a terminal can answer; a program adds --sure.
+        if as_json or not streams.interactive():
+            raise ConfirmationRequired(doubts)
+        if not click.confirm(" ".join((*doubts, "Create the event anyway?"))):
+            raise Refused("No event was created.")
     copies = own_here().chosen.copies
     store = new_event.create(path_of(file), moment(), copies)
     try:

@@ -11,6 +11,7 @@ from one_file import Cli
 from search import wide
 
 from data.machine import recent
+from srtui.cli import streams
 
 
 @pytest.mark.parametrize("command", ["standings", "pair", "doctor", "undo", "verify", "open"])
@@ -254,3 +255,15 @@ def test_new_event_asks_about_a_size_that_the_edition_lacks(cli: Cli) -> None:
     assert "Add --sure to do it anyway." in said
     assert not (cli.folder / "odd.srtui").exists()
     cli.ok(*line, "--sure")
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
+def test_new_event_asks_a_person_at_a_terminal_about_its_size(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, answer: str, code: int
+) -> None:
+    monkeypatch.setattr(streams, "interactive", lambda: True)
+    result = cli.run("new", cli.folder / "odd", "--edition", "sr2026", "--size", 60, typed=answer)
+    assert "has no games of 60 points. It has" in result.output
+    assert "Create the event anyway? [y/N]" in result.output
+    assert result.exit_code == code
+    assert (cli.folder / "odd.srtui").exists() is (answer == "y")

@@ -428,7 +428,7 @@ async def test_with_no_device_yet_the_server_is_ended_and_addresses_are_made(hal
             await until(pilot, lambda: app.serving is not None)
             await press(pilot, "g", "d")
             await until(pilot, lambda: "S   Start or stop the server" in seen(app))
-            assert "a   Make a sheet of one-time" in seen(app)
+            assert "a   Print addresses for browsers" in seen(app)
 
 
 async def test_what_is_wrong_with_the_machine_is_the_organizers_to_read(hall: Hall) -> None:

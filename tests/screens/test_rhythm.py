@@ -82,18 +82,24 @@ def test_latest_changes_leave_out_the_round_before_the_table() -> None:
     assert "".join(part.text for part in line).endswith("Table 12: Ada beats Bo by scenario, 5-3.")
 
 
-def test_latest_changes_fit_and_mark_cut_lines() -> None:
+def test_latest_changes_fit_in_two_lines_each() -> None:
     entries = [entry(at) for at in range(40, 0, -1)]
     assert last_done(entries, 60, LEAST - 1, FINE) == ()
     assert last_done((), 60, 30, FINE) == ()
     for left in range(LEAST, 50):
-        lines = last_done(entries, 30, left, FINE)
+        lines = last_done(entries, 40, left, FINE)
         assert len(lines) <= min(left - 1, MARGIN + 1 + 12)
         texts = ["".join(part.text for part in line) for line in lines]
-        assert max(map(width_of, texts)) <= 30
+        assert max(map(width_of, texts)) <= 40
         assert texts[:MARGIN] == [""] * MARGIN
-        assert all(text.endswith(FINE.cut) for text in texts[MARGIN + 1 :])
+        firsts, seconds = texts[MARGIN + 1 :: 2], texts[MARGIN + 2 :: 2]
+        assert len(firsts) == len(seconds), "an entry is there whole, or not at all"
+        for number, first, second in zip(range(40, 0, -1), firsts, seconds, strict=False):
+            whole = f"Entry {number} says something that is long."
+            assert f"{first.split('  ')[1]} {second.strip()}" == whole
     assert "Entry 40 " in texts[MARGIN + 1]
+    longest = replace(entry(1), sentence="Ada " * 30)
+    assert "".join(part.text for part in last_done([longest], 30, 20, FINE)[-1])[-1] == FINE.cut
     undone = last_done([entry(1, undone=True)], 80, 20, FINE)[-1]
     assert "(undone)" in "".join(part.text for part in undone)
 
