@@ -84,18 +84,13 @@ def _files(folder: Path) -> list[Path]:
 
 def _glance(path: Path, *, custom: bool) -> Offered:
     try:
-        top = parse(_top(read(path)), path.name)
+        top = parse(re.split(r"(?m)^\s*\[", read(path), maxsplit=1)[0], path.name)
     except EditionFault as fault:
         return Offered(path.stem, path.stem, path, custom, str(fault))
     names = [top.get("id"), top.get("title")]
     if not all(isinstance(name, str) and name.isprintable() and name for name in names):
         return Offered(path.stem, path.stem, path, custom, f"{path.name}: id and title are needed")
     return Offered(str(names[0]), str(names[1]), path, custom)
-
-
-def _top(text: str) -> str:
-    """Return the part of a file before its first table."""
-    return re.split(r"(?m)^\s*\[", text, maxsplit=1)[0]
 
 
 def read(path: Path) -> str:

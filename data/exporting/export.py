@@ -10,7 +10,7 @@ from data.event.companion_files import clear_way
 from data.event.rights import make_private
 from data.event.schema import APPLICATION_ID
 from data.event.sqlite import EventFileError
-from data.machine.disk import reason, remove, write_whole
+from data.machine.disk import FileFault, reason, remove, write_whole
 from data.machine.disk import replace as put_in_place
 
 _DATABASE = b"SQLite format 3\0"
@@ -19,7 +19,7 @@ _APPLICATION = slice(68, 72)
 """Where a database says whose it is."""
 
 
-class SaveFault(Exception):
+class SaveFault(FileFault):
     """A file that could not be written; the message is a sentence."""
 
     @property

@@ -101,7 +101,7 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
     heads_used: list[tuple[str, ...]] = []
     made: list[SheetRow] = []
     for round_, ((_, head), *rows) in games:
-        own_round = _has_round(head, words)
+        own_round = any(words.key(cell) == "round" for cell in head)
         columns = tuple(head) if own_round else (_ROUND, *head)
         part = len(heads_used)
         heads_used.append(columns)
@@ -122,10 +122,6 @@ def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:
     if "round" in known:
         return len(sides) > 0
     return round_ is not None and len(sides) > 1
-
-
-def _has_round(head: Sequence[str], words: Words) -> bool:
-    return any(words.key(cell) == "round" for cell in head)
 
 
 def _fit(cells: Sequence[str], count: int) -> Iterator[str]:

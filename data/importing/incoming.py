@@ -129,7 +129,7 @@ def _people(
         if (
             any(map(is_sum, filled[:2]))
             or is_count(person.name)
-            or (row.odd is None and person.name and not _has_letter(person.name))
+            or (row.odd is None and person.name and not any(char.isalpha() for char in person.name))
         ):
             left_out.append((row.line, " ".join(filled)))
             continue
@@ -226,10 +226,6 @@ def _agree(key: str, cell: str, other: str) -> bool:
         return any(a == b for a, b in zip(of_armies, (fold(other), fold(cell)), strict=True))
     words, others = set(cells.words_of(cell).split()), set(cells.words_of(other).split())
     return key in _NAMES and (words <= others or others <= words)
-
-
-def _has_letter(name: str) -> bool:
-    return any(char.isalpha() for char in name)
 
 
 def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[InputWarning]:
@@ -484,7 +480,10 @@ def _has(sheet: ColumnTable, side: str) -> bool:
 
 def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
     """Return the columns of the two players; raise `TableFault` if they do not suffice."""
-    if not sheet.has("round") and not _round_titles(table):
+    if not sheet.has("round") and not (
+        any(map(round_of_title, table.before))
+        or any(round_of_title(row.cells[0]) for row in table.rows if not any(row.cells[1:]))
+    ):
         _refuse_roster(table, name)
         sheet.require("round")
     first, second = _has(sheet, "first"), _has(sheet, "second")
@@ -521,13 +520,6 @@ def _refuse_roster(table: RawTable, name: str) -> None:
             f"{name} holds a roster, not games: import it with srtui roster FILE import ROSTER, or "
             "as the roster file next to the games."
         )
-
-
-def _round_titles(table: RawTable) -> bool:
-    """Tell whether there are lines like `Round 2` between the games."""
-    return any(map(round_of_title, table.before)) or any(
-        round_of_title(row.cells[0]) for row in table.rows if not any(row.cells[1:])
-    )
 
 
 def round_of_title(words: str) -> int | None:

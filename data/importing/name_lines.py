@@ -300,13 +300,9 @@ def _is_answer(line: str) -> bool:
 def _message(number: int, line: str, author: str, status: str) -> _Line:
     """Return the author of a message as its player if it is a sentence, else its words."""
     words = _bare(line)
-    if not author or not (is_chat(words) or _is_answer(words) or not _is_name(words)):
+    if not author or not (is_chat(words) or _is_answer(words) or is_odd_name(parts_of(words).name)):
         return _Line(number, line, status)
     return _Line(number, author, status, message=words)
-
-
-def _is_name(words: str) -> bool:
-    return not is_odd_name(parts_of(words).name)
 
 
 def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[int]:

@@ -17,6 +17,11 @@ from time import monotonic, sleep
 
 from data.machine.system import in_use
 
+
+class FileFault(Exception):
+    """A file that could not be read or written as asked; the message is a sentence."""
+
+
 PATIENCE_SECONDS = 2.0
 """How long a file may be held by another program before somebody has to close it there."""
 _POLL_SECONDS = 0.05

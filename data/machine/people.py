@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from data.clean import fold
-from data.machine.disk import reason, remove, write_whole
+from data.machine.disk import FileFault, reason, remove, write_whole
 from srtui.rules.value import Value, replace
 
 FORMAT = 1
 
 
-class PeopleFault(Exception):
+class PeopleFault(FileFault):
     """Failure to read or write the file, or to find a person; a sentence."""
 
 

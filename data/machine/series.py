@@ -7,14 +7,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from data.machine.disk import write_whole
+from data.machine.disk import FileFault, write_whole
 from srtui.rules.series import PointsTable
 
 NAME = "series.toml"
 _KNOWN = {"points", "rest", "size", "best", "bonus", "persons", "elo", "t3"}
 
 
-class SeriesFault(Exception):
+class SeriesFault(FileFault):
     """A file that says nothing of a series; the message is a sentence."""
 
 

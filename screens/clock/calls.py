@@ -10,7 +10,6 @@ from screens.theme.signs import Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import invitation, offers
 from screens.widgets.table_rows import cells_of, columns_of
-from screens.widgets.text_part import Line
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
 from srtui.commands.command import Command
 from srtui.documents.sections import Piece
@@ -68,7 +67,7 @@ class Calls(Dialog[None]):
         app = app_of(self)
         found = [_row(row, app.signs) for row in calls(app.clock_rows())]
         self._grid.fill(found)
-        self._grid.below(() if found else self._nobody())
+        self._grid.below(() if found else invitation("No judge calls", offers(self, "calls.call")))
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
@@ -76,9 +75,6 @@ class Calls(Dialog[None]):
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
             self.message_line.plain(f"Table {row.words}")
-
-    def _nobody(self) -> tuple[Line, ...]:
-        return invitation("No judge calls", offers(self, "calls.call"))
 
     def action_call(self) -> None:
         """Call a judge to a table, for someone who came to the desk or waves."""

@@ -26,7 +26,6 @@ from screens.widgets.pane import Looking
 from srtui.commands.event import settings as commands
 from srtui.commands.event.variants import MeetDemand, UsePreset
 from srtui.documents.layout import width_of
-from srtui.documents.sections import PaneView
 from srtui.model.event import Event
 from srtui.queries.day.day import DayQuery, event_pane
 from srtui.queries.event.changes import Change
@@ -136,7 +135,7 @@ class EventScreen(Frame):
         """
         if self.app.size.width < BESIDE_FROM:
             return None
-        return partial(_event_details, event, app_of(self).clock().astimezone())
+        return partial(event_pane, event, app_of(self).clock().astimezone())
 
     # What is under the cursor
 
@@ -250,11 +249,6 @@ class EventScreen(Frame):
     def action_back_up(self) -> None:
         """Copy the event beside its file and to the second place."""
         reports.back_up(app_of(self))
-
-
-def _event_details(event: Event, now: datetime) -> PaneView:
-
-    return event_pane(event, now)
 
 
 def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Iterator[SettingLine]:

@@ -153,7 +153,7 @@ class PlayerListsScreen(Dialog[None]):
         elif not view.hidden:
             lines += ["", app_of(self).with_keys(NO_LIST)]
         shown = lines[1:] if lines and lines[0] == "" else lines
-        text = Text("\n").join(map(_text, shown))
+        text = Text("\n").join(Text(line) if isinstance(line, str) else line for line in shown)
         long = len(text.plain.splitlines()) > self.size.height // 3
         self.query_one(".lists").set_class(long or not roomy, "-long")
         self.query_one("#details", Static).update(text)
@@ -225,10 +225,6 @@ def _row(row: ListRow, signs: Signs) -> Row:
 
 def _title(words: str) -> Text:
     return Text(words, style="bold")
-
-
-def _text(line: Text | str) -> Text:
-    return Text(line) if isinstance(line, str) else line
 
 
 def _found_text(one: Found, signs: Signs, colours: Mapping[str, str]) -> Text:

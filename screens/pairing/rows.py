@@ -136,11 +136,6 @@ def _table_text(shown: SpotLine) -> str:
     return "bye" if pair is not None and pair.second is None else shown.spot.table_text
 
 
-def _table(shown: SpotLine) -> str:
-    """Return the table of a game; nothing without an opponent."""
-    return shown.spot.table_text if shown.spot.has_opponent else ""
-
-
 def _second(shown: SpotLine) -> tuple[Piece, ...]:
     if shown.spot.has_opponent:
         return shown.name(shown.spot.sides[1], 1)
@@ -151,11 +146,6 @@ def _second(shown: SpotLine) -> tuple[Piece, ...]:
 def _second_record(shown: SpotLine) -> Piece:
     spot = shown.spot
     return _record(spot.sides[1]) if spot.has_opponent else Piece("")
-
-
-def _note_once(shown: SpotLine) -> Piece:
-    """Return the remark, unless the place of the opponent says it."""
-    return _note(shown) if shown.spot.pair else Piece("")
 
 
 def _player(shown: SpotLine) -> tuple[Piece, ...]:
@@ -171,13 +161,15 @@ def _against(shown: SpotLine) -> str:
 
 
 BY_TABLE: tuple[TableColumn[SpotLine], ...] = (
-    TableColumn("Tbl", _table, right=True),
+    TableColumn(
+        "Tbl", lambda shown: shown.spot.table_text if shown.spot.has_opponent else "", right=True
+    ),
     TableColumn("TP", _group, right=True, gives=1),
     TableColumn("  First", lambda shown: shown.name(shown.spot.sides[0], 0), name=True),
     TableColumn("W-L", lambda shown: _record(shown.spot.sides[0]), gives=9),
     TableColumn("  Second", _second, name=True),
     TableColumn("W-L", _second_record, gives=9),
-    TableColumn("Note", _note_once, gives=2),
+    TableColumn("Note", lambda shown: _note(shown) if shown.spot.pair else Piece(""), gives=2),
     TableColumn("Lists", _open_lists, gives=3),
 )
 """The records give way first: the score group decides the pairs, and precedes them."""

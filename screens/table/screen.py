@@ -70,11 +70,9 @@ FADES = 20
 def _choices_said(number: int) -> str:
     if number == 1:
         return "Press 1."
-    return (
-        phrase("Press 1 or {number}.", number)
-        if number == 2
-        else phrase("Press 1 to {number}.", number)
-    )
+    if number == 2:
+        return phrase("Press 1 or {number}.", number)
+    return phrase("Press 1 to {number}.", number)
 
 
 class TableScreen(Screen[None], inherit_bindings=False):

@@ -66,7 +66,9 @@ class MapOfTable(Meaning):
         width, height = self.content_size
         if self.map is None or not width or not height:
             return ()
-        size, fine = size_in(width, height), self._fine
+        size = size_in(width, height)
+        # Areas are told apart by their ground: edges and lines can be drawn.
+        fine = self._signs.fine and not self._alike("zone", "table")
         hatched = self._alike("zone-one", "zone-two")
         laid = self._plan
         if laid is None or (laid.scene, laid.size, laid.fine) != (self.map.scene, size, fine):
@@ -74,11 +76,6 @@ class MapOfTable(Meaning):
                 self.map.scene, size, fine=fine, hatched=hatched, cut=self._signs.cut
             )
         return painted(laid, self.map.holders)
-
-    @property
-    def _fine(self) -> bool:
-        """Tell whether areas are recognizable by their ground, and edges and lines can be drawn."""
-        return self._signs.fine and not self._alike("zone", "table")
 
     def _alike(self, one: str, other: str) -> bool:
         return self.style_of(one) == self.style_of(other)

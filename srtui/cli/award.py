@@ -8,7 +8,7 @@ from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.offering import named_argument
-from srtui.cli.opening import desk_at, json_option, seat_of, seat_options
+from srtui.cli.opening import desk_at, group_file, json_option, seat_of, seat_options
 from srtui.cli.streams import is_terminal, secretly
 from srtui.commands.awards.votes import CastVote
 from srtui.model.event import Event
@@ -21,11 +21,6 @@ from srtui.text import find
 from srtui.text.phrases import is_number
 
 
-def _file() -> str:
-    file: str = click.get_current_context().find_root().obj["file"]
-    return file
-
-
 @click.command()
 @named_argument("award", "award")
 @named_argument("voter", "player")
@@ -36,7 +31,7 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
 
     If standard input is not a terminal, the number is read from there.
     """
-    with desk_at(_file(), seat_of(role, terminal)) as desk:
+    with desk_at(group_file(), seat_of(role, terminal)) as desk:
         event = desk.event()
         special = find.award(event, award)
         who = find.player(event, voter)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from click.shell_completion import get_completion_class
 
-from data.exporting.export import SaveFault, save
+from data.exporting.export import save
 from srtui.cli import out, streams
 from srtui.cli.faults import Sentence
 from srtui.cli.suggestions import WordChoice
@@ -47,8 +47,6 @@ def completion(shell: str | None, printed: bool, remove: bool) -> None:
         sentence = _remove(place) if remove else _install(shell, place)
     except OSError as error:
         raise Sentence(f"{error.filename} cannot be changed: {error.strerror}.") from None
-    except SaveFault as fault:
-        raise Sentence(str(fault)) from None
     out.say(sentence)
 
 

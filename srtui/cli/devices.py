@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 import click
 
 from srtui.cli.done import report
-from srtui.cli.opening import desk_at, json_option, path_of, reading
+from srtui.cli.opening import desk_at, group_file, json_option, reading, serving_at
 from srtui.commands.command import Command
 from srtui.commands.desk import Seat
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.model.devices import Device, read_devices
 from srtui.model.refused import Refused
 from srtui.queries.hall.devices import proposed_name
-
-if TYPE_CHECKING:
-    from srtui.model.serving import Serving
-
-
-def _file() -> str:
-    found: str = click.get_current_context().find_root().obj["file"]
-    return found
-
-
-def _serving(file: str) -> Serving | None:
-    from srtui.server.serving import heard  # where a server runs or ran
-
-    return heard(Path(path_of(file)).resolve())
 
 
 @click.command("let-in")
@@ -37,8 +20,8 @@ def _serving(file: str) -> Serving | None:
 @json_option
 def let_in(number: int, name: str, as_json: bool) -> None:
     """Allow the device that shows this number."""
-    file = _file()
-    serving = _serving(file)
+    file = group_file()
+    serving = serving_at(file)
     found = [one for one in serving.waiting if one.number == number] if serving else []
     if not found:
         raise Refused(f"No waiting device has the number {number}.")
@@ -55,7 +38,7 @@ def let_in(number: int, name: str, as_json: bool) -> None:
 @json_option
 def let_out(device: str, as_json: bool) -> None:
     """Remove a device's access, by its number in the list, its name or its place."""
-    file = _file()
+    file = group_file()
     _run(file, LetOut(_device_named(file, device).id), as_json)
 
 
@@ -65,7 +48,7 @@ def let_out(device: str, as_json: bool) -> None:
 @json_option
 def move(device: str, place: str, as_json: bool) -> None:
     """Move a device to another table: table7, or 7."""
-    file = _file()
+    file = group_file()
     _run(
         file,
         Move(_device_named(file, device).id, f"table{place}" if place.isdecimal() else place),

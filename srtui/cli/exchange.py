@@ -8,20 +8,20 @@ from typing import Any, TypeVar
 import click
 
 from data.exporting.event_dump import FORMAT
-from data.exporting.export import SaveFault, save
+from data.exporting.export import save
 from data.exporting.plain_database import database
 from data.importing.shapes import Shapes
 from data.machine.recent import kept_in
 from srtui.cli import out
 from srtui.cli.answers import Preview
 from srtui.cli.done import report
-from srtui.cli.faults import Sentence
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.opening import (
     FilePath,
     desk_at,
     file_argument,
     file_parameter,
+    group_file,
     json_option,
     reading,
     seat_of,
@@ -70,7 +70,7 @@ def _import_event(
 def _import_roster(
     preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
 ) -> None:
-    context_file = click.get_current_context().find_root().obj["file"]
+    context_file = group_file()
     text = text_in() if given["file"] == "-" else None
     shapes = Shapes(kept_in("columns.json"))
     values = values_of(ImportRoster, None, given_fields(given))
@@ -168,10 +168,7 @@ def export_(
 
 
 def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) -> None:
-    try:
-        save(place, content, replace=replace, private=private)
-    except SaveFault as fault:
-        raise Sentence(str(fault)) from None
+    save(place, content, replace=replace, private=private)
     out.say(f"Saved {place}.")
 
 

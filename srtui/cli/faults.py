@@ -18,6 +18,7 @@ import click
 from data.clean import block
 from data.editions import EditionFault, UnknownEdition
 from data.event.sqlite import EventFileError
+from data.machine.disk import FileFault
 from srtui.cli import streams
 from srtui.commands.command import ConfirmationRequired
 from srtui.model.refused import Refused
@@ -31,7 +32,7 @@ REFUSED, WRONG_USE, NEEDS_YES = 1, 2, 3
 _LONGEST = 500
 """Characters that are shown of what click says of a wrong line, which it repeats whole."""
 
-_SENTENCES = (Refused, EventFileError, EditionFault, UnknownEdition, CannotChange)
+_SENTENCES = (Refused, EventFileError, FileFault, EditionFault, UnknownEdition, CannotChange)
 
 
 class Sentence(click.ClickException):

@@ -66,7 +66,7 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
             type=_type(argument),
             required=required,
             nargs=-1 if words.several else 1,
-            metavar=_table_name(required) if words.game else None,
+            metavar=("TABLE" if required else "[TABLE]") if words.game else None,
             shell_complete=offered,
         )
     dashed = name.replace("_", "-")
@@ -82,10 +82,6 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
         help=_help(argument),
         shell_complete=offered,
     )
-
-
-def _table_name(required: bool) -> str:
-    return "TABLE" if required else "[TABLE]"
 
 
 def _type(argument: Arg) -> click.ParamType[Any]:

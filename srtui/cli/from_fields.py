@@ -11,6 +11,7 @@ from srtui.cli.fields import parameters, typed_fields
 from srtui.cli.opening import (
     desk_at,
     file_parameter,
+    group_file,
     json_option,
     seat_of,
     seat_options,
@@ -51,8 +52,7 @@ def verbs(group: str) -> list[str]:
 
 def _leaf(kind: type[Command], name: str) -> click.Command:
     def callback(sure: bool, as_json: bool, role: str, terminal: str, **given: Any) -> None:
-        context = click.get_current_context()
-        file = given.pop("file", None) or context.find_root().obj["file"]
+        file = given.pop("file", None) or group_file()
         with desk_at(file, seat_of(role, terminal)) as desk:
             if reason := desk.role_refusal(kind):
                 raise Refused(reason)

@@ -25,6 +25,8 @@ from srtui.text.typed import clean
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from srtui.model.serving import Serving
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 SUFFIX = ".srtui"
@@ -124,6 +126,19 @@ class EventPath(FilePath):
         from srtui.cli.known import events  # 3 ms: only for a line that is being typed
 
         return events(incomplete) or super().shell_complete(ctx, param, incomplete)
+
+
+def group_file() -> str:
+    """Return the file of the line, which is the argument of a verb's group."""
+    file: str = click.get_current_context().find_root().obj["file"]
+    return file
+
+
+def serving_at(file: str) -> Serving | None:
+    """Return what the server of an event's file says; None if none has run."""
+    from srtui.server.serving import heard  # 2 ms: where a server runs or ran
+
+    return heard(Path(path_of(file)).resolve())
 
 
 def file_argument(function: F) -> F:

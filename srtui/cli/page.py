@@ -8,9 +8,8 @@ from time import sleep
 import click
 
 from data.event.watch import Watcher
-from data.exporting.export import SaveFault, write_pages
+from data.exporting.export import write_pages
 from srtui.cli import out
-from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, file_argument, reading
 from srtui.sheets.folder import folder_at
 from srtui.text.phrases import counted
@@ -51,10 +50,7 @@ def page(file: str, folder: str, watch: bool) -> None:
 
 
 def _write(place: Path, pages: dict[str, str], *, quiet: bool) -> None:
-    try:
-        changed = write_pages(place, pages)
-    except SaveFault as fault:
-        raise Sentence(str(fault)) from None
+    changed = write_pages(place, pages)
     if not quiet:
         out.say(f"{counted(len(pages), 'page')} saved: open {place / 'index.html'}.")
     elif changed:

@@ -2,7 +2,6 @@
 
 import click
 
-from data.exporting.export import SaveFault
 from data.exporting.printing import PrintableSheet, put_sheet
 from srtui.cli import out
 from srtui.cli.faults import Sentence
@@ -73,9 +72,6 @@ def print_(
     sheet = PrintableSheet(
         lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
     )
-    try:
-        out.say(put_sheet(sheet, to, replace=replace))
-    except SaveFault as fault:
-        raise Sentence(str(fault)) from None
+    out.say(put_sheet(sheet, to, replace=replace))
     # Only what went to a printer or file is on paper: what was shown here is not.
     note_printed(event, sheet_name, number, tables)

@@ -1,12 +1,9 @@
 """The organizer's own file of people: shown, filled, corrected, merged, emptied."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import click
 
 from data.machine import people as people_file
-from data.machine.people import People, PeopleFault
+from data.machine.people import People
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import ConfirmationNeeded, Sentence
@@ -24,15 +21,6 @@ class PeopleSaid(Value):
     people: People
 
 
-@contextmanager
-def _fault_as_sentence() -> Iterator[None]:
-    """Turn a fault of the file into the sentence that the command line prints."""
-    try:
-        yield
-    except PeopleFault as fault:
-        raise Sentence(str(fault)) from None
-
-
 @click.group("people", invoke_without_command=True)
 @json_option
 @click.pass_context
@@ -47,8 +35,7 @@ def people(context: click.Context, as_json: bool) -> None:
 
 
 def _show(as_json: bool) -> None:
-    with _fault_as_sentence():
-        saved = people_file.read()
+    saved = people_file.read()
     if as_json:
         out.as_json("people", PeopleSaid(str(people_file.place()), saved))
     else:
@@ -67,12 +54,11 @@ def show(as_json: bool) -> None:
 @json_option
 def fill(files: tuple[str, ...], as_json: bool) -> None:
     """Save the people of events; anyone already saved gets the club and faction from the event."""
-    with _fault_as_sentence():
-        before = people_file.read()
-        after = before
-        for file in files:
-            after = people_file.with_all(after, of_event(event_at(file)))
-        people_file.keep(after)
+    before = people_file.read()
+    after = before
+    for file in files:
+        after = people_file.with_all(after, of_event(event_at(file)))
+    people_file.keep(after)
     report(Done(f"{len(after) - len(before)} new: {people_said(after)} now."), as_json)
 
 
@@ -86,20 +72,19 @@ def change(
     name: str, new_name: str | None, club: str | None, faction: str | None, as_json: bool
 ) -> None:
     """Correct a person's details."""
-    with _fault_as_sentence():
-        everybody = people_file.read()
-        before = people_file.person_named(everybody, name)
-        now = before
-        if new_name is not None:
-            now = replace(now, name=clean(new_name, "The name"))
-        if club is not None:
-            now = replace(now, club=clean(club, "The club", empty=True))
-        if faction is not None:
-            words = (word.strip() for word in faction.split(","))
-            now = replace(now, factions=tuple(clean(word, "The faction") for word in words if word))
-        if now == before:
-            raise Sentence("Nothing to change: give --name, --club or --faction.")
-        people_file.keep(people_file.changed(everybody, before, now))
+    everybody = people_file.read()
+    before = people_file.person_named(everybody, name)
+    now = before
+    if new_name is not None:
+        now = replace(now, name=clean(new_name, "The name"))
+    if club is not None:
+        now = replace(now, club=clean(club, "The club", empty=True))
+    if faction is not None:
+        words = (word.strip() for word in faction.split(","))
+        now = replace(now, factions=tuple(clean(word, "The faction") for word in words if word))
+    if now == before:
+        raise Sentence("Nothing to change: give --name, --club or --faction.")
+    people_file.keep(people_file.changed(everybody, before, now))
     about = ", ".join(filter(None, (*now.factions, now.club)))
     report(Done(f"{now.name}: {about or 'no club, no faction'}."), as_json)
 
@@ -110,11 +95,10 @@ def change(
 @json_option
 def merge(name: str, into: str, as_json: bool) -> None:
     """Merge two people into one: NAME is removed, INTO keeps the details of both."""
-    with _fault_as_sentence():
-        everybody = people_file.read()
-        removed = people_file.person_named(everybody, name)
-        remaining = people_file.person_named(everybody, into)
-        people_file.keep(people_file.merged(everybody, removed, remaining))
+    everybody = people_file.read()
+    removed = people_file.person_named(everybody, name)
+    remaining = people_file.person_named(everybody, into)
+    people_file.keep(people_file.merged(everybody, removed, remaining))
     report(Done(f"{removed.name} is {remaining.name} now."), as_json)
 
 
@@ -124,14 +108,13 @@ def merge(name: str, into: str, as_json: bool) -> None:
 @json_option
 def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
-    with _fault_as_sentence():
-        everybody = people_file.read()
-        person = people_file.person_named(everybody, name)
-        if not sure:
-            raise ConfirmationNeeded(
-                f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
-            )
-        people_file.keep(people_file.without(everybody, person))
+    everybody = people_file.read()
+    person = people_file.person_named(everybody, name)
+    if not sure:
+        raise ConfirmationNeeded(
+            f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
+        )
+    people_file.keep(people_file.without(everybody, person))
     report(Done(f"{person.name} was deleted."), as_json)
 
 
@@ -140,11 +123,10 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
 @json_option
 def empty(sure: bool, as_json: bool) -> None:
     """Delete everyone, and the file; no event is changed."""
-    with _fault_as_sentence():
-        if not sure:
-            raise ConfirmationNeeded(
-                f"{people_said(people_file.read())} and the file would be deleted for good; "
-                "no event changes. Add --sure to do it."
-            )
-        people_file.keep(())
+    if not sure:
+        raise ConfirmationNeeded(
+            f"{people_said(people_file.read())} and the file would be deleted for good; "
+            "no event changes. Add --sure to do it."
+        )
+    people_file.keep(())
     report(Done("No players have been saved yet."), as_json)

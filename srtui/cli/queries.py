@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from srtui.cli import out
 from srtui.cli.fields import parameters, typed_fields
-from srtui.cli.opening import file_parameter, json_option, look_option, path_of, reading, typed_path
+from srtui.cli.opening import (
+    file_parameter,
+    group_file,
+    json_option,
+    look_option,
+    reading,
+    serving_at,
+    typed_path,
+)
 from srtui.commands.command import Role
 from srtui.commands.parsing import values_of
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.registry import load
-
-if TYPE_CHECKING:
-    from srtui.model.serving import Serving
 
 
 def query_command(id: str) -> click.Command:
@@ -33,10 +37,9 @@ def query_command(id: str) -> click.Command:
 
 def _callback(kind: type[Query[Any]]) -> Any:
     def callback(as_json: bool, role: str = Role.TO.value, **given: Any) -> None:
-        context = click.get_current_context()
-        file = given.pop("file", None) or context.find_root().obj["file"]
+        file = given.pop("file", None) or group_file()
         if ask(kind, file, typed_fields(kind, given), Role(role), as_json=as_json):
-            context.exit(1)
+            click.get_current_context().exit(1)
 
     return callback
 
@@ -51,7 +54,7 @@ def ask(
 ) -> bool:
     """Print the answer to a query; return whether something is wrong."""
     with reading(file) as desk, desk.store.read() as reader:
-        snapshot = Snapshot(desk, reader, role, lambda: _serving(file), typed_path(file))
+        snapshot = Snapshot(desk, reader, role, lambda: serving_at(file), typed_path(file))
         query = kind(**values_of(kind, snapshot.event if words else None, words))
         value = query.read(snapshot)
         page = () if as_json else query.page(value, snapshot)
@@ -61,9 +64,3 @@ def ask(
         out.page(page)
         out.warn(query.warnings(value))
     return query.amiss(value)
-
-
-def _serving(file: str) -> Serving | None:
-    from srtui.server.serving import heard  # 2 ms: where a server runs or ran
-
-    return heard(Path(path_of(file)).resolve())

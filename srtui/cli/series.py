@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from data.clean import shown
-from data.exporting.export import SaveFault, save
-from data.machine.series import SeriesFault, save_persons
+from data.exporting.export import save
+from data.machine.series import save_persons
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, json_option
@@ -57,23 +57,17 @@ def series(
         out.lines(document.text_lines(sheet))
         out.lines(open_spellings(events, place))
         return
-    try:
-        save(Path(to).expanduser(), html.page((sheet,)), replace=replace)
-    except SaveFault as fault:
-        raise Sentence(str(fault)) from None
+    save(Path(to).expanduser(), html.page((sheet,)), replace=replace)
     out.say(f"Saved {to}.")
     out.lines(open_spellings(events, place))
 
 
 def save_answers(place: Path, named: tuple[str, ...]) -> None:
-    """Store whose names they are. Raises `Sentence`."""
+    """Store whose names they are. Raises `Sentence` or `SeriesFault`."""
     persons: dict[str, str] = {}
     for text in named:
         name, _, person = (part.strip() for part in text.partition("="))
         if not name or not person:
             raise Sentence(f"“{shown(text)}”: write NAME=PERSON.")
         persons[name] = person
-    try:
-        save_persons(place.parent if place.is_file() else place, persons)
-    except SeriesFault as fault:
-        raise Sentence(str(fault)) from None
+    save_persons(place.parent if place.is_file() else place, persons)

@@ -219,7 +219,7 @@ def _serve(file: str, started_after: Callable[[Started], Started]) -> None:
 
         # Now: a tenth of a second at least, for which the first device's key would else wait.
         writer.load()
-        folder, log = Folder(), Log(_print, utc_now)
+        folder, log = Folder(), Log(out.say, utc_now)
         click.echo("Reading the event …", err=True)
         house = House(
             desk,
@@ -311,10 +311,6 @@ def _forget_terminal() -> None:
     # Before textual is imported: rich would give the colours of this terminal to all devices.
     for name in ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
-
-
-def _print(line: str) -> None:
-    out.say(line)
 
 
 def _say_ready(serving: Serving, captains: Sequence[str]) -> None:

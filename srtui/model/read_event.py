@@ -154,7 +154,7 @@ def _event(reader: Reader) -> Event:
         variants=_variants(reader),
         preset=row["preset"],
         preset_met=frozenset(json.loads(row["preset_met"])),
-        house_rules=_house_rules(reader),
+        house_rules=tuple(of_row(HouseRule, row) for row in reader.table("house_rule", order="id")),
         players=_players(reader),
         rounds=tuple(map(_undrawn, rounds)) if in_teams else rounds,
         match_rounds=rounds if in_teams else (),
@@ -206,10 +206,6 @@ def _variants(reader: Reader) -> Variants:
         (one["key"], given_of(one["parameter"]))
         for one in reader.table("event_variant", order="id")
     )
-
-
-def _house_rules(reader: Reader) -> tuple[HouseRule, ...]:
-    return tuple(of_row(HouseRule, row) for row in reader.table("house_rule", order="id"))
 
 
 def _penalties(reader: Reader, entrant: str) -> tuple[Penalty, ...]:

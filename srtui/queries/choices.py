@@ -5,7 +5,7 @@ If there are none, or the typed text is not a list, the field is a line of text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from data.clean import fold
@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from data.machine.people import People
     from srtui.commands.command import Arg
     from srtui.model.event import Event
-    from srtui.rules.edition import Edition, ScenarioRule
+    from srtui.rules.edition import Edition, Preset, ScenarioRule, Variant
+
+
+Typed = Mapping[str, str]
+"""The other fields of a form, by the kind of their argument."""
 
 
 class FieldOption(Value):
@@ -46,7 +50,7 @@ class AskedIn(Value):
     """
 
     event: Event | None
-    typed: Mapping[str, str]
+    typed: Typed
     people: People = ()
 
     @property
@@ -59,16 +63,20 @@ class AskedIn(Value):
 
 def choices(argument: Arg, asked: AskedIn) -> tuple[FieldOption, ...]:
     """Return all choices for an argument, in the order in which they are offered."""
+    kind, event = argument.kind, asked.event
     if argument.choices:
-        meanings = _seated(asked) if argument.kind == "side" else {}
+        meanings = _seated(event, asked.typed) if event is not None and kind == "side" else {}
         return tuple(FieldOption(word, meanings.get(word, "")) for word in argument.choices)
-    made = _BY_KIND.get(argument.kind)
-    return () if made is None else tuple(made(asked))
+    if kind in _OF_EVENT:
+        return () if event is None else tuple(_OF_EVENT[kind](event, asked.typed))
+    if kind in _OF_EDITION:
+        return () if (edition := asked.edition) is None else tuple(_OF_EDITION[kind](edition))
+    return tuple(_OTHERS[kind](asked)) if kind in _OTHERS else ()
 
 
 def can_be_chosen(one: Arg) -> bool:
     """Tell whether an argument has choices at all."""
-    return bool(one.choices) or one.kind in _BY_KIND
+    return bool(one.choices) or any(one.kind in each for each in (_OF_EVENT, _OF_EDITION, _OTHERS))
 
 
 def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ...]:
@@ -122,24 +130,6 @@ def _editions(_: AskedIn) -> list[FieldOption]:
     return [FieldOption(one.id, one.title) for one in packs_last if not one.fault]
 
 
-def _presets(asked: AskedIn) -> list[FieldOption]:
-    edition = asked.edition
-    return (
-        [FieldOption(one.key, f"{one.name}: {one.line}") for one in edition.presets]
-        if edition
-        else []
-    )
-
-
-def _variants(asked: AskedIn) -> list[FieldOption]:
-    edition = asked.edition
-    return (
-        [FieldOption(one.key, f"{one.name}: {one.line}") for one in edition.variants]
-        if edition
-        else []
-    )
-
-
 def _scenarios(asked: AskedIn) -> list[FieldOption]:
     edition, event = asked.edition, asked.event
     if edition is None:
@@ -156,63 +146,40 @@ def _about_scenario(edition: Edition, rule: ScenarioRule, chosen: Sequence[str |
     # Without the newest round: its scenario is the one being chosen.
     before = [id for id in chosen[:-1] if id is not None]
     dice = "-".join(map(str, rule.dice))
-    parts = [
+    return _in_words(
         f"group {rule.group}" if rule.group else "",
         f"dice {dice}" if dice else "",
         f"in round {joined(played)}" if played else "",
         "" if played else selection.against_rules(edition, rule, before),
-    ]
-    return " · ".join(filter(None, parts))
+    )
 
 
 def _scenario(asked: AskedIn) -> list[FieldOption]:
     return [FieldOption(ROLL, "by the edition's dice, from the seed"), *_scenarios(asked)]
 
 
-def _players(asked: AskedIn) -> list[FieldOption]:
-    event = asked.event
-    if event is None:
-        return []
+def _in_words(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
+
+
+def _with_all(options: Sequence[FieldOption], noun: str) -> Sequence[FieldOption]:
+    return [FieldOption(ALL, f"all {counted(len(options), noun)}"), *options] if options else []
+
+
+def _players(event: Event, _: object = None) -> list[FieldOption]:
     known = sides(event, event.entering_round)
     offered: list[FieldOption] = []
     for who in event.players:
         status = who.status(event.entering_round)
         gone = status.value if status is not None and status.value != "in" else ""
-        parts = [who.faction, who.club, record_text(known[who.id]) if event.rounds else "", gone]
-        offered.append(FieldOption(who.name, " · ".join(filter(None, parts))))
+        record = record_text(known[who.id]) if event.rounds else ""
+        offered.append(FieldOption(who.name, _in_words(who.faction, who.club, record, gone)))
     return sorted(offered, key=lambda one: fold(one.word))
 
 
-def _all_players(asked: AskedIn) -> list[FieldOption]:
-    found = _players(asked)
-    return [FieldOption(ALL, f"all {counted(len(found), 'player')}"), *found] if found else []
-
-
-def _teams(asked: AskedIn) -> list[FieldOption]:
-    event = asked.event
-    if event is None:
-        return []
-    return [FieldOption(team.name) for team in event.teams]
-
-
-def _team_orders(_: AskedIn) -> list[FieldOption]:
-    return [FieldOption(word, meaning) for word, meaning in ORDER_TEXT.items()]
-
-
-def _captain_answers(asked: AskedIn) -> list[FieldOption]:
-    """Return the answers to the question that is open to the captain of the team in the form."""
-    event = asked.event
-    if event is None or not event.teams:
-        return []
-    return [FieldOption(answer) for answer in captain_answers(event, asked.typed.get("team", ""))]
-
-
-def _games(asked: AskedIn) -> list[FieldOption]:
-    event = asked.event
-    if event is None or not event.rounds:
-        return []
+def _games(event: Event, typed: Typed) -> list[FieldOption]:
     # A form is half typed while its choices are asked for: what cannot be read counts as not typed.
-    number = find.whole_number(asked.typed.get("round", "")) or len(event.rounds)
+    number = find.whole_number(typed.get("round", "")) or len(event.rounds)
     if not 1 <= number <= len(event.rounds):
         return []
     games = [one for one in event.rounds[number - 1].games if one.table is not None]
@@ -222,215 +189,156 @@ def _games(asked: AskedIn) -> list[FieldOption]:
     ]
 
 
-def _all_games(asked: AskedIn) -> list[FieldOption]:
-    found = _games(asked)
-    return [FieldOption(ALL, f"all {counted(len(found), 'table')}"), *found] if found else []
-
-
-def _seated(asked: AskedIn) -> Mapping[str, str]:
+def _seated(event: Event, typed: Typed) -> Mapping[str, str]:
     """Return the players of the game in the form, by the number of their seat."""
-    event = asked.event
-    typed = next(filter(None, map(asked.typed.get, ("game", "playing", "games"))), "")
-    if event is None or not typed:
+    table = next(filter(None, map(typed.get, ("game", "playing", "games"))), "")
+    if not table:
         return {}
     try:
-        game = find.game(event, typed, find.whole_number(asked.typed.get("round", "")) or None)
+        game = find.game(event, table, find.whole_number(typed.get("round", "")) or None)
     except Refused:
         return {}
     names = map(event.name_of, game.players)
     return {str(seat): name for seat, name in enumerate(names, start=1)}
 
 
-def _winner(asked: AskedIn) -> list[FieldOption]:
-    seated = _seated(asked)
-    if not seated:
-        return []
-    won = [FieldOption(seat, f"{name} has won") for seat, name in seated.items()]
-    return [*won, FieldOption("tie", "nobody has won"), FieldOption("both", "both lose")]
+def _winner(event: Event, typed: Typed) -> list[FieldOption]:
+    won = [FieldOption(seat, f"{name} has won") for seat, name in _seated(event, typed).items()]
+    others = FieldOption("tie", "nobody has won"), FieldOption("both", "both lose")
+    return [*won, *others] if won else []
 
 
-def _ways(asked: AskedIn) -> list[FieldOption]:
-    edition = asked.edition
-    return [FieldOption(one.key, one.name) for one in edition.ways] if edition else []
+def _counted(typed: Sequence[str]) -> Iterable[FieldOption]:
+    """Yield values of other players, each with how many have it."""
+    several = {word: typed.count(word) for word in typed if word}
+    for word, number in sorted(several.items(), key=lambda each: (-each[1], fold(each[0]))):
+        yield FieldOption(word, counted(number, "player"))
 
 
-def _of_roster(name: str) -> Callable[[AskedIn], list[FieldOption]]:
-    """Return a function for the values of other players, with how many have each."""
-
-    def made(asked: AskedIn) -> list[FieldOption]:
-        players = asked.event.players if asked.event is not None else ()
-        typed = [getattr(who, name) for who in players]
-        several = {word: typed.count(word) for word in typed if word}
-        return [
-            FieldOption(word, counted(number, "player"))
-            for word, number in sorted(several.items(), key=lambda each: (-each[1], fold(each[0])))
-        ]
-
-    return made
-
-
-def _names(asked_in: AskedIn) -> list[FieldOption]:
+def _names(asked: AskedIn) -> list[FieldOption]:
     """Return the organizer's people who are not on the roster, with known facts."""
-    on_roster = (
-        {fold(one.name) for one in asked_in.event.players} if asked_in.event is not None else ()
-    )
+    on_roster = {fold(one.name) for one in asked.event.players} if asked.event is not None else ()
     return [
         FieldOption(
             one.name,
-            " · ".join(filter(None, (one.faction, one.club))),
+            _in_words(one.faction, one.club),
             {"faction": one.faction, "club": one.club},
         )
-        for one in asked_in.people
+        for one in asked.people
         if fold(one.name) not in on_roster
     ]
 
 
-def _awards(asked: AskedIn) -> list[FieldOption]:
-    event = asked.event
-    return [FieldOption(one.name) for one in event.specials] if event is not None else []
-
-
-def _house_keys(asked: AskedIn) -> list[FieldOption]:
+def _house_keys(event: Event, _: Typed) -> list[FieldOption]:
     from srtui.commands.event.new import keys_of  # 2 ms: the whole edition is read for it
 
-    if asked.event is None:
-        return []
-    names = names_in(asked.event.edition)
-    return [FieldOption(key, edition_label(key, names)) for key in keys_of(asked.event)]
+    names = names_in(event.edition)
+    return [FieldOption(key, edition_label(key, names)) for key in keys_of(event)]
 
 
-def _rounds(asked: AskedIn) -> list[FieldOption]:
-    """Return the rounds by number, the newest first, each with scenario and phase."""
-    event = asked.event
-    if event is None:
-        return []
-    return [
-        FieldOption(
-            str(round_.number),
-            " · ".join(filter(None, (told_scenario(event, round_), round_.phase))),
-        )
-        for round_ in reversed(event.rounds)
-    ]
+def _rounds(event: Event, _: Typed) -> Iterable[FieldOption]:
+    """Yield the rounds by number, the newest first, each with scenario and phase."""
+    for round_ in reversed(event.rounds):
+        about = _in_words(told_scenario(event, round_), round_.phase)
+        yield FieldOption(str(round_.number), about)
 
 
-def _reviewed(asked: AskedIn) -> list[FieldOption]:
-    """Return the rounds before which tables are checked."""
-    event = asked.event
-    if event is None:
-        return []
+def _reviewed(event: Event, _: Typed) -> Iterable[FieldOption]:
+    """Yield the rounds before which tables are checked."""
     now = review_round(event)
-    numbers = range(event.next_number, 0, -1)
-    return [
-        FieldOption(str(number), "next to check" if number == now else "") for number in numbers
-    ]
+    for number in range(event.next_number, 0, -1):
+        yield FieldOption(str(number), "next to check" if number == now else "")
 
 
-def _tables(asked: AskedIn) -> list[FieldOption]:
-    event = asked.event
-    found = hall_tables(event) if event is not None else ()
-    return [
-        FieldOption(ALL, f"all {counted(len(found), 'table')}"),
-        *(FieldOption(str(one)) for one in found),
-    ]
-
-
-def _points(asked: AskedIn) -> list[FieldOption]:
+def _points(event: Event, typed: Typed) -> Sequence[FieldOption]:
     """Return the items to check on a table, before the round in the form."""
-    event = asked.event
-    if event is None:
-        return []
-    number = find.whole_number(asked.typed.get("review", "")) or review_round(event)
-    rows = points_of(event, number)
-    return [
-        FieldOption(ALL, f"all {counted(len(rows), 'point')}"),
-        *(FieldOption(one.id, one.text) for one in rows),
-    ]
+    rows = points_of(event, find.whole_number(typed.get("review", "")) or review_round(event))
+    return _with_all([FieldOption(one.id, one.text) for one in rows], "point")
 
 
-def _model_points(asked: AskedIn) -> list[FieldOption]:
-    edition = asked.edition
-    return (
-        [FieldOption(one.id, one.text) for one in edition.legality] if edition is not None else []
-    )
-
-
-def _planned(asked: AskedIn) -> list[FieldOption]:
-    """Return the lines of the schedule, by their number."""
-    plan = asked.event.plan if asked.event is not None else ()
-    return [
-        FieldOption(str(at), f"{one.starts_at or ''} {one.activity}".strip())
-        for at, one in enumerate(plan, start=1)
-    ]
-
-
-def _demands(asked: AskedIn) -> list[FieldOption]:
+def _demands(event: Event, _: Typed) -> list[FieldOption]:
     """Return the requirements of the event's preset that a person ticks off."""
-    event = asked.event
-    if event is None or event.preset is None:
-        return []
     found = next((one for one in event.edition.presets if one.key == event.preset), None)
-    demands = found.demands if found is not None else ()
     return [
         FieldOption(one.id, ("met · " if one.id in event.preset_met else "") + one.line)
-        for one in demands
+        for one in (found.demands if found is not None else ())
         if not one.counts or one.qualifiers
     ]
 
 
-def _findings(asked_in: AskedIn) -> list[FieldOption]:
+def _findings(event: Event, typed: Typed) -> list[FieldOption]:
     from srtui.model.list_findings import findings_of  # army lists: not for every form
 
-    if asked_in.event is None:
-        return []
     try:
-        player = find.player(asked_in.event, asked_in.typed.get("player", ""))
+        player = find.player(event, typed.get("player", ""))
     except Refused:
         return []
     return [
         FieldOption(one.key, f"accepted · {one.sentence}" if why else one.sentence)
-        for one, why in findings_of(asked_in.event, player)
+        for one, why in findings_of(event, player)
     ]
 
 
-def _notices(asked: AskedIn) -> list[FieldOption]:
-    found = asked.event.notices if asked.event is not None else ()
-    return [
-        FieldOption("0", f"all {len(found)}"),
-        *(FieldOption(str(one.number), one.display_text) for one in found),
-    ]
+def _notices(event: Event, _: Typed) -> list[FieldOption]:
+    options = [FieldOption(str(one.number), one.display_text) for one in event.notices]
+    return [FieldOption("0", f"all {len(options)}"), *options]
 
 
-_BY_KIND: Mapping[str, Callable[[AskedIn], Sequence[FieldOption]]] = {
-    "edition": _editions,
-    "preset": _presets,
-    "variant": _variants,
-    "variants": _variants,
-    "scenario": _scenario,
-    "scenarios": _scenarios,
+def _planned(event: Event, _: Typed) -> Iterable[FieldOption]:
+    """Yield the lines of the schedule, by their number."""
+    for number, one in enumerate(event.plan, start=1):
+        yield FieldOption(str(number), f"{one.starts_at or ''} {one.activity}".strip())
+
+
+def _teams(event: Event, _: Typed) -> Iterable[FieldOption]:
+    return (FieldOption(team.name) for team in event.teams)
+
+
+def _lines(rows: Iterable[Preset | Variant]) -> Iterable[FieldOption]:
+    return (FieldOption(one.key, f"{one.name}: {one.line}") for one in rows)
+
+
+_OF_EVENT: Mapping[str, Callable[[Event, Typed], Iterable[FieldOption]]] = {
     "player": _players,
     "several players": _players,
-    "players": _all_players,
+    "players": lambda event, _: _with_all(_players(event), "player"),
     "team": _teams,
     "several teams": _teams,
-    "captain answer": _captain_answers,
-    "team order": _team_orders,
+    "captain answer": lambda event, typed: map(
+        FieldOption, captain_answers(event, typed.get("team", "")) if event.teams else ()
+    ),
     "game": _games,
     "playing": _games,
-    "games": _all_games,
+    "games": lambda event, typed: _with_all(_games(event, typed), "table"),
     "winner": _winner,
-    "way": _ways,
-    "faction": _of_roster("faction"),
-    "club": _of_roster("club"),
-    "name": _names,
-    "award": _awards,
+    "faction": lambda event, _: _counted([who.faction for who in event.players]),
+    "club": lambda event, _: _counted([who.club for who in event.players]),
+    "award": lambda event, _: (FieldOption(one.name) for one in event.specials),
     "house key": _house_keys,
     "round": _rounds,
     "review": _reviewed,
-    "tables": _tables,
+    "tables": lambda event, _: _with_all(
+        [FieldOption(str(one)) for one in hall_tables(event)], "table"
+    ),
     "point": _points,
-    "model points": _model_points,
     "planned": _planned,
     "demand": _demands,
     "finding": _findings,
     "notice": _notices,
+}
+
+_OF_EDITION: Mapping[str, Callable[[Edition], Iterable[FieldOption]]] = {
+    "preset": lambda edition: _lines(edition.presets),
+    "variant": lambda edition: _lines(edition.variants),
+    "variants": lambda edition: _lines(edition.variants),
+    "way": lambda edition: (FieldOption(one.key, one.name) for one in edition.ways),
+    "model points": lambda edition: (FieldOption(one.id, one.text) for one in edition.legality),
+}
+
+_OTHERS: Mapping[str, Callable[[AskedIn], Iterable[FieldOption]]] = {
+    "edition": _editions,
+    "scenario": _scenario,
+    "scenarios": _scenarios,
+    "team order": lambda _: (FieldOption(word, text) for word, text in ORDER_TEXT.items()),
+    "name": _names,
 }

@@ -319,18 +319,15 @@ class ListsQuery(
     )
 
     def read(self, snapshot: Snapshot) -> Lists | PlayerLists:
-        """Return the lists as far as the role may see them."""
         event = snapshot.event
         if self.player is None:
             return lists_view(event, snapshot.role)
         return player_lists(event, event.by_id[self.player], snapshot.role)
 
     def answered(self) -> str:
-        """Return the name of the JSON."""
         return "lists" if self.player is None else "player-lists"
 
     def page(self, value: Lists | PlayerLists, snapshot: Snapshot) -> Sections:
-        """Show a row for each player, or for each list of one player."""
         if isinstance(value, Lists):
             return _everyone(value)
         if self.text:

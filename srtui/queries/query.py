@@ -27,10 +27,6 @@ QueryPage = Sections | Document
 """What a query shows: a document, if it is also a sheet of paper."""
 
 
-def _no_server() -> None:
-    return None
-
-
 class Snapshot:
     """An event as it was when a query began, and who asks.
 
@@ -43,7 +39,7 @@ class Snapshot:
         desk: Desk,
         reader: Reader,
         role: Role,
-        serving: Callable[[], Serving | None] = _no_server,
+        serving: Callable[[], Serving | None] = lambda: None,
         file: str = "FILE",
     ) -> None:
         self.desk = desk

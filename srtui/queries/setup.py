@@ -317,12 +317,10 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
     table: int = arg("table", "game")
 
     def read(self, snapshot: Snapshot) -> SetupView:
-        """Return the steps of the game."""
         event = snapshot.event
         return setup_view(snapshot.reader, event, event.game(self.table))
 
     def page(self, value: SetupView, snapshot: Snapshot) -> Sections:
-        """Show the steps, and what to type for the next one."""
         title = phrase(
             "Table {table}: {first} (1), {second} (2)", value.table, value.names[0], value.names[1]
         )

@@ -47,14 +47,6 @@ def _chess_clock(where: RulesContext) -> bool:
     return where.edition.timing.kind == "death_clock"
 
 
-def _kill_box(where: RulesContext) -> bool:
-    return any(scenario.kill_box for scenario in where.scenarios)
-
-
-def _objectives(where: RulesContext) -> bool:
-    return any(scenario.objectives for scenario in where.scenarios)
-
-
 _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "turns": lambda where: where.edition.timing.kind == "turns",
     "chess_clock": _chess_clock,
@@ -62,8 +54,8 @@ _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "dice_down": lambda where: where.edition.timing.dice_down,
     "hidden_end": lambda where: hidden(where.edition.timing),
     "extensions": lambda where: budget(where.edition.timing, where.size).extensions > 0,
-    "kill_box": _kill_box,
-    "objectives": _objectives,
+    "kill_box": lambda where: any(scenario.kill_box for scenario in where.scenarios),
+    "objectives": lambda where: any(scenario.objectives for scenario in where.scenarios),
     "terrain": _terrain,
     "reinforcements": _reinforcements,
     "second_extension": _second_extension,

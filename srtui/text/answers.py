@@ -235,11 +235,9 @@ def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:
     """Return a word of the ladder, even if it is impossible here: the rules say why."""
     names = {fold(word): word for word in words_asked(play) if word}
     barred = {word: "it changes nothing in this scenario" for word in ladder(play) if word}
-    return (
-        _one_of(names, typed[0], phrase("answer for {thing}", thing), barred)
-        if typed
-        else usual_word(play)
-    )
+    if typed:
+        return _one_of(names, typed[0], phrase("answer for {thing}", thing), barred)
+    return usual_word(play)
 
 
 def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

@@ -117,11 +117,9 @@ def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
 
 def _due(scope: Scope, row: DeclaredFact | Effect) -> tuple[str, ...]:
     due = row.due
-    return (
-        ()
-        if due is None
-        else (phrase("it is {turn}", turn_text(scope.terms, due.player, due.turn)),)
-    )
+    if due is None:
+        return ()
+    return (phrase("it is {turn}", turn_text(scope.terms, due.player, due.turn)),)
 
 
 def turn_text(terms: Terms, player: int, turn: int) -> str:

@@ -184,10 +184,6 @@ def _side(_: Scope, text: str) -> int | None:
     return None if text.strip() == NOBODY else player_meant(text)
 
 
-def _say_side(_: Scope, side: int | None) -> str:
-    return NOBODY if side is None else str(side + 1)
-
-
 def _say_player(scope: Scope, player: int) -> str:
     name = scope.event.name_of(player)
     # Of two with the same name, the first matches: the other needs a number.
@@ -412,7 +408,7 @@ KINDS: Mapping[ArgumentKind, Words] = {
         lambda scope, game: ALL if game is None else _say_game(scope, game),
         game=True,
     ),
-    "side": Words(_side, _say_side),
+    "side": Words(_side, lambda _, side: NOBODY if side is None else str(side + 1)),
     "winner": Words(_winner, lambda _, outcome: say_winner(outcome)),
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
     "answers": Words(_answers, _say_answers, several=True),

@@ -1,7 +1,5 @@
 """A result in words: its outcome, its way, its figures."""
 
-from collections.abc import Iterable
-
 from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -180,10 +178,6 @@ def say_winner(outcome: Outcome | None) -> str:
     return SCORED if outcome is None else words[outcome]
 
 
-def _begins_any(names: Iterable[str], beginning: str) -> bool:
-    return any(name.startswith(beginning) for name in names)
-
-
 def read_way(edition: Edition, text: str) -> Way | None:
     """Return the way of winning for its letter, its name or a beginning; None for `-`."""
     if text.strip() in ("", "-"):
@@ -194,7 +188,9 @@ def read_way(edition: Edition, text: str) -> Way | None:
     # Exactly before a beginning: a letter alone is a key, and never the beginning of a name.
     matches = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
     if not matches and len(word) > 1:
-        matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
+        matches = [
+            rule for rule in ways if any(name.startswith(word) for name in spelled[rule.way])
+        ]
     if len(matches) == 1:
         return matches[0].way
     raise Refused("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))

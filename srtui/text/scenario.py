@@ -51,11 +51,9 @@ def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
 
 def _with_article(element: Element) -> str:
     """Return an element's name in a sentence: "the zone", but "P1's flag"."""
-    return (
-        element.name
-        if element.name.partition(" ")[0].endswith("'s")
-        else phrase("the {element}", element.name)
-    )
+    if element.name.partition(" ")[0].endswith("'s"):
+        return element.name
+    return phrase("the {element}", element.name)
 
 
 def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -316,11 +314,9 @@ def _of_how_many(scope: Scope, row: ScoringLine) -> str:
     holding = {rung.word for rung in scope.rule.ladder[1:]}
     owners = {element.owner for element in meant}
     both = {1, 2} <= owners and not row.of.owner and row.level in holding
-    return (
-        phrase("{text} (either side's)", row.text)
-        if both and row.text.startswith("each ")
-        else row.text
-    )
+    if both and row.text.startswith("each "):
+        return phrase("{text} (either side's)", row.text)
+    return row.text
 
 
 def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:

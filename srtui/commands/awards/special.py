@@ -71,11 +71,9 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
                 "category": category,
             },
         )
-        return (
-            phrase("Added {name} ({category}).", name, category)
-            if category
-            else phrase("{name} is added.", name)
-        )
+        if category:
+            return phrase("Added {name} ({category}).", name, category)
+        return phrase("{name} is added.", name)
 
 
 class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):

@@ -57,11 +57,9 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
         found = edition.variant(self.key)
         used = dict(event.variants)[self.key] if self.off else parameter
         name = variant_named(edition, found, used) if found else self.key
-        return (
-            phrase("{name} is no longer in use.", name)
-            if self.off
-            else phrase("{name}: in use.", name)
-        )
+        if self.off:
+            return phrase("{name} is no longer in use.", name)
+        return phrase("{name}: in use.", name)
 
 
 def begun(event: Event) -> tuple[str, ...]:
@@ -169,11 +167,7 @@ def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
 
 
 def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
-    return all(_is_among(name, others) for name in variant.needs)
-
-
-def _is_among(name: str, variants: Sequence[Variant]) -> bool:
-    return any(names_variant(name, variant) for variant in variants)
+    return all(any(names_variant(name, variant) for variant in others) for name in variant.needs)
 
 
 def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:

@@ -152,8 +152,6 @@ def _not_agreed(event: Event, game: Game, proposal: Proposal) -> tuple[str, ...]
 
 def _disputed(event: Event, game: Game) -> tuple[str, ...]:
     by = event.disputes.get(game.id)
-    return (
-        ()
-        if by is None
-        else (phrase("{by} disputes a turn that is not settled.", event.name_of(by)),)
-    )
+    if by is None:
+        return ()
+    return (phrase("{by} disputes a turn that is not settled.", event.name_of(by)),)

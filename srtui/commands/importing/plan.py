@@ -237,17 +237,13 @@ def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Play
     A player enters with the first game and counts as dropped in rounds without one. A player
     without any game is out from round 1 on; a stand-in, who plays only if needed, is always in.
     """
-    playing = [_players_of(round_) for round_ in rounds]
+    playing = [{player for game in round_.games for player in game.players} for round_ in rounds]
     attending = []
     for player in players:
         if not player.stand_in:
             player = _with_stays(player, [player.id in ids for ids in playing])
         attending.append(player)
     return tuple(attending)
-
-
-def _players_of(round_: Round) -> set[int]:
-    return {player for game in round_.games for player in game.players}
 
 
 def _with_stays(player: Player, plays: Sequence[bool]) -> Player:

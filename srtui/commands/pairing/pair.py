@@ -48,11 +48,8 @@ class PairRound(
             return (
                 f"{nobody_checked_in} To check teams in, press {{go|g}} k and {{teams.check-in|c}}."
             )
-        return (
-            f"{nobody_checked_in} To check players in, press {{go|g}} r and {{roster.check-in|c}}."
-            if nobody_checked_in
-            else ""
-        )
+        how = "To check players in, press {go|g} r and {roster.check-in|c}."
+        return f"{nobody_checked_in} {how}" if nobody_checked_in else ""
 
     def refusal(self, event: Event) -> str | None:
         newest = event.round

@@ -179,7 +179,7 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
 
     def apply(self, work: Work) -> Phrase:
         event, team = work.event, work.event.team(self.team)
-        free = _free_seat(event, team)
+        free = len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
         seat = free if self.seat is None else self.seat or None
         if seat is not None and not 1 <= seat <= (event.team_size or 0):
             raise Refused(f"A seat is 1 to {event.team_size}; 0 enters a reserve.")
@@ -195,10 +195,6 @@ class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", 
 def _seats(work: Work, team: Team) -> dict[int, int]:
     rows = work.writer.table("player", "team = ? AND seat NOT NULL", (team.id,))
     return {row["seat"]: row["id"] for row in rows}
-
-
-def _free_seat(event: Event, team: Team) -> int | None:
-    return len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
 
 
 class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):

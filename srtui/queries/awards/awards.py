@@ -233,13 +233,9 @@ def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
             Candidate(number, player, event.name_of(player), award.entry_text(player), count)
             for number, (player, count) in enumerate(zip(vote.entries, tally, strict=True), 1)
         ),
-        voted=_names(event, vote.voters),
+        voted=tuple(sorted((event.name_of(one) for one in vote.voters), key=fold)),
         waiting=tuple(map(event.name_of, waiting(event, vote))) if vote.open else (),
     )
-
-
-def _names(event: Event, players: frozenset[int]) -> tuple[str, ...]:
-    return tuple(sorted((event.name_of(one) for one in players), key=fold))
 
 
 def _barred(event: Event) -> tuple[Barred, ...]:
@@ -284,11 +280,9 @@ class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards
     """Show the awards: who has which, and who can get none and why."""
 
     def read(self, snapshot: Snapshot) -> Awards:
-        """Return the places and the special awards."""
         return awards(snapshot.event)
 
     def page(self, value: Awards, snapshot: Snapshot) -> Sections:
-        """Show the awards as they are read out, and who can get none."""
         parts = (sentences(lines, heading) for heading, lines in award_parts(value))
         return tuple(chain.from_iterable(parts))
 
@@ -299,12 +293,10 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
     award: int = arg("award", "award")
 
     def read(self, snapshot: Snapshot) -> AwardRow:
-        """Return the award."""
         key = ("special", str(self.award))
         return next(row for row in awards(snapshot.event).rows if (row.kind, row.id) == key)
 
     def page(self, value: AwardRow, snapshot: Snapshot) -> Sections:
-        """Show the entries, and the votes as far as they are not secret."""
         votes = chain.from_iterable(section(*_vote_lines(vote)) for vote in value.votes)
         return (*sentences([award_said(value)]), *sentences(value.entries, "Entered:"), *votes)
 

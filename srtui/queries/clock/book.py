@@ -145,7 +145,6 @@ class ClocksQuery(
         return shown
 
     def page(self, value: tuple[ClockRow, ...], snapshot: Snapshot) -> Sections:
-        """Show a row for each game and what it needs, or one game in sentences."""
         if self.table is not None:
             return sentences(map(game_told, value))
         needs = [game_told(row) for row in value if row.needs]

@@ -331,11 +331,9 @@ def _ago(then: Stamp, now: Stamp) -> str:
 
 def _long(seconds: float) -> str:
     minutes, odd_seconds = divmod(round(seconds), 60)
-    return (
-        phrase("{minutes}:{odd_seconds} minutes", minutes, f"{odd_seconds:02}")
-        if minutes
-        else counted(odd_seconds, "second")
-    )
+    if minutes:
+        return phrase("{minutes}:{odd_seconds} minutes", minutes, f"{odd_seconds:02}")
+    return counted(odd_seconds, "second")
 
 
 def _disputed(event: Event, game: Game) -> list[Fact]:

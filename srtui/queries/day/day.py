@@ -358,11 +358,9 @@ def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) 
         round=stop.round,
         day=stop.day,
     )
-    return (
-        replace(line, starts="")
-        if begun and round_ is not None and round_.started_at is None
-        else line
-    )
+    if begun and round_ is not None and round_.started_at is None:
+        return replace(line, starts="")
+    return line
 
 
 def _minutes(span: timedelta) -> int:
@@ -454,11 +452,9 @@ class DayQuery(Query[Day], id="day", title="The day"):
     """
 
     def read(self, snapshot: Snapshot) -> Day:
-        """Return the schedule as it goes now."""
         return day(snapshot.event, snapshot.now)
 
     def page(self, value: Day, snapshot: Snapshot) -> Sections:
-        """Show the lines, and how the estimates come about."""
         shown: Item = line("Nothing is planned.")
         if value.lines:
             shown = tabled(SCHEDULE, value.lines)

@@ -705,16 +705,13 @@ class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=
     """Show the state of the event and the next step."""
 
     def read(self, snapshot: Snapshot) -> Status:
-        """Return the state, for the organizer or a judge."""
         desk = snapshot.desk
         waiting = sheet_of(desk, every_game=False).summary(desk.stamps())
         judge = snapshot.role is not Role.TO
         return status(snapshot.event, snapshot.now, waiting, judge=judge)
 
     def page(self, value: Status, snapshot: Snapshot) -> Sections:
-        """Show the state and the next step."""
         return sentences([value.state, value.next.text])
 
     def warnings(self, value: Status) -> tuple[str, ...]:
-        """Return what needs attention."""
         return value.warnings

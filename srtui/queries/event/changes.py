@@ -148,12 +148,10 @@ class DiffersQuery(
     edition: str = arg("edition", "edition", default="")
 
     def read(self, snapshot: Snapshot) -> tuple[Differing, ...]:
-        """Return each value that differs."""
         event = snapshot.event
         found = differing(event, on_offer(event, self.edition))
         return tuple(Differing(*values) for values in found)
 
     def page(self, value: tuple[Differing, ...], snapshot: Snapshot) -> Sections:
-        """Show a line for each value that differs."""
         lines = [difference_said((one.key, one.event, one.offered)) for one in value]
         return sentences(lines or ["Nothing differs."])

@@ -27,11 +27,9 @@ class EventQuery(Query[EventView], id="event", title="Event", roled=True, paged=
     """Show the event's settings, the rules of its edition, and the changes to them."""
 
     def read(self, snapshot: Snapshot) -> EventView:
-        """Return the settings; the draw's seed for the organizer only."""
         return event_view(snapshot.event, snapshot.role)
 
     def page(self, value: EventView, snapshot: Snapshot) -> Sections:
-        """Show settings and rules, what is on offer, what was changed, and the plan."""
         return (
             *section("", [line(value.name), facts_table([*value.settings, *value.rules])]),
             *(_preset(value.preset) if value.preset is not None else ()),

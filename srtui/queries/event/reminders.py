@@ -52,11 +52,9 @@ class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders
     to: str = option("to", choices=("organizer", "judge"), help="for whom", default="")
 
     def read(self, snapshot: Snapshot) -> tuple[ReminderRow, ...]:
-        """Return the edition's reminders for one of the two, or for both."""
         return reminders(where_of(snapshot.event), self._recipient(snapshot))
 
     def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:
-        """Show them by role; for judges also what is checked on models."""
         groups = told_to(snapshot.event, self._recipient(snapshot))
         parts = tuple(part for heading, rows in groups for part in listed(rows, heading))
         return parts or sentences(["This edition has no reminders."])

@@ -30,11 +30,9 @@ class EventReport(Query[Report], id="report", title="Report", slow="Reading ever
     """
 
     def read(self, snapshot: Snapshot) -> Report:
-        """Return the figures."""
         return report(snapshot.event, read_courses(snapshot.reader, snapshot.event))
 
     def page(self, value: Report, snapshot: Snapshot) -> Document:
-        """Return the sheet."""
         return report_sheet(snapshot.event, value)
 
 

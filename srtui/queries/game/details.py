@@ -285,7 +285,6 @@ class GameQuery(Query[ScoredGame], id="game", title="Game", paged=False):
     round: int = option("round", "round", help="the newest if not given", default=0)
 
     def read(self, snapshot: Snapshot) -> ScoredGame:
-        """Return the game, with the rules of its open questions."""
         event = snapshot.event
         game = event.game(self.table)
         played = read_played(snapshot.reader, event, game)
@@ -294,7 +293,6 @@ class GameQuery(Query[ScoredGame], id="game", title="Game", paged=False):
         return ScoredGame(view, tuple(row_rule(edition, played, row) for row in view.rows))
 
     def page(self, value: ScoredGame, snapshot: Snapshot) -> Sections:
-        """Show the game as it stands, every turn, and the log."""
         view = value.game
         game = snapshot.event.game(self.table)
         log = log_of(snapshot.reader, game, snapshot.event.rounds[game.round - 1].started_at)

@@ -197,7 +197,6 @@ class Count(Query[tuple[str, ...]], id="count", title="Count a unit", paged=Fals
         return count(snapshot.event.edition, self)
 
     def page(self, value: tuple[str, ...], snapshot: Snapshot) -> Sections:
-        """Return the sentences."""
         return sentences(value)
 
 

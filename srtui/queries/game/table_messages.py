@@ -91,11 +91,9 @@ def _asked(terminal: AtTable) -> str:
     """Return the next step before the clocks, or what it waits for."""
     if terminal.setup is None:
         return terminal.reason
-    return (
-        terminal.setup.next.text
-        if terminal.setup.next is not None
-        else terminal.setup.waits or terminal.reason
-    )
+    if terminal.setup.next is not None:
+        return terminal.setup.next.text
+    return terminal.setup.waits or terminal.reason
 
 
 def _playing(terminal: AtTable) -> str:
@@ -106,11 +104,9 @@ def _playing(terminal: AtTable) -> str:
         return f"{phase_whose(terminal.event, terminal.game, terminal.clock)}."
     if terminal.clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
-    return (
-        phrase("{name}'s turn {turn}.", active_name, terminal.turn)
-        if active_name
-        else terminal.reason
-    )
+    if active_name:
+        return phrase("{name}'s turn {turn}.", active_name, terminal.turn)
+    return terminal.reason
 
 
 class Alert(Value):
@@ -158,11 +154,9 @@ def _alert(fact: Fact) -> Alert:
 def confirmed(terminal: AtTable) -> str:
     """Format the last turn; empty before the first has ended."""
     part = last_turn(terminal.played) if terminal.played is not None else None
-    return (
-        part_said(terminal.played, terminal.event, part)
-        if terminal.played is not None and part
-        else ""
-    )
+    if terminal.played is not None and part:
+        return part_said(terminal.played, terminal.event, part)
+    return ""
 
 
 def disputed_by(terminal: AtTable) -> str:

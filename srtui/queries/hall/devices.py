@@ -357,11 +357,9 @@ class DevicesQuery(
     """Show the devices that wait, are connected, or are allowed."""
 
     def read(self, snapshot: Snapshot) -> DeviceList:
-        """Return what the server says of itself, and the devices of the event."""
         return DeviceList(snapshot.serving(), read_devices(snapshot.reader))
 
     def page(self, value: DeviceList, snapshot: Snapshot) -> Sections:
-        """Show how a device connects, and a row for each device."""
         rows = device_rows(value.serving, value.devices, snapshot.event)
         table = tabled(DEVICES, rows) if rows else None
         return (

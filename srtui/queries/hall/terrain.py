@@ -138,11 +138,9 @@ class TerrainList(
     round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Terrain:
-        """Return the tables before the round."""
         return terrain(snapshot.event, self.round)
 
     def page(self, value: Terrain, snapshot: Snapshot) -> Sections:
-        """Show the checklist, the tables, and how many are ready."""
         return (
             *points_page(value),
             *section("", [tabled(terrain_columns(value), value.tables)]),
@@ -176,11 +174,9 @@ class TerrainMethods(Query[tuple[TerrainMethod, ...]], id="terrain.methods", tit
     """Show the ways to set a table up, step by step."""
 
     def read(self, snapshot: Snapshot) -> tuple[TerrainMethod, ...]:
-        """Return the edition's methods."""
         return terrain(snapshot.event).methods
 
     def page(self, value: tuple[TerrainMethod, ...], snapshot: Snapshot) -> Sections:
-        """Show each method with its steps."""
         parts = tuple(part for method in value for part in _method(method))
         none = () if value else sentences(["This edition does not say how to set up tables."])
         return (*parts, *none, *sentences(terrain(snapshot.event).notes))

@@ -208,7 +208,6 @@ class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", p
         return journal(snapshot.reader, self.limit)
 
     def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:
-        """Show a row for each entry."""
         return section("", [tabled(without(ENTRIES, "Time", "Day"), value)])
 
 

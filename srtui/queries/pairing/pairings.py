@@ -240,14 +240,12 @@ class PairingsQuery(
     round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Pairings | tuple[Seated, ...] | Pairing:
-        """Return the round by table or by name, or the pairing of one player."""
         if self.of is not None:
             return self._pairing(snapshot, self.of)
         view = pairings(snapshot.event, self.round)
         return by_name(view) if self.by == "name" else view
 
     def answered(self) -> str:
-        """Return the name of the JSON."""
         if self.of is not None:
             return "pairing"
         return "pairings-by-name" if self.by == "name" else "pairings"
@@ -263,7 +261,6 @@ class PairingsQuery(
         return Pairing(next(pair for pair in pairs if pair.game == game.id), questions)
 
     def page(self, value: Pairings | tuple[Seated, ...] | Pairing, snapshot: Snapshot) -> Sections:
-        """Show the round, or why one pairing is as it is and what else there was."""
         if isinstance(value, Pairing):
             return _pairing_page(value)
         view = pairings(snapshot.event, self.round)

@@ -286,20 +286,16 @@ class Verify(
     """
 
     def read(self, snapshot: Snapshot) -> tuple[Verified, ...]:
-        """Return every round, checked again."""
         return verify(snapshot.event, snapshot.reader, snapshot.role)
 
     def page(self, value: tuple[Verified, ...], snapshot: Snapshot) -> Sections:
-        """Show the findings of each round."""
         parts = tuple(part for one in value for part in _page_of(one))
         return parts or sentences(["No round is paired yet."])
 
     def heading(self, value: tuple[Verified, ...], snapshot: Snapshot) -> str:
-        """Return the title of the page."""
         return "Every round checked again"
 
     def amiss(self, value: tuple[Verified, ...]) -> bool:
-        """Tell whether a round is not in order."""
         return any(one.amiss for one in value)
 
 

@@ -110,11 +110,9 @@ class Penalties(Query[Conduct], id="penalties", title="Penalties"):
     """Show all penalties and their effects."""
 
     def read(self, snapshot: Snapshot) -> Conduct:
-        """Return the penalties of the event."""
         return conduct(snapshot.event, snapshot.reader)
 
     def page(self, value: Conduct, snapshot: Snapshot) -> Sections:
-        """Show a line for each penalty, and what the edition says about them."""
         lines = [penalty_line(row) for row in value.rows] or [line("No penalties.")]
         return (*section("", lines), *sentences(value.notes))
 

@@ -91,11 +91,9 @@ class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
     """Show what is due and paid, and who has not paid yet (roster fee sets the fee)."""
 
     def read(self, snapshot: Snapshot) -> Money:
-        """Return the sums of the event."""
         return money(snapshot.event)
 
     def page(self, value: Money, snapshot: Snapshot) -> Sections:
-        """Show the sums, and a row for each player who owes."""
         columns = owing_columns(fee_of(snapshot.event))
         table = tabled(columns, value.owing) if value.owing else None
         return (*sentences([money_text(value)]), *section("", [table]))

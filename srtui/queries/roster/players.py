@@ -211,11 +211,9 @@ class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster
     """Show the roster."""
 
     def read(self, snapshot: Snapshot) -> Roster:
-        """Return all players by name."""
         return roster(snapshot.event)
 
     def page(self, value: Roster, snapshot: Snapshot) -> Sections:
-        """Show a row for each player, and the counts."""
         columns = without(player_columns(snapshot.event), "Lists")
         counts = roster_text(snapshot.event, value)
         return (*section("", [tabled(columns, value.rows)]), *sentences([counts]))

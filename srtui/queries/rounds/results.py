@@ -174,11 +174,9 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
     round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Results:
-        """Return the results of the round."""
         return results(snapshot.event, self.round)
 
     def page(self, value: Results, snapshot: Snapshot) -> Sections:
-        """Show a row for each game, and how many results are missing."""
         title = round_title(value.round, value.phase, value.scenario)
         edition = snapshot.event.edition_at(value.round)
         table = tabled(result_columns(edition, value), value.rows)
@@ -269,13 +267,9 @@ def _surname(name: str) -> str:
     return name.split()[-1] if name.split() else name
 
 
-def _by_round(event: Event, player: int, until: int) -> dict[int, Game]:
-    return {game.round: game for game in games_of(event, player, until)}
-
-
 def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
     """Return the rounds of two players side by side; None before the first."""
-    both = [_by_round(event, player, until) for player in players]
+    both = [{game.round: game for game in games_of(event, player, until)} for player in players]
     numbers = sorted({*both[0], *both[1]})
     if not numbers:
         return None

@@ -223,15 +223,12 @@ class Explain(Query[Explained], id="explain", title="Explain", paged=False):
     round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
-        """Return the rank of the player, explained."""
         return explain(snapshot.event, self.player, self.round)
 
     def page(self, value: Explained, snapshot: Snapshot) -> Sections:
-        """Show every round with its table, and all figures together."""
         return _rank_page(snapshot.event, value)
 
     def heading(self, value: Explained, snapshot: Snapshot) -> str:
-        """Return name, rank and record."""
         return _rank_heading(value)
 
 
@@ -242,15 +239,12 @@ class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's r
     round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
-        """Return the rank of the team, explained."""
         return explain(teams_of(snapshot.event), self.team, self.round)
 
     def page(self, value: Explained, snapshot: Snapshot) -> Sections:
-        """Show every match with its zone, and all figures together."""
         return _rank_page(teams_of(snapshot.event), value)
 
     def heading(self, value: Explained, snapshot: Snapshot) -> str:
-        """Return name, rank and record."""
         return _rank_heading(value)
 
 

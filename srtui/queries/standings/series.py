@@ -64,16 +64,12 @@ def open_spellings(events: Sequence[SeriesEvent], place: Path) -> tuple[str, ...
     """
     _, persons = read_series(place.parent if place.is_file() else place)
     names = dict.fromkeys(name for event in events for name, _ in event.places)
-    fields = [_names(event) for event in events]
+    fields = [{name for name, _ in event.places} for event in events]
     return tuple(
         _same_person_text(name, other)
         for name, other in two_spellings(names, fields)
         if name not in persons and persons.get(other) != name
     )
-
-
-def _names(event: SeriesEvent) -> set[str]:
-    return {name for name, _ in event.places}
 
 
 def _same_person_text(name: str, other: str) -> str:

@@ -344,7 +344,6 @@ class StandingsQuery(
     round: int | None = option("round", "number", help="the newest if not given", default=None)
 
     def read(self, snapshot: Snapshot) -> Standings | tuple[Group, ...]:
-        """Return the standings as figures, or factions or clubs by average TP."""
         if self.by == "team":
             return standings(teams_of(snapshot.event), self.round)
         if self.by == "player":
@@ -352,11 +351,9 @@ class StandingsQuery(
         return groups(snapshot.event, self.by, self.round)
 
     def answered(self) -> str:
-        """Return the name of the JSON."""
         return "standings" if self.by in ("player", "team") else "groups"
 
     def page(self, value: Standings | tuple[Group, ...], snapshot: Snapshot) -> Sections:
-        """Show a row for each player with the prizes, or for each faction or club."""
         if isinstance(value, tuple):
             none = () if value else sentences([f"No one has a {self.by}."])
             return (*section("", [tabled(group_columns(self.by), value)] if value else []), *none)

@@ -76,11 +76,9 @@ class TeamsQuery(Query[TeamList], id="team.list", title="Teams", answer="teams",
     """Show the teams with their players, captains and findings."""
 
     def read(self, snapshot: Snapshot) -> TeamList:
-        """Return all teams in the order of their names."""
         return teams(_event_of_teams(snapshot))
 
     def page(self, value: TeamList, snapshot: Snapshot) -> Sections:
-        """Show each team above its players, and how many teams there are."""
         table = tabled(MEMBERS, ())
         rows = tuple(cells for row in value.rows for cells in _team_rows(row))
         shown = replace(table, rows=rows) if rows else None
@@ -110,7 +108,6 @@ class MatchesQuery(
         return matches(_event_of_teams(snapshot), self.round)
 
     def page(self, value: MatchList, snapshot: Snapshot) -> Sections:
-        """Show the matches by zone, byes last."""
         title = line(round_title(value.round, value.phase, "", ""))
         return section("", [title, tabled(MATCHES, value.rows)])
 
@@ -133,7 +130,6 @@ class BoardQuery(
         return match_board(event, match)
 
     def page(self, value: MatchBoard, snapshot: Snapshot) -> Sections:
-        """Show the board, the open questions first."""
         return sentences(board_lines(value))
 
 

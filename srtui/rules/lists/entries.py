@@ -246,7 +246,8 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
 
 def read_entries(lines: Sequence[str]) -> ListContent | None:
     """Return what a text says, if it has the shape; None for every other."""
-    bare_lines = list(map(_bare_line, lines))
+    # Without pictures, italics and a remark behind a cost: [31] x1, [25] (C).
+    bare_lines = [_REMARK.sub(r"\1", _ITALIC.sub(r"\1", _PICTURES.sub("", line))) for line in lines]
     filled = list(filter(None, bare_lines))
     if _OTHER_BUILDERS.search("\n".join(filled)):
         return None
@@ -282,11 +283,6 @@ def _with_gaps(lines: Sequence[str], body: Sequence[str]) -> list[str]:
         elif not line and spaced:
             spaced.append("")
     return [*spaced, *remaining]
-
-
-def _bare_line(line: str) -> str:
-    """Return a line without pictures, italics and a remark behind its cost: [31] x1, [25] (C)."""
-    return _REMARK.sub(r"\1", _ITALIC.sub(r"\1", _PICTURES.sub("", line)))
 
 
 def _head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[str]]:

@@ -112,7 +112,7 @@ def read_text(text: str) -> ListContent:
             second_leader=bare_name(known.second_leader),
             specialists=extras["specialists"],
             reinforcements=extras["reinforcements"],
-            arena=known.arena or _arena_of(known.format),
+            arena=known.arena or (known.format if arena_named(known.format) else ""),
         )
     read = _keyed(main)
     leader, bonus = _leader(main)
@@ -135,11 +135,6 @@ def _is_unread(line: str) -> bool:
         return False
     patterns = (*_KEYED.values(), _BONUS_KEYED, _BONUS, _LEADER_MARKED, _LEADER_ALONE, _CHAMBER)
     return not any(pattern.match(line) for pattern in patterns)
-
-
-def _arena_of(format_: str) -> str:
-    """Return the format if it is the name of an arena, as in [Prime]."""
-    return format_ if arena_named(format_) else ""
 
 
 def _plain(line: str, longest: int = LONGEST) -> str:
@@ -181,7 +176,7 @@ def _keyed(lines: Sequence[str]) -> ListContent:
     leader = values.get("leader", "")
     return ListContent(
         tier=tier,
-        leader="" if _is_count(leader) else _name(leader),
+        leader="" if leader[:1].isdecimal() else _name(leader),  # a count of Leaders: 1, 1/1
         faction=_with_army(bare_name(values.get("faction", "")), bare_name(values.get("army", ""))),
         theme=bare_name(values.get("theme", "")),
         objective=bare_name(values.get("objective", "")),
@@ -194,11 +189,6 @@ def _with_army(faction: str, army: str) -> str:
         known = faction_of_army(army)
         return f"{known} - {army}" if known else faction or army
     return faction if faction.casefold() == army.casefold() else f"{faction} - {army}"
-
-
-def _is_count(text: str) -> bool:
-    """Tell whether a text only counts Leaders: 1, 1/1."""
-    return bool(re.match(r"^\d", text))
 
 
 def _bonus(lines: Sequence[str]) -> int | None:
@@ -229,7 +219,7 @@ def _faction(lines: Sequence[str]) -> str:
             return bare_name(match["faction"])
         if line.casefold() == "war room army":
             below = next((one for one in lines[at + 1 :] if one), "")
-            return _first_part(below) if " - " in below else ""
+            return bare_name(re.split(r"\s[-–]\s", below)[0]) if " - " in below else ""
     return ""
 
 
@@ -301,7 +291,3 @@ def _name(line: str) -> str:
     if bonus := _BONUS.match(line):
         line = bonus["name"]
     return bare_name(_COST.sub("", line))
-
-
-def _first_part(text: str) -> str:
-    return bare_name(re.split(r"\s[-–]\s", text)[0])
