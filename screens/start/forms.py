@@ -1,6 +1,7 @@
 """Forms for actions before an event is open."""
 
 from collections.abc import Mapping
+from dataclasses import KW_ONLY
 
 from srtui.commands.command import Arg, Verb, arg
 from srtui.commands.event.new import NewEvent
@@ -9,7 +10,8 @@ from srtui.commands.event.new import NewEvent
 class MakeEvent(NewEvent, id=NewEvent.id):
     """Create an event. One file holds all of it, with the edition's text as it is now."""
 
-    file: str = arg("file", help="a name or a path; .srtui is added", kw_only=True)
+    _: KW_ONLY
+    file: str = arg("file", help="a name or a path; .srtui is added")
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:

@@ -92,13 +92,12 @@ def arg(
     choices: Sequence[str] = (),
     unit: str = "",
     default: Any = MISSING,
-    kw_only: bool = False,
     secret: bool = False,
     asked: bool = True,
 ) -> Any:
     """Declare one argument of a command as a dataclass field."""
     meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret, asked)}
-    return dataclasses.field(metadata=meta, default=default, kw_only=kw_only)
+    return dataclasses.field(metadata=meta, default=default)
 
 
 def option(label: str, kind: ArgumentKind = "text", *, default: Any = MISSING, **about: Any) -> Any:

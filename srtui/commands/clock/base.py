@@ -4,6 +4,7 @@ Each tap is a row of the table `tap`; none is ever changed.
 """
 
 import json
+from dataclasses import KW_ONLY
 from typing import Any
 
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg, option
@@ -64,18 +65,17 @@ def checked_fold(played: PlayedGame) -> PlayedGame:
 class Taps(Command, roles=ANYBODY):
     """Base of commands that tap clocks: they may note what was seen of them, and the key press."""
 
+    _: KW_ONLY
     seen: int = option(
         "taps seen",
         "number",
         default=-1,
-        kw_only=True,
         asked=False,
         help="apply only if the clock has this many taps",
     )
     key: str = option(
         "key",
         default="",
-        kw_only=True,
         asked=False,
         help="a name for this tap, so that it counts once if it is sent twice",
     )
@@ -83,7 +83,6 @@ class Taps(Command, roles=ANYBODY):
         "late",
         "flag",
         default=False,
-        kw_only=True,
         asked=False,
         help="the key came late, together with others; it is stored and marked",
     )
@@ -91,7 +90,6 @@ class Taps(Command, roles=ANYBODY):
         "late by",
         "number",
         default=0,
-        kw_only=True,
         asked=False,
         unit="seconds",
         help="at most this many seconds late after a stalled connection; stored and marked",

@@ -6,6 +6,7 @@ score is always their fold (`srtui.rules.game`).
 """
 
 from collections.abc import Sequence
+from dataclasses import KW_ONLY
 
 from srtui.commands.clock.base import ANYBODY, Tapping, clock_now, for_table, stop_clock
 from srtui.commands.command import Work, option
@@ -41,21 +42,20 @@ class Telling(Tapping, roles=ANYBODY):
     They append steps to the game's, and may stop or pass on its clock.
     """
 
+    _: KW_ONLY
     after: int = option(
         "after",
         "number",
         default=-1,
-        kw_only=True,
         asked=False,
         help="apply only if this many steps are stored, so that nothing is scored twice",
     )
 
-    first: int | None = option("first turn", "side", default=None, kw_only=True, choices=("1", "2"))
+    first: int | None = option("first turn", "side", default=None, choices=("1", "2"))
     goes_on: bool = option(
         "continues",
         "flag",
         default=False,
-        kw_only=True,
         help="the game is not over: save the answers and continue",
     )
 

@@ -4,6 +4,8 @@ A dispute flags the board and stops nothing. Until the end of the next turn the 
 what was confirmed; further back only a judge corrects.
 """
 
+from dataclasses import KW_ONLY
+
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now, refuse_decided, stop_clock
 from srtui.commands.command import Work, arg, option
 from srtui.commands.game.base import WORDS, keep_steps, with_reason
@@ -29,7 +31,8 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
     """Dispute the last turn: a judge will check it, and the game continues meanwhile."""
 
     who: int = arg("player", "side", choices=("1", "2"), help="the player who disputes it")
-    reason: str = option("reason", kw_only=True, default="", help="what is wrong about it")
+    _: KW_ONLY
+    reason: str = option("reason", default="", help="what is wrong about it")
 
     def apply(self, work: Work) -> Phrase:
         played = self.in_play(work)
@@ -90,12 +93,9 @@ def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -
 class SaysAnew(GameCommand):
     """Base of commands that re-enter a turn, after which later ones may no longer fit."""
 
+    _: KW_ONLY
     drop_rest: bool = option(
-        "drop the rest",
-        "flag",
-        default=False,
-        kw_only=True,
-        help="drop later turns that no longer fit",
+        "drop the rest", "flag", default=False, help="drop later turns that no longer fit"
     )
 
 
@@ -103,7 +103,8 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
     """Settle the oldest disputed turn of a game: keep it, or re-enter it."""
 
     answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
-    reason: str = option("reason", kw_only=True, default="", help="why it is settled this way")
+    _: KW_ONLY
+    reason: str = option("reason", default="", help="why it is settled this way")
 
     def apply(self, work: Work) -> Phrase:
         refuse_decided(work, work.event.game(self.game))

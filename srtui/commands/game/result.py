@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING
 
 from srtui.commands.clock.base import (
@@ -56,11 +57,9 @@ class TypeResult(GameCommand, subject="round"):
     points_second: FigureInput = arg("points of the second", "figure", default=None)
     destroyed_first: FigureInput = arg("destroyed by the first", "figure", default=None)
     destroyed_second: FigureInput = arg("destroyed by the second", "figure", default=None)
+    _: KW_ONLY
     reason: str = option(
-        "reason",
-        kw_only=True,
-        default="",
-        help="for example for a ruling; the journal and the game show it",
+        "reason", default="", help="for example for a ruling; the journal and the game show it"
     )
 
     def moved(self, read: Event, now: Event) -> str:
@@ -214,7 +213,8 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
     """Correct the result of any game of any round; everything is recalculated."""
 
     winner: Outcome = arg("winner", "winner", help="1, 2, a name, tie, or both (both lose)")
-    in_round: int = arg("round", "round", kw_only=True)
+    _: KW_ONLY
+    in_round: int = arg("round", "round")
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:

@@ -7,6 +7,7 @@ Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8
 end), decisions 12-4, 15-3, 24-2, P-14.
 """
 
+from dataclasses import KW_ONLY
 from typing import get_args
 
 from srtui.commands.clock.base import ANYBODY, GameCommand, TapRefused, clock_now, for_table
@@ -248,14 +249,14 @@ class EndGame(Telling, id="score.end", title="End a game"):
         help=("the winner; with clock, the player whose clock ran out; - for no one"),
     )
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+    _: KW_ONLY
     agreed: str = option(
         "agreed",
-        kw_only=True,
         default="-",
         choices=("-", "yes", "no"),
         help="both agree on the state of the table; - if not asked",
     )
-    reason: str = option("reason", kw_only=True, default="", help="for example for a ruling")
+    reason: str = option("reason", default="", help="for example for a ruling")
 
     def apply(self, work: Work) -> Phrase:
         return with_reason(self._end(work), self.reason)

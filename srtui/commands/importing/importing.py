@@ -1,7 +1,7 @@
 """Commands that import players, and complete events started on paper or in another program."""
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import KW_ONLY, field
 from functools import cached_property
 
 from data.importing import tabular
@@ -49,11 +49,12 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     file: str = arg("file", help="a table (CSV), one name per line, or JSON")
     text: str | None = None
     """What was pasted instead; `file` then only says where it comes from."""
-    column: Meanings = option("column", "columns", default=(), kw_only=True, help=COLUMN_HELP)
-    name: Answers = option("name", "stand for", default=(), kw_only=True, help=NAME_HELP)
-    names: str = option("names file", default="", kw_only=True, help=NAMES_HELP)
-    only: str = option("only", default="", kw_only=True, help=ONLY_HELP)
-    shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
+    _: KW_ONLY
+    column: Meanings = option("column", "columns", default=(), help=COLUMN_HELP)
+    name: Answers = option("name", "stand for", default=(), help=NAME_HELP)
+    names: str = option("names file", default="", help=NAMES_HELP)
+    only: str = option("only", default="", help=ONLY_HELP)
+    shapes: Shapes | None = field(default=None, compare=False)
     """Meanings of the columns of earlier files."""
 
     @cached_property
@@ -138,18 +139,15 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     )
     roster: str = option("roster file", default="", help="a CSV file")
 
-    column: Meanings = option("column", "columns", default=(), kw_only=True, help=COLUMN_HELP)
-    name: Answers = option("name", "stand for", default=(), kw_only=True, help=NAME_HELP)
-    names: str = option("names file", default="", kw_only=True, help=NAMES_HELP)
+    _: KW_ONLY
+    column: Meanings = option("column", "columns", default=(), help=COLUMN_HELP)
+    name: Answers = option("name", "stand for", default=(), help=NAME_HELP)
+    names: str = option("names file", default="", help=NAMES_HELP)
     roster_column: Meanings = option(
-        "column of the roster",
-        "columns",
-        default=(),
-        kw_only=True,
-        help="the same for the roster file",
+        "column of the roster", "columns", default=(), help="the same for the roster file"
     )
-    only: str = option("only", default="", kw_only=True, help=ONLY_HELP)
-    shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
+    only: str = option("only", default="", help=ONLY_HELP)
+    shapes: Shapes | None = field(default=None, compare=False)
     """Meanings of the columns of earlier files."""
 
     @cached_property

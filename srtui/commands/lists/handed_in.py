@@ -5,7 +5,7 @@ Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import KW_ONLY, field
 
 from data.event.reader import DbRow
 from srtui.commands.command import ALWAYS, Arg, Command, Work, arg, option
@@ -61,34 +61,29 @@ class ListCommand(Command, subject="lists"):
 class ListFields(ListCommand):
     """Arguments that describe a list: its text, or single values."""
 
-    text_file: str = option("text file", default="", help="the list builder's text", kw_only=True)
-    leader: str | None = option("Leader", default=None, kw_only=True)
-    points: int | None = option(
-        "points", "number", default=None, help="with bonus points", kw_only=True
-    )
-    bonus: int | None = option("bonus points", "number", default=None, kw_only=True)
-    faction: str | None = option("faction", "faction", default=None, kw_only=True)
-    theme: str | None = option("theme", default=None, kw_only=True)
-    tier: int | None = option("tier", "number", default=None, kw_only=True)
-    objective: str | None = option("objective", default=None, kw_only=True)
-    arena: str | None = option("arena", default=None, kw_only=True)
+    _: KW_ONLY
+    text_file: str = option("text file", default="", help="the list builder's text")
+    leader: str | None = option("Leader", default=None)
+    points: int | None = option("points", "number", default=None, help="with bonus points")
+    bonus: int | None = option("bonus points", "number", default=None)
+    faction: str | None = option("faction", "faction", default=None)
+    theme: str | None = option("theme", default=None)
+    tier: int | None = option("tier", "number", default=None)
+    objective: str | None = option("objective", default=None)
+    arena: str | None = option("arena", default=None)
     cards: tuple[str, ...] | None = option(
-        "command cards", "names", default=None, kw_only=True, help="- for none"
+        "command cards", "names", default=None, help="- for none"
     )
     characters: tuple[str, ...] | None = option(
-        "characters", "names", default=None, kw_only=True, help="besides the Leader; - for none"
+        "characters", "names", default=None, help="besides the Leader; - for none"
     )
     specialists: tuple[Extra, ...] | None = option(
-        "specialists", "extras", default=None, kw_only=True, help="NAME=POINTS; - for none"
+        "specialists", "extras", default=None, help="NAME=POINTS; - for none"
     )
     reinforcements: tuple[Extra, ...] | None = option(
-        "reinforcements",
-        "extras",
-        default=None,
-        kw_only=True,
-        help="NAME=POINTS, LEADER=POINTS+BONUS; -: none",
+        "reinforcements", "extras", default=None, help="NAME=POINTS, LEADER=POINTS+BONUS; -: none"
     )
-    text: str = field(default="", kw_only=True)
+    text: str = field(default="")
     """What was pasted, instead of a file."""
 
     @property

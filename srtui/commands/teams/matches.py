@@ -1,6 +1,7 @@
 """Commands on matches: swap teams in a draft, concede, rule; penalties of teams."""
 
 from collections.abc import Mapping
+from dataclasses import KW_ONLY
 from typing import Any
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
@@ -194,9 +195,8 @@ class RuleMatch(
     team: int = arg("team", "team")
     winner: str = arg("result", help="a team's name, tie, both, or games")
     reason: str = arg("reason", default="", help="the journal shows it")
-    round: int | None = option(
-        "round", "number", kw_only=True, default=None, help="default: the newest"
-    )
+    _: KW_ONLY
+    round: int | None = option("round", "number", default=None, help="default: the newest")
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
