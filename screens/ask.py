@@ -25,10 +25,7 @@ def clicked(action: str) -> Style:
 
 
 def with_clicks(text: Text, classes: str = "") -> Static:
-    """Return a line with such words in their own style.
-
-    The framework would give all of them the colour of links, keys included.
-    """
+    """Return a line with these words, but not its keys, in their own style."""
     line = Static(text, classes=classes)
     line.set_reactive(Static.auto_links, False)
     return line

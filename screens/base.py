@@ -104,10 +104,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.wears.signs
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters of every painted line.
-
-        They leave characters that all terminals measure alike, and ASCII with plain symbols.
-        """
+        """Return the filters that make every painted line safe for this terminal."""
         found = (*super().get_line_filters(), self._agreed)
         return found if self.signs.fine else (*found, self._in_ascii)
 
@@ -157,10 +154,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             node._bindings = mapped(merged, self._keys)
 
     def _register(self, parent: DOMNode, *widgets: Widget, **how: Any) -> list[Widget]:
-        """Prepare a new widget.
-
-        It has the app's own keys from the first one on, and a screen has the classes of its size.
-        """
+        """Prepare a new widget: the app's own keys, and a screen's classes of size."""
         for widget in widgets:
             if self._keys:
                 self._give_keys(widget)
@@ -335,10 +329,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         await super()._shutdown()
 
     def begin_key(self, key: events.Key) -> None:
-        """Clear the last refusal: it is not about this key.
-
-        A line that is being typed clears its own.
-        """
+        """Clear the last refusal, unless a line is being typed, which clears its own."""
         super().begin_key(key)
         if isinstance(self.screen, ConfirmScreen):
             self._answer = key.key
@@ -369,10 +360,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     @property
     def answered_before(self) -> bool:
-        """Tell whether the current key has just answered a question.
-
-        On a slow line people press it again.
-        """
+        """Tell whether the current key has just answered a question, and is pressed again."""
         return bool(self._answer) and not isinstance(self.screen, ConfirmScreen)
 
     def get_driver_class(self) -> type[Driver]:

@@ -233,10 +233,7 @@ class EventApp(BaseApp):
 
     @work(group="keys")
     async def look_at_keys(self) -> None:
-        """Report custom keys that are not valid.
-
-        This loads all screens, so it runs beside the loop.
-        """
+        """Report invalid custom keys; beside the loop, since it loads all screens."""
         from screens.key_list import faults_of  # 3 ms: only where there are own keys
 
         chosen = self.preferences.chosen
@@ -279,12 +276,7 @@ class EventApp(BaseApp):
         return event
 
     async def read(self, *, every_game: bool = False) -> Event | None:
-        """Return the event and its clocks as they are now.
-
-        None, with a message, if they cannot be read.
-
-        `every_game`: also those of which no clock was touched.
-        """
+        """Return the event and its clocks now, or None with a message if they are unreadable."""
         try:
             async with self._reading:
                 self.event, sheet = await asyncio.to_thread(self._read, every_game)
@@ -422,10 +414,7 @@ class EventApp(BaseApp):
             self.do(command(**values), answered=answered, leads=leads)
 
     def begin_here(self, command_id: str) -> None:
-        """Begin a command that was chosen by its name.
-
-        Its form begins with what is under the cursor, and is shown even if nothing else is missing.
-        """
+        """Begin a command chosen by name, in a form that starts with the row under the cursor."""
         from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
         command, frame = BY_ID[command_id], self._standing
@@ -593,10 +582,7 @@ class EventApp(BaseApp):
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:
-        """Undo an entry of the journal after a yes.
-
-        The question about someone else's entry names both terminals.
-        """
+        """Undo an entry of the journal after a question that names both terminals."""
 
         def find() -> Asked:
             from srtui.queries.journal.entries import corrected_instead  # 3 ms: not for the start
@@ -633,10 +619,7 @@ class EventApp(BaseApp):
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
     ) -> None:
-        """Ask about what was found, then do that and nothing that came meanwhile.
-
-        Where nothing is found, doing it says why.
-        """
+        """Ask about these changes, then make no newer ones; without any, show the reason."""
         try:
             asked = await asyncio.to_thread(find)
             if asked is None:

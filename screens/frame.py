@@ -335,10 +335,7 @@ class Frame(PlaceScreen):
         self.status = fresh
 
     def tick(self) -> None:
-        """Once a second while a round is played: the time left, and what the clocks say.
-
-        Else once a minute, for the time of day.
-        """
+        """Show the time left each second of a round, else the time of day each minute."""
         event = app_of(self).event
         if event is None or not self.is_current:
             return
@@ -369,10 +366,7 @@ class Frame(PlaceScreen):
     def invite(
         self, title: str, *ids: str, more: Sequence[Offer] = (), left_out: bool = False
     ) -> None:
-        """Say in the empty list what can be done: the keys with these ids, then others.
-
-        `left_out`: there are rows, which are not wanted now.
-        """
+        """Offer keys in the empty list; `left_out`: a filter hides rows."""
         grid = self.grid
         empty = grid is not None and not grid.rows_wanted
         if grid is not None:
@@ -383,10 +377,7 @@ class Frame(PlaceScreen):
             self.refresh_bindings()
 
     def before_a_round(self, label: str) -> Offer:
-        """Return what comes first while there is no round.
-
-        That is players, then a pairing, worded by `label`.
-        """
+        """Return the next step before the first round: players, then a pairing."""
         event = app_of(self).event
         if self._has_teams:
             has_rounds = event is not None and bool(event.rounds)

@@ -216,10 +216,7 @@ class KeysHelp(ModalScreen[None]):
 def _set_page(
     page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, margin: int
 ) -> None:
-    """Set the keys, and if there is room, centre the page in its terminal.
-
-    `margin` is the number of lines above and below it.
-    """
+    """Set the keys, with `margin` lines above and below if there is room."""
     about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
     room, (width, high) = keys.content_size, page.app.size
     if width >= ROOMY[0] and high >= ROOMY[1]:

@@ -37,10 +37,7 @@ class Keyed(Value):
 
 
 def keyed() -> tuple[Keyed, ...]:
-    """Return every command with a key, once per class that has it, by screen.
-
-    This loads all screens: it is for looking at keys, not for the start.
-    """
+    """Return every command with a key, once per class that has it. Loads all screens."""
     return tuple(one for kind in _kinds() for one in _commands_of(kind))
 
 

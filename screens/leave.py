@@ -23,10 +23,7 @@ NOT_A_JUDGE = "Only the organizer's PIN closes a terminal; a judge's does not."
 
 
 async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]) -> None:
-    """Ask for the organizer's PIN and end the app; `refuse` is given why not.
-
-    Only from a worker.
-    """
+    """Ask for the organizer's PIN and end the app. Only from a worker."""
     if any(isinstance(screen, TextPrompt) for screen in app.screen_stack):
         return
     pin = await app.push_screen_wait(TextPrompt(QUESTION, secret=True))

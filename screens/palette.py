@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -193,6 +193,10 @@ def _keys(app: EventApp) -> None:
         app.frame.action_help()
 
 
+def _begins_any(words: Iterable[str], beginning: str) -> bool:
+    return any(word.startswith(beginning) for word in words)
+
+
 def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     """Return how well an item matches the typed text; None if it does not."""
     typed, text = _words(query), _words(entry.text)
@@ -202,7 +206,7 @@ def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     if typed in terms or set(typed) <= set(text):
         return FULL_WORDS
     words = text + [word for term in terms for word in term]
-    if all(any(word.startswith(part) for word in words) for part in typed):
+    if all(_begins_any(words, part) for part in typed):
         return BEGINS
     if fold(query) in fold(entry.help):
         return IN_HELP
@@ -219,10 +223,7 @@ def _words(text: str) -> list[str]:
 
 
 def _marked(matcher: Matcher, text: str) -> Text:
-    """Return a text with its matching letters marked.
-
-    The framework's matcher would read it as markup.
-    """
+    """Return a text with its matching letters marked, and without markup."""
     marked = Text(text)
     for at in matcher.fuzzy_search.match(matcher.query, text)[1]:
         marked.stylize("bold underline", at, at + 1)

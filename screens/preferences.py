@@ -96,10 +96,7 @@ Keep = Callable[[str, Mapping[str, str]], str]
 
 
 class PreferenceStore:
-    """Preferences of this machine and how to save them.
-
-    Without `keep` they last until the app ends.
-    """
+    """Preferences of this machine; without `keep` they last until the app ends."""
 
     def __init__(
         self, chosen: Chosen | None = None, keep: Keep | None = None, reread: Reread | None = None

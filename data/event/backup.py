@@ -103,10 +103,7 @@ def _into(store: Store, second: Second, first: Path | None, reason: str, moment:
 
 
 def own_and_others(path: Path, candidates: Iterable[Path]) -> tuple[list[Path], list[Path]]:
-    """Split backups into those of the event at `path` and those of other events of its name.
-
-    If the event cannot be read, all of them count as its own.
-    """
+    """Split backups into the event's own and others of its name; unreadable ones are its own."""
     identity = _identity_here(path)
     own, others = list[Path](), list[Path]()
     for copy in candidates:

@@ -207,10 +207,7 @@ def _has_journal(path: Path) -> bool:
 
 
 def _is_own_journal(path: Path) -> bool:
-    """Tell whether the change that the journal rolls back is the last one of the file.
-
-    It is tried on a copy.
-    """
+    """Tell whether the journal rolls back the file's last change, by trying it on a copy."""
     try:
         with TemporaryDirectory(prefix="srtui-") as folder:
             draft = Path(folder) / "copy"
@@ -288,10 +285,7 @@ def begin_anew(copy: sqlite3.Connection) -> None:
 
 
 def is_torn(path: Path) -> bool:
-    """Tell whether a file that is marked as open is open nowhere: a copy without its log.
-
-    The caller has no connection to it.
-    """
+    """Tell whether a file marked as open is open nowhere: a copy without its log."""
     with suppress(EventFileError), writing(path):
         # A log that is still there afterwards is that of a program that has the event open.
         leave_no_log(path, marked=True)

@@ -9,10 +9,7 @@ from srtui.rules.seeded import derived
 
 
 def with_identity(row: DbRow) -> DbRow:
-    """Return the row of an event of an older version with its identity.
-
-    It follows from the seed, so that the event and all copies of it get the same.
-    """
+    """Return the row of an older event with its identity, which follows from the seed."""
     return {**row, "identity": derived(row["seed"], "identity")}
 
 

@@ -162,10 +162,7 @@ def _order(new: Reader, table: str) -> str:
 
 
 def _be_alone(old: sqlite3.Connection, path: Path) -> None:
-    """Bring the log into the file, which is impossible while others have it open.
-
-    A program that only checks the version will be gone in a moment.
-    """
+    """Bring the log into the file; a program that only checks the version is waited for."""
     late = monotonic() + _OTHERS_SECONDS
     while True:
         try:

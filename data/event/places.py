@@ -46,10 +46,7 @@ _CODES = {
 
 
 class Second(Value):
-    """The second place for copies, as it was set.
-
-    `mount`: on which disk the folder lay then, by where that is mounted; None: not known.
-    """
+    """The second place for copies; `mount`: where its disk was mounted then, None if unknown."""
 
     folder: Path
     mount: str | None = None

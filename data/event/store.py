@@ -44,10 +44,7 @@ LARGEST_LOG = 4 * 1024 * 1024
 
 
 class Store:
-    """One event file, open. Safe to use from several threads and beside other programs.
-
-    Every error of the file is raised as EventFileError.
-    """
+    """One event file, open; safe in several threads. Every error is raised as `EventFileError`."""
 
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.path = path
@@ -296,10 +293,7 @@ ALIEN = (
 
 @contextmanager
 def reading_as_it_is(path: Path) -> Iterator[Reader]:
-    """Open the event file at `path`, of whatever version, to read it and leave it as it is.
-
-    Raises EventFileError.
-    """
+    """Open an event file of any version, only to read it. Raises `EventFileError`."""
     with closing(Store.open(path, read_only=True, as_it_is=True)) as store, store.read() as reader:
         yield reader
 

@@ -83,10 +83,7 @@ class Subscription:
         self._seen = watcher.revisions()
 
     def poll(self) -> frozenset[str]:
-        """Return the subjects that have changed since the last call, or since subscribing.
-
-        Raises EventFileError if the file is gone.
-        """
+        """Return the subjects changed since the last call. May raise `EventFileError`."""
         now, seen = self._watcher.revisions(), self._seen
         if now is seen:
             return frozenset()

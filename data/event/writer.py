@@ -141,10 +141,7 @@ class Writer(Reader):
         self._table(table).update(id, changes)
 
     def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
-        """Change several rows as if at one moment, so that unique values can change places.
-
-        KeyError when one of the rows does not exist.
-        """
+        """Change several rows at one moment, so that unique values can change places."""
         now = self._changing(table, list(changes))
         self.replace(table, {id: {**now[id], **new} for id, new in changes.items()})
 

@@ -4,7 +4,7 @@ Every table that commands write is carried, with every column, except what `LEFT
 or column that is added later is carried without a change here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256
 
@@ -83,7 +83,11 @@ def _carried(reader: Reader, table: str) -> list[DbRow]:
         closed = {row["id"] for row in reader.table("vote", "state = 'closed'")}
         rows = [row for row in rows if row["id" if table == "vote" else "vote"] in closed]
     omitted = {name for name in columns_of(reader, table) if f"{table}.{name}" in _COLUMNS}
-    return [{name: value for name, value in row.items() if name not in omitted} for row in rows]
+    return [_without(row, omitted) for row in rows]
+
+
+def _without(row: DbRow, omitted: Collection[str]) -> DbRow:
+    return {name: value for name, value in row.items() if name not in omitted}
 
 
 def handed_on(setting: DbRow) -> bool:

@@ -315,10 +315,7 @@ class ColumnTable:
         return found
 
     def warnings(self, used: Container[str] = ()) -> tuple[InputWarning, ...]:
-        """Return what is odd about the table and about the cells that were read.
-
-        `used`: columns without a known heading that are read by what they hold.
-        """
+        """Warn about the table and its cells; `used`: columns that are read by their content."""
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
             heading = shown(self.heading(key) or key)
@@ -356,8 +353,5 @@ def _list(columns: Sequence[str]) -> str:
 
 
 def plain(column: str) -> str:
-    """Return a column's name without case, accents, spaces and punctuation.
-
-    `P1_CP` and `p1 CP` are `p1cp`.
-    """
+    """Return a column's name without case, accents, spaces and punctuation: `P1_CP` is `p1cp`."""
     return re.sub(r"[\W_]+", "", fold(column))

@@ -121,10 +121,7 @@ def _is_of(text: str, alphabet: str) -> bool:
 
 
 def _sense(text: str) -> int:
-    """Return how much a text looks like names.
-
-    Letters count; other characters, and capitals inside words, do not.
-    """
+    """Return how much a text looks like names: letters count, capitals inside words do not."""
     sense = 0
     for before, char in zip(" " + text, text, strict=False):
         if char.isascii():

@@ -47,10 +47,7 @@ _DIGITS = {"first": ("1", "a"), "second": ("2", "b")}
 
 
 def roster_words(meanings_given: Iterable[tuple[str, str]] = ()) -> Words:
-    """Return the columns of a roster; raise `TableFault`.
-
-    `meanings_given`: headings, each with what it means.
-    """
+    """Return the columns of a roster, some with given meanings. Raises `TableFault`."""
     spellings = _spellings(vocabulary.headings("roster").items())
     parts = _spellings([("part", vocabulary.headings("roster")["part"])])
     # "Nom" alone is the name; beside a first name the reader of the name takes it as the last one.

@@ -631,10 +631,7 @@ def _side_of_team(sheet: ColumnTable, row: SheetRow, winner: str) -> str:
 
 
 def _result(word: str, letters: Mapping[str, str]) -> str:
-    """Return how a game went for the first player; empty if the word does not say it.
-
-    `letters`: what single letters mean in the whole column.
-    """
+    """Return how a game went for the first player; `letters`: the column's single letters."""
     if not word:
         return ""
     if (letter := cells.words_of(word)) in letters:

@@ -103,10 +103,7 @@ def _with_tabs(text: str, words: Words) -> str:
 
 
 def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
-    """Return a text without the heading of its only column, names; None if it is another table.
-
-    Lines keep their numbers.
-    """
+    """Return a text without its heading if it has one column, names; else None. Numbers stay."""
     lines = text.split("\n")
     heading = lines[head.index]
     several = any(sign in heading for sign in SEPARATORS) or '"' in text

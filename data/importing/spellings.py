@@ -96,10 +96,7 @@ def _digits(name: str) -> str:
 def two_spellings(
     names: Iterable[str], together: Iterable[Container[str]] = ()
 ) -> tuple[tuple[str, str], ...]:
-    """Return the names that may be misspelled, each with the earlier name it resembles.
-
-    `together`: groups in which every name is another person's.
-    """
+    """Return possible misspellings, each with the earlier name; `together`: different people."""
     known = Spellings()
     by_key: dict[str, str] = {}
     groups = list(together)

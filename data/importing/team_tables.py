@@ -120,10 +120,7 @@ def _is_last_of_commas(text: str, parts: Sequence[str]) -> bool:
 
 
 def by_player(table: RawTable, words: Words, name: str) -> RawTable:
-    """Return a table with a line for each player instead of one for each team.
-
-    A table that is not of teams comes back as it is.
-    """
+    """Return a table of teams with a line for each player; any other table stays as it is."""
     layout = None if len(table.heads) > 1 else _layout(table.columns, words)
     if layout is None:
         return table
@@ -213,10 +210,7 @@ def _layout(headings: Sequence[str], words: Words) -> _Layout | None:
 def _team_column(
     headings: Sequence[str], words: Words, columns: Sequence[_Column], *, alone: bool
 ) -> int | None:
-    """Return the column of the team's name.
-
-    It is one that is called so, else a club or a name, else the first.
-    """
+    """Return the column of the team's name: one called so, else a club, a name, or the first."""
     players = {column.position for column in columns}
     free = [at for at in range(len(headings)) if at not in players]
     keys = {at: words.exact(headings[at]) for at in free}

@@ -134,10 +134,7 @@ def write_whole(path: Path, content: bytes, *, mode: int = 0o666, sync: bool = F
 
 
 def sync_file(path: Path) -> None:
-    """Bring what was written to a closed file onto the disk.
-
-    Never for an event file that is open: closing it here would end SQLite's locks on it.
-    """
+    """Bring a closed file onto the disk. Never an event's: SQLite would lose its locks."""
     # Windows syncs only what was opened for writing.
     descriptor = os.open(path, os.O_RDWR)
     try:

@@ -19,10 +19,7 @@ class SeriesFault(FileFault):
 
 
 def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
-    """Return the points table and the names of each person; plain ones without a file.
-
-    Raises `SeriesFault`.
-    """
+    """Return a series' points and the names of each person. Raises `SeriesFault`."""
     path = folder / NAME
     if not path.exists():
         return PointsTable(), {}
@@ -39,10 +36,7 @@ def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
 
 
 def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
-    """Add names and their persons to the file of a series. Raises `SeriesFault`.
-
-    What somebody wrote into it stays as it is.
-    """
+    """Add names and their persons to the file of a series. Raises `SeriesFault`."""
     path = folder / NAME
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""

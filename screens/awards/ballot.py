@@ -37,10 +37,7 @@ KEYS = "{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose"
 
 
 class BallotSlip(Dialog[int]):
-    """The entries by number; closes with the number typed twice, 0 where somebody left.
-
-    What is typed shows as dots, and is gone with the slip.
-    """
+    """A ballot by number, typed unseen; closes with the number typed twice, or 0."""
 
     CSS_PATH = "ballot.tcss"
     box = "ballot"

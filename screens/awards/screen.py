@@ -105,10 +105,7 @@ class AwardsScreen(Frame):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys below: only those that do something to the award under the cursor.
-
-        The others still say why they do not.
-        """
+        """Return the keys that do something to the award under the cursor."""
         found, hidden = super().active_bindings, _idle(self._under())
         return {key: one for key, one in found.items() if one.binding.id not in hidden}
 

@@ -25,10 +25,7 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
         self._seconds = seconds
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """Note the tables that do not answer, and nothing else.
-
-        The rest is not for the hall, and the board would be rebuilt whenever a line is slow.
-        """
+        """Note the tables that do not answer: nothing else of it is for the hall."""
         if serving is None:
             return None
         silent = tuple(one for one in serving.seated if one.silent)

@@ -109,10 +109,7 @@ def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
 def halves(
     view: Scoring, clock: Clock, names: tuple[str, str], width: int, signs: Signs
 ) -> tuple[Half, Half]:
-    """Return each player's half in `width` cells.
-
-    The first of the pairing is on the left, like their key.
-    """
+    """Return each player's half in `width` cells, the first of the pairing on the left."""
     first, second = (_half(view, clock, names, side, width, signs) for side in (0, 1))
     return first, second
 
@@ -167,10 +164,7 @@ class TableClocks:
         self.wait(clock, left, bells=bells)
 
     def go_on(self, clock: Clock, view: TableView, left: int | None) -> TableView | None:
-        """Return what is shown with the clock as it is now.
-
-        None if more than its figures changed and everything must be drawn.
-        """
+        """Return what is shown with the clock as it is now; None if everything has to be drawn."""
         faces, short = _faces(clock), countdown(clock)
         if _light(clock, faces, left) != self._drawn or view.players is None:
             return None

@@ -128,10 +128,7 @@ class TablesScreen(WithClock):
         self._fill(app_of(self).clock_rows())
 
     def looking(self, event: Event) -> Looking | None:
-        """Return the game under the cursor: both clocks, the holders, its log.
-
-        All games at once have priority.
-        """
+        """Return the game under the cursor, unless all games are shown at once."""
         row = self.grid.current
         if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
             return None
@@ -159,10 +156,7 @@ class TablesScreen(WithClock):
         self._tell()
 
     def show_next_step(self, table: int) -> None:
-        """Go to the table of the next step, and from there to what can be done about it.
-
-        What is filtered by must not hide it.
-        """
+        """Go to the table of the next step, even if the filter hides it, then do the step."""
         if not self._read:
             self._pending_table = table
             return

@@ -205,10 +205,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._message_line.plain(f"Unfinished input: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
-        """Return the field to begin in.
-
-        It is the one asked for, the first empty one, or the first that can be changed.
-        """
+        """Return the field to begin in: the one asked for, an empty one, or one that can change."""
         fields = {(field.id or "").removeprefix("field-"): field for field in self.query(Input)}
         for name in self._folded:
             fields.pop(name, None)
@@ -284,10 +281,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._show_map()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the full text of the choice under the cursor if it is cut.
-
-        Its map is shown if it has one.
-        """
+        """Show the full text of a choice if it is cut, and its map if it has one."""
         self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
         self._said_keys()
         self._show_map()
@@ -352,10 +346,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._mended()
 
     def _take_person(self, named: ChoiceField) -> None:
-        """Fill in empty fields from a saved person whose whole name is typed.
-
-        Another name removes the values again.
-        """
+        """Fill empty fields from a saved person whose name is typed; another name clears them."""
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):
             name = field.id or ""
@@ -480,10 +471,7 @@ class Form(ModalScreen[bool], Generic[V]):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
-        """Close the list of choices where there are other fields, then the form.
-
-        What is typed is kept.
-        """
+        """Close the list of choices, else the form; what is typed is kept."""
         field = self._choosing
         if field is not None and field.is_open and len(self._asked) > 1:
             field.close()
@@ -527,10 +515,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return values_of(self.command, self.event, words)
 
     def _has_value(self, name: str, arg: Arg, text: str) -> bool:
-        """Tell whether an optional field has a value.
-
-        Deleting a text that was filled in means that there is none.
-        """
+        """Tell whether an optional field has a value; deleting a filled-in text removes it."""
         if text == self._filled.get(name, "") and not self._initial.get(name):
             return False
         return bool(text.strip()) or KINDS[arg.kind].blank
@@ -554,10 +539,7 @@ def _some(half: Mapping[str, str]) -> str:
 def _keys(
     field: ChoiceField | None, width: int, *, ticks: bool, repeating: bool, alone: bool
 ) -> str:
-    """Return what keys do in the focused field; in little room only the main ones.
-
-    `alone`: it is the only field.
-    """
+    """Return what keys do in the focused field, of several unless `alone`."""
     if field is not None and field.is_open:
         return _list_keys(field, alone=alone)
     parts = ["{|enter} OK" if width < NARROW else "{|enter} or {form.submit|ctrl+s} OK"]
@@ -572,10 +554,7 @@ def _keys(
 
 
 def _list_keys(field: ChoiceField, *, alone: bool) -> str:
-    """Return what keys do in an open list.
-
-    Where any text is allowed, enter takes only a highlighted choice.
-    """
+    """Return what keys do in an open list; with free text, enter needs a highlighted choice."""
     take = "{|up}, {|down} choose   {|enter} select"
     if is_free(field.argument) and field.chosen is None:
         take = "{|down} choose from list   {|enter} as typed"

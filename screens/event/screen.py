@@ -129,10 +129,7 @@ class EventScreen(Frame):
         )
 
     def looking(self, event: Event) -> Looking | None:
-        """Return the schedule of the day and the players' factions.
-
-        They are left out if sentences would be broken for them.
-        """
+        """Return the schedule and the factions, if they have room without broken sentences."""
         if self.app.size.width < BESIDE_FROM:
             return None
         return partial(event_pane, event, app_of(self).clock().astimezone())

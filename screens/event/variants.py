@@ -167,10 +167,7 @@ def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
 
 
 def about(offer: Offer) -> tuple[str, ...]:
-    """Return the text about a variant.
-
-    It has its meaning, why it is impossible now, and what speaks against it.
-    """
+    """Return a variant's meaning, why it is impossible now, and what speaks against it."""
     takes = f" Needs a number of {offer.parameter}." if offer.parameter else ""
     takes = " Needs a list of scenarios." if offer.takes == "scenarios" else takes
     takes = "" if offer.in_use else takes

@@ -108,10 +108,7 @@ class Press(Value):
         return kind(**given)
 
     def side(self, number: int, clock: Clock | None) -> Command | None:
-        """Return the command of a player's key: run the opponent's clock.
-
-        None if it runs already.
-        """
+        """Return the command of a player's key: run the opponent's clock; None if it runs."""
         if clock is None or clock.budget.kind == "none":
             return None
         if clock.budget.kind == "clocks" and runs_so(clock, 1 - number):
@@ -119,10 +116,7 @@ class Press(Value):
         return self.command(PressKey, who=number)
 
     def turn(self, entry: TurnEntry, *, early: bool = False) -> Command:
-        """Return the command for the answered turn.
-
-        That is its end, a fallen flag, or the game's early end.
-        """
+        """Return the command for the answered turn: its end, a fallen flag, or an early end."""
         view, ended = entry.view, entry.entered.ended
         assert view is not None
         told = {"answers": entry.answers, "after": view.step_count}
@@ -158,10 +152,7 @@ class Press(Value):
 
 
 def keeping(entry: TurnEntry) -> Command | None:
-    """Return the command that saves the organizer's turn, correction, end or result.
-
-    None where the result is in already.
-    """
+    """Return the command that saves this turn, correction, end or result; None once it is in."""
     view, played = entry.view, entry.played
     assert view is not None
     assert played is not None
@@ -376,10 +367,7 @@ def ends_on_clock(row: ClockRow) -> bool:
 
 
 def set_clock(row: ClockRow, *, always: bool = False) -> Form:
-    """Return the form for a clock kept elsewhere.
-
-    It begins with the active player if known, or if `always`.
-    """
+    """Return the form for a clock kept elsewhere, with the active player if known or `always`."""
     known = {"game": row.game}
     if always or (row.turn and row.active is not None):
         known |= {"turn": max(1, row.turn), "whose": row.active or 0}
@@ -425,10 +413,7 @@ def _clock(context: OnRow) -> Led:
 
 
 def _side(context: OnRow, side: int) -> Led:
-    """Press a player's key for them, which runs the opponent's clock.
-
-    Start the clocks if they have not begun.
-    """
+    """Press a player's key for them; start the clocks if they have not begun."""
     if {State.BEGIN, State.ROLL} & set(context.row.states):
         return _clock(context)
     return context.press.side(side, context.clock)

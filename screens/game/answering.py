@@ -68,10 +68,7 @@ class GameState(Value):
 
 
 class TurnShown(Value):
-    """The turn that a device shows, as far as it has read the event file.
-
-    `steps`: how many the game had before it.
-    """
+    """The turn that a device shows; `steps`: how many the game had before it."""
 
     game: int
     steps: int
@@ -103,10 +100,7 @@ def move(state: GameState, rows: Rows, by: int) -> GameState:
 
 
 def to_row(state: GameState, rows: Rows, slot: str) -> GameState | None:
-    """Put the cursor on the row of a slot, where a figure that was being typed goes on.
-
-    None if it is not asked now.
-    """
+    """Put the cursor on the row of a slot, where typing continues; None if it is not asked."""
     at = next((at for at, row in enumerate(rows) if slot in row.slots), None)
     if at is None:
         return None

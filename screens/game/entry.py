@@ -49,10 +49,7 @@ class TurnEntry:
         self.forget()
 
     def take(self, event: Event, played: PlayedGame) -> bool:
-        """Take the game as it is now.
-
-        Forget answers about a turn that another terminal has scored, and return True then.
-        """
+        """Take the game as it is now; return True if its turn was scored elsewhere."""
         moved = self.played is not None and played.steps != self.played.steps
         if moved:
             self.forget()
@@ -102,10 +99,7 @@ class TurnEntry:
 
     @property
     def rows(self) -> Sequence[TurnRow]:
-        """The rows to be answered: the questions, or what the result still needs.
-
-        Empty if a tiebreaker has asked for it.
-        """
+        """The questions to answer, or the figures that the result still needs."""
         event, view, played = self.event, self.view, self.played
         if event is None or view is None or played is None or self.decided:
             return ()
@@ -125,10 +119,7 @@ class TurnEntry:
         return answering.row_under(self.state, self.rows)
 
     def to_begin(self) -> None:
-        """Put the cursor where answering begins: on who holds what, since the rest depends on it.
-
-        Else on the first row that must be answered.
-        """
+        """Put the cursor on who holds what, else on the first row that must be answered."""
         if any(row.kind == "claim" for row in self.rows):
             self.become(answering.to_first(self.state))
         else:
@@ -183,10 +174,7 @@ class TurnEntry:
 
 
 def closing_rows(event: Event, played: PlayedGame, entered: PanelAnswers) -> tuple[TurnRow, ...]:
-    """Return the figures that a result needs besides the score.
-
-    They are army points destroyed, unknown until they are typed.
-    """
+    """Return the result's other figures: army points destroyed, unknown until typed."""
     from srtui.queries.game.rule import (
         destroyed_notes,  # no turn needs it before a game is over
     )

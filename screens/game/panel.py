@@ -57,10 +57,7 @@ class GamePanel(TextPart):
         return True
 
     def _take(self, state: GameState, **changed: Any) -> None:
-        """Take an answer, unless it is impossible beside the others: then only say why.
-
-        After a choice or a die the cursor goes on to what is missing next.
-        """
+        """Take an answer and go on to the next missing one, or say why it is impossible."""
         entry, before, was = self.entry, self.entry.state, self.entry.view
         entry.become(state, **changed)
         view, row = entry.look(), entry.row
@@ -74,10 +71,7 @@ class GamePanel(TextPart):
             self._host.draw()
 
     def answer(self, key: str, step: int = 0) -> None:
-        """Handle a key other than a letter.
-
-        It is one of `move`, `cycle`, `rub_out`, `roll`, `happened`, `rule` and `count`.
-        """
+        """Handle a key other than a letter: move, cycle, rub_out, roll, happened, rule or count."""
         state, rows = self.entry.state, self.entry.rows
         match key:
             case "move":

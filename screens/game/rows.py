@@ -35,10 +35,7 @@ NOBODY_OR_HELD = 2
 
 
 class RowKeys(Value):
-    """Keys that answer a row, as this person has them.
-
-    They add up, roll, and show the whole rule.
-    """
+    """Keys, as this person has them, that add up, roll, or show the whole rule."""
 
     count: str = "o"
     roll: str = "r"
@@ -100,10 +97,7 @@ def asking_lines(
 
 
 def rows_kept(rows: Sequence[TurnRow]) -> int:
-    """Return the lines that questions need before anything else.
-
-    If there are more than `ROWS_LEAST`, one line names the hidden ones.
-    """
+    """Return the lines that questions need first, with one that names the hidden rows."""
     return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
 
@@ -163,10 +157,7 @@ def _letter(row: TurnRow, signs: Signs) -> Text:
 
 
 def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
-    """Cells of the answers: half of the width.
-
-    Less where a question is longer than that, more where an answer is and the questions leave room.
-    """
+    """Return the cells for answers: half of the width, less if questions are long."""
     if width < WIDE_FROM:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)

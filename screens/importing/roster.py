@@ -137,10 +137,7 @@ class Many(ImportScreen[ImportRoster]):
             return ()
 
     def _fits(self) -> list[Person]:
-        """Return the saved people whose name the cursor's line begins to spell.
-
-        The line must be only a name.
-        """
+        """Return the saved people whose name the cursor's line, only a name, begins to spell."""
         text = self.query_one("#text", TextArea)
         line = fold(str(text.document.get_line(text.cursor_location[0])))
         if len(line) < LEAST or ";" in line:

@@ -31,10 +31,7 @@ Where there is much room, a blank line stands above the text as well (`page.tcss
 
 
 class Page(ModalScreen[None]):
-    """Page with fixed content; escape closes it.
-
-    `glance`: any key that does not scroll closes it, and does nothing else.
-    """
+    """Page with fixed content; escape closes it, at a `glance` any key that does not scroll."""
 
     CSS_PATH = "page.tcss"
     does: ClassVar[str] = ""

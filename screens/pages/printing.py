@@ -127,10 +127,7 @@ async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
 
 
 def _changed(app: EventApp, name: str) -> paper.Reprint | None:
-    """Return what has changed on a sheet since it was printed.
-
-    None if nothing, or if it was not printed.
-    """
+    """Return what has changed on a sheet since it was printed; None if nothing has."""
     try:
         again = paper.changed_at(app.desk.event(), name)
     except (Refused, EventFileError):

@@ -34,10 +34,7 @@ class Marks(Value):
     marked: int = 0
 
     def name(self, side: Side, place: int, signs: Signs, means: str) -> tuple[Piece, ...]:
-        """Return a name with its mark, aligned with the others.
-
-        `place`: 0 or 1 in the pairing; -1: none.
-        """
+        """Return a name with its mark, aligned; `place`: 0 or 1 in the pairing, -1 for none."""
         if side.player == self.chosen:
             hue = ("one", "two", "")[place]
             return Piece(f"{signs.next} ", "key"), Piece(side.name, f"{means} {hue} strong".strip())
@@ -54,10 +51,7 @@ class PairingDisplay(Value):
 
 
 def ordered(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
-    """Return the subjects of the rows.
-
-    They are in order of table or score with byes and unpaired players last, or player by player.
-    """
+    """Return the subjects of the rows in order of table or score, or player by player."""
     pairs = spots(view)
     if order == "score":
         return tuple(sorted(pairs, key=_by_score))

@@ -202,10 +202,7 @@ class PairingsScreen(Frame):
         self._grid.fill(list(self._rows.values()), columns_of(self._columns))
 
     def _make_room(self) -> None:
-        """Reserve as many lines below the list as its longest reason needs.
-
-        So the list does not move.
-        """
+        """Reserve the lines of the longest reason below the list, so that it does not move."""
         wide = max(20, self.size.width - 2)
         whys = {spot.pair.reason for spot in self._spots.values() if spot.pair is not None}
         longest = max((len(wrap(why, wide)) for why in whys), default=1)
@@ -277,10 +274,7 @@ class PairingsScreen(Frame):
         return f"bold {warning.rich_color.name}"
 
     def on_grid_moved(self, event: Grid.Moved) -> None:
-        """Paint both halves for another player under the cursor.
-
-        The event need not reach the parents.
-        """
+        """Paint both halves for another player under the cursor."""
         event.stop()
         self._paint()
 
@@ -330,11 +324,7 @@ class PairingsScreen(Frame):
         self._paint()
 
     def action_order(self) -> None:
-        """Sort by table, name or score in turn.
-
-        The cursor stays with the player, but by score it goes to the top: the leaders are what is
-        looked for.
-        """
+        """Sort by table, name or score in turn; by score the cursor goes to the leaders."""
         chosen = self._chosen()
         orders = get_args(shown.PairingOrder)
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
@@ -443,10 +433,7 @@ class PairingsScreen(Frame):
         self._change(lambda: self.begin(by_hand.Tables, {}))
 
     def action_scenario(self) -> None:
-        """Open the scenario's form, which rolls unless one is named.
-
-        Refused before there is a round.
-        """
+        """Open the scenario's form, which rolls unless one is named."""
         event = app_of(self).event
         if event is not None and not event.rounds:
             self.message_line.refuse(

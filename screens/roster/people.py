@@ -37,10 +37,7 @@ KEYS = (
 
 
 class PeoplePage(ListPage):
-    """Page of the organizer's saved people; f saves those of the open event.
-
-    No event is changed.
-    """
+    """Page of the organizer's saved people; f saves those of the open event."""
 
     CSS_PATH = "../settings.tcss"
     heading = "Saved people, offered as you type a name"
@@ -91,10 +88,7 @@ class PeoplePage(ListPage):
         self.message_line.plain(sentence if self._people else "")
 
     def _do(self, change: Callable[[People], People], sentence: str) -> bool:
-        """Change the saved people, read again: another program may have changed them meanwhile.
-
-        Return False, with a message, if that fails.
-        """
+        """Change the saved people, read again first; return False, with a message, if it fails."""
         try:
             fresh = change(kept.read())
             kept.keep(fresh)

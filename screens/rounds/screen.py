@@ -231,10 +231,7 @@ class ResultsScreen(Frame):
     # A correction: `[` to its beginning, its end when anything else is gone on with
 
     def _correct(self, number: int) -> None:
-        """Show an older round to correct it, or the newest (0).
-
-        A half-typed slip stays with the round that it was typed for.
-        """
+        """Show an older round to correct it, or the newest (0); a typed slip stays with its own."""
         self._put_aside()
         self._round = number
         self._take_up()
@@ -414,11 +411,7 @@ class ResultsScreen(Frame):
 
     @work(group="do")
     async def _do(self, slip: TypedSlip, line: str, read: Event | None) -> None:
-        """Save.
-
-        A slip that is refused comes back unless the next one has been begun, or another round is on
-        the screen.
-        """
+        """Save; a refused slip comes back unless another has been begun."""
         assert slip.result is not None
         number = self._round
         for command in (slip.result, *slip.drops):

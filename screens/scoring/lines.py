@@ -146,10 +146,7 @@ def with_result(entry: TurnEntry) -> Scoring | None:
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
-    """Return a player's number and name in their hue, and their points.
-
-    The ground shows whose turn it is.
-    """
+    """Return a player's number, name and points; the ground shows whose turn it is."""
     active = view.active == number and not view.over
     figures = f"{view.points[number]} {view.points_term}"
     name = f" {view.players[number]} ({view.roles[number]})"

@@ -164,10 +164,7 @@ class ScoringScreen(WithClock):
         self._show_clock()
 
     def _show_clock(self) -> None:
-        """Show both clocks at this moment with their keys.
-
-        A game that is scored without clocks shows none.
-        """
+        """Show both clocks at this moment with their keys, in a game that has clocks."""
         clock, played, now = self.clock_of(self.game), self.entry.played, None
         on_paper = clock is None or (clock.stage is Stage.WAITING and played and played.steps)
         if clock is not None and played is not None and not on_paper:
@@ -296,10 +293,7 @@ class ScoringScreen(WithClock):
             self.panel.confirm(view)
 
     def _untold(self) -> bool:
-        """Tell whether a running turn has no answers.
-
-        The enter that opened this game, pressed again, would end that turn at its table.
-        """
+        """Tell whether a running turn has no answers: a second enter must not end it."""
         clock = self.clock_of(self.game)
         runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
         return (
@@ -365,10 +359,7 @@ class ScoringScreen(WithClock):
         return None
 
     async def at_rest(self) -> None:
-        """Wait while a turn is saved and read again, so that a key acts on the turn shown.
-
-        A question about it can be answered meanwhile.
-        """
+        """Wait while a turn is saved and read again, so that a key acts on the turn shown."""
         await app_of(self).under_way(patience=inf)
 
     def _reads_again(self) -> bool:

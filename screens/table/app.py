@@ -139,11 +139,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.home.begin_key()
 
     async def after_key(self) -> None:
-        """Wait until this key's effect is on the screen.
-
-        So the next key does not meet an old picture; it still counts from the moment it was
-        pressed.
-        """
+        """Wait until this key's effect is on the screen, so that the next meets no old picture."""
         await self._at_rest.wait()
 
     def heard_again(self, silent: int) -> None:
@@ -194,10 +190,7 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.reload()
 
     def concerned(self, moved: frozenset[str]) -> bool:
-        """Tell whether a change of these subjects concerns this table.
-
-        Another table's tap does not.
-        """
+        """Tell whether a change of these subjects concerns this table."""
         game = self.last_read.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
         return self.unread or not moved.isdisjoint(own)
@@ -275,10 +268,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         return reason if done is None else unread or None
 
     async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:
-        """Return the effect, or why nothing was done.
-
-        "" if a key has no effect because it is so already.
-        """
+        """Return the effect, or why nothing was done; "" if it is so already."""
         try:
             return "", await self.write(do)
         except TapRefused as fault:

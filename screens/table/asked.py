@@ -96,10 +96,7 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
 
 
 async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> TypedFigures | None:
-    """Ask for the figures of these sides as on a slip, or `-` for all of them.
-
-    Return None if cancelled.
-    """
+    """Ask for these sides' figures as on a slip, or `-` for all. Return None if cancelled."""
     example = "40" if len(sides) == 1 else "40-25"
 
     def why_not(typed: str) -> str:

@@ -119,10 +119,7 @@ _SETUP = (TableStage.SETUP, TableStage.READY)
 
 
 def body_lines(shown: TableSnapshot, size: Size, *, least: bool = False) -> list[Text]:
-    """Return the body in this many cells and lines once the entry's game is read.
-
-    `least` leaves out what only fills a large screen.
-    """
+    """Return the body in this many cells and lines; `least`: without what only fills a screen."""
     view, entry, signs = shown.view, shown.entry, shown.signs
     width, scored = max(20, size.width), entry.view
     if view.stage is TableStage.FREE:

@@ -14,10 +14,7 @@ from srtui.text.phrases import phrase
 
 
 def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) -> Page:
-    """Show a page with the keys of this screen, first those of an element's `row` if it is asked.
-
-    Any key closes it.
-    """
+    """Show the keys of this screen, first those of an asked element's `row`."""
     answers: list[PaneSection] = []
     if row is not None and row.kind == "claim":
         keys = answer_keys(row, names)

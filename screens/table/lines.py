@@ -160,10 +160,7 @@ def _standing(scored: Scoring) -> list[Text]:
 def questions(
     shown: TableSnapshot, message: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
-    """Return the questions of a turn in this many cells and lines.
-
-    The row under the cursor is always visible.
-    """
+    """Return the questions of a turn in `size` cells and lines, with the row of the cursor."""
     entry, signs, (width, height) = shown.entry, shown.signs, size
     view = entry.view
     if view is None:
@@ -207,10 +204,7 @@ class ToldLine(TextPart):
         self.sentence, self.kind, self._taps = sentence, "", taps
 
     def refuse(self, sentence: str, taps: int | None) -> None:
-        """Show why nothing was done, at this number of clock taps.
-
-        None if it is not about the game.
-        """
+        """Show why nothing was done, at this number of clock taps (None: not about the game)."""
         self.sentence, self.kind, self._taps = sentence, "refused", taps
 
     def warn(self, sentence: str, taps: int) -> None:

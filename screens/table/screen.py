@@ -247,10 +247,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return self.last_read.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
-        """Paint everything as it is at this moment.
-
-        A message from another stage disappears, unless it is `fresh`.
-        """
+        """Paint everything as it is now; an older stage's message disappears, unless `fresh`."""
         before_it = self.view
         view = table_view(self.last_read, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
@@ -534,10 +531,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.draw()
 
     def _join_others(self, stage: TableStage) -> None:
-        """Take the other devices' answers when this one comes to another turn or stage.
-
-        A device that lags behind is ignored until then, so that it clears no newer answers.
-        """
+        """Take the other devices' answers at another turn or stage, unless this one lags behind."""
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
         turn = TurnShown(game, steps, TableStage.PLAY if stage in PLAYED else stage)

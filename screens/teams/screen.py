@@ -182,10 +182,7 @@ class TeamsScreen(Frame):
             await self._give(TakeStep(team, ask.choices[at]))
 
     async def _asked(self, event: Event, match: TeamMatch) -> CaptainAsk | None:
-        """Return the question to answer; of two secret ones, the organizer chooses.
-
-        A secret step that is in is not asked for again: x takes it back.
-        """
+        """Return the captains' question; of two secret ones, the organizer chooses."""
         asks = [
             ask
             for ask in captains_board(event, match).asks

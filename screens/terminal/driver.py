@@ -113,10 +113,7 @@ def mark_late(found: Iterable[Message], seconds: int) -> None:
 
 
 class Screen:
-    """Substitute for the file that is painted on.
-
-    Output to a terminal that is gone is dropped, and `gone` is called.
-    """
+    """Substitute for the painted file; drops output, calling `gone`, once the terminal is."""
 
     def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
         self._file = file

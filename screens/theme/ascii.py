@@ -67,10 +67,7 @@ class InAscii(LineFilter):
 
 
 def _plain(segment: Segment) -> str:
-    """Return its text in ASCII.
-
-    The ends of a scroll bar are parts of cells: they become whole ones in the colour under them.
-    """
+    """Return its text in ASCII; the ends of a scroll bar become whole cells."""
     # The one mark by which a part of a scroll bar can be told from text.
     if segment.style is not None and "@mouse.down" in segment.style.meta:
         return " " * len(segment.text)

@@ -73,10 +73,7 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
 
 @cache
 def added(palette: Palette, means: str) -> Style:
-    """Return what one or more meanings (names separated by blanks) add together.
-
-    The last emphasis (bold, italic, struck) wins.
-    """
+    """Return what several meanings, separated by blanks, add together; the last emphasis wins."""
     together = Style()
     for one in means.split():
         style = styles_of(palette)[one]

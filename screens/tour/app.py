@@ -39,10 +39,7 @@ LOOK = 0.25
 
 
 class TourApp(SrtuiApp):
-    """App of the tour.
-
-    The step follows from the event alone, so that any other key may be pressed.
-    """
+    """App of the tour, whose step follows from the event alone: any key may be pressed."""
 
     CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
         SrtuiApp.CSS_PATH,

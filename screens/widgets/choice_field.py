@@ -226,10 +226,7 @@ def cap(widget: Widget, share: int) -> None:
 
 
 class Tick(Checkbox, inherit_bindings=False):
-    """A box that says yes or no: the framework's own tells it by colour alone.
-
-    Space turns it over; enter is left to the form.
-    """
+    """A box that says yes or no, not by colour alone; space turns it over."""
 
     BINDINGS = bindings(
         bind("space", "form.tick", action="toggle_button"),

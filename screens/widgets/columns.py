@@ -69,10 +69,7 @@ def text_of(cell: Cell) -> str:
 def measured(
     columns: Sequence[Column], rows: Sequence[Sequence[Cell]]
 ) -> tuple[list[int], list[int]]:
-    """Return the cells that each column needs, 0 if it is empty.
-
-    Then those that a column of names needs for all but its longest tenth.
-    """
+    """Return the cells that each column needs, then those for nine tenths of its names."""
     needs, usually = [], []
     for at, column in enumerate(columns):
         lengths = widths_of([text_of(row[at]) for row in rows if at < len(row)])

@@ -393,10 +393,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 yield Part(part.text, means) if own else part
 
     def _spans(self, cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-        """Return the columns of a row with their widths.
-
-        A long text may use empty columns behind its own.
-        """
+        """Return a row's columns with their widths; a long text may use empty columns."""
         places = list(self._places())
         while places:
             _, width, column = places.pop(0)

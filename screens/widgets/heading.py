@@ -72,10 +72,7 @@ def _long(legend: Sequence[Part]) -> int:
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
-    """Return each state present as symbol, word and number, in the given order.
-
-    Its words are upright and never struck.
-    """
+    """Return each state present as symbol, word and number, in the given order."""
     means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(
         Part(f"{signs.symbol(mark)} {word} {number}", means.get(mark, mark))
@@ -113,10 +110,7 @@ def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
 
 
 def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
-    """Lines in the middle of an empty room, a little above its half; as they are where it is full.
-
-    They keep their left edge in common.
-    """
+    """Return lines in the middle of an empty room, with a common left edge."""
     wide = max(map(cells_of, lines), default=0)
     aside = Part(" " * max(0, (width - wide) // 2))
     above = max(0, (height - len(lines)) * 2 // 5)

@@ -37,10 +37,7 @@ class KeyGroup(Value):
 
 
 class _Way(NamedTuple):
-    """One way to set groups: columns, complete sentences or short ones, for first and others.
-
-    `separated`: a blank line separates two groups.
-    """
+    """One way to set groups: columns, and which sentences are short; `separated` by a line."""
 
     first: Callable[[KeyHelp], str]
     columns: int
@@ -50,10 +47,7 @@ class _Way(NamedTuple):
 
 
 def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line, ...]:
-    """Return the groups, the first with its keys as fully as `height` lines allow.
-
-    Where nothing fits, the shortest: no key is ever left out.
-    """
+    """Return the groups as fully as `height` lines allow; no key is ever left out."""
     found = [tuple(_page(groups, width, way)) for way in _ways(width)]
     fits = (one for one in found if len(one) <= height)
     return next(fits, min(found, key=len))

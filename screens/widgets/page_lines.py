@@ -18,10 +18,7 @@ from srtui.documents.layout import broken
 
 
 class PageLines(PartLines):
-    """Widget as wide as its longest line, as high as all of them.
-
-    A line longer than the page stays whole: it continues below, and is copied as one.
-    """
+    """Widget of lines that wrap at its width, and are copied whole."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -14,10 +14,7 @@ class FilledInput(Input):
     """
 
     def action_delete_left(self) -> None:
-        """Delete the selection, or the letter on the left.
-
-        Of a text selected as a whole the last letter alone.
-        """
+        """Delete the selection, or the letter on the left; of a whole text only its last letter."""
         if self.value and self.selected_text == self.value:
             self.cursor_position = len(self.value)
         super().action_delete_left()

@@ -61,12 +61,13 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
     kinds = {other: each.kind for other, each in kind.arguments().items()}
     offered = None if argument.choices else offering(argument, kinds)
     if not argument.option:
+        table = "TABLE" if required else "[TABLE]"
         return click.Argument(
             [name],
             type=_type(argument),
             required=required,
             nargs=-1 if words.several else 1,
-            metavar=("TABLE" if required else "[TABLE]") if words.game else None,
+            metavar=table if words.game else None,
             shell_complete=offered,
         )
     dashed = name.replace("_", "-")

@@ -323,10 +323,7 @@ def _say_ready(serving: Serving, captains: Sequence[str]) -> None:
 
 
 class Reports:
-    """Unexpected faults of a server, each place in the code recorded once.
-
-    A fault that occurs a thousand times then fills no disk.
-    """
+    """Unexpected faults of a server, one for each place in the code, so that no disk fills."""
 
     def __init__(self) -> None:
         self._written: dict[str, Path] = {}

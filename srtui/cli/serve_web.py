@@ -75,10 +75,7 @@ def _tls(cert: str, key: str) -> ssl.SSLContext | None:
 
 
 def names_of(cert: str) -> tuple[str, ...]:
-    """Return the names for which a certificate is valid, also such as *.club.example.
-
-    Machines that are named by an address have none.
-    """
+    """Return the host names of a certificate, also such as *.club.example."""
     if not cert:
         return ()
     from cryptography import x509  # for who serves TLS
@@ -111,10 +108,7 @@ class SheetOptions(Value):
 
 
 def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> None:
-    """Write the sheet; `port`: the default port for browsers.
-
-    Ask first if that makes unused earlier addresses void.
-    """
+    """Write the sheet, after a question if that voids unused earlier addresses."""
     event, path, folder = event_at(file), path_of(file).resolve(), Folder()
     with reading(file) as desk, desk.store.read() as reader:
         unused_before = len(unused(folder, path, read_devices(reader)))
@@ -126,10 +120,7 @@ def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> Non
 
 
 def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> str:
-    """Return where browsers are served.
-
-    As requested, otherwise by the running server, otherwise by the one before.
-    """
+    """Return where browsers are served: as requested, as the server runs, or as before."""
     runs = heard(event, folder)
     asked = options.hosts or options.cert or options.port
     if runs is not None and runs.browsers and not asked:

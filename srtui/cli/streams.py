@@ -127,10 +127,7 @@ def lost() -> str:
 
 
 def secretly(label: str) -> str:
-    """Read a secret: typed twice at a terminal, otherwise a line of standard input.
-
-    Raises `Refused` if there is none.
-    """
+    """Read a secret, twice at a terminal, else a line of standard input. May raise `Refused`."""
     if is_terminal(sys.stdin):
         again = "Repeat (hidden)"
         asked = f"{label} (hidden)"

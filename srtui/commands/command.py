@@ -121,10 +121,7 @@ class Moment(Value):
 
 
 class Work(Value):
-    """The material of a command: the event before it, the open transaction, the moment.
-
-    `clocks`: the games' clocks as they stand inside the transaction.
-    """
+    """The material of a command: event, open transaction, moment, and the clocks inside it."""
 
     event: Event
     writer: Writer
@@ -220,10 +217,7 @@ class Verb:
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments by field name, in order.
-
-        Positional ones come first, those that only programs give last.
-        """
+        """Return the arguments by field name: positional ones first, the programs' own last."""
         # Sorting is stable: within each of the two the order is that in which the fields are
         # declared.
         order = sorted(fields(cls), key=lambda field: field.kw_only is True)
@@ -324,17 +318,11 @@ class Command(Verb, ABC):
         return self.asks
 
     def moved(self, read: Event, now: Event) -> str:  # noqa: ARG002
-        """Return why it is now about something else than what the person saw in the event `read`.
-
-        Empty: it is about the same.
-        """
+        """Return why it is about something else now than in the event `read`; else ""."""
         return ""
 
     def takes_away(self) -> bool:
-        """Tell whether this deletes something.
-
-        A key does such a one only to what was on the screen when it was pressed.
-        """
+        """Tell whether this deletes something: only what was on screen at the key press."""
         taken = (getattr(self, name) for name in self.taking.split() if name != ALWAYS)
         return ALWAYS in self.taking or any(taken)
 

@@ -36,10 +36,7 @@ UNSEEN = "The event changed before you pressed that key: check it, then press it
 
 
 class Done(Value):
-    """The outcome of a command: its sentence, and warnings that did not stop it.
-
-    `was`: where everybody of a published round sat before, if that has changed.
-    """
+    """The outcome of a command, warnings that did not stop it, and former seats if they changed."""
 
     sentence: str
     warnings: tuple[str, ...] = ()
@@ -332,10 +329,7 @@ class Desk:
             return check.done(said)
 
     def not_mine(self, number: int) -> str | None:
-        """Return whose entry this is and who would undo it, as a sentence; None for one's own.
-
-        Raises `Refused` where this seat may not.
-        """
+        """Return whose entry this is, as a sentence; None for one's own. May raise `Refused`."""
         role, terminal = self.seat.role, self.seat.terminal
         with self.store.read() as reader:
             entry = journal.by_id(reader, number)
@@ -355,10 +349,7 @@ class Desk:
         expected: int | None = None,
         asking: bool = False,
     ) -> Done:
-        """Bring back what was last undone; nothing is drawn again.
-
-        `expected`, `asking`: as for `undo`.
-        """
+        """Bring back what was last undone. `expected`, `asking`: as for `undo`."""
         with _refused_by_journal():
             entry = self._entry("redo", "event", "{}")
             check = _Check(self, asking=asking)
@@ -368,10 +359,7 @@ class Desk:
             return check.done(said)
 
     def backup(self, reason: str = "by hand") -> Done:
-        """Copy the event beside the file and to the second place.
-
-        Refused where no copy came about at all.
-        """
+        """Copy the event beside the file and to the second place. Refused without any copy."""
         copied = self._copied(reason)
         if not copied.made:
             raise Refused("\n".join(copied.warnings))

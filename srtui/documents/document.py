@@ -51,10 +51,7 @@ class Grid(Value):
 
 
 class Drawing(Value):
-    """A picture in plain characters, line by line, and its text.
-
-    `of`: the same to scale, for writers that can draw better.
-    """
+    """A picture in plain characters and its text; `of`: the same to scale, for other writers."""
 
     lines: tuple[str, ...]
     caption: str = ""

@@ -113,10 +113,7 @@ def table(
 def whole_table(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
 ) -> list[list[str]]:
-    """Return the same without a cut: a cell that is wider than its column continues below.
-
-    The lines of the heading, then those of each row.
-    """
+    """Return the table without a cut: heading lines, then each row's, long cells going on below."""
     sizes = _sizes(columns, rows, width)
     lines = [_head(columns, sizes)]
     for row in rows:

@@ -22,10 +22,7 @@ GAP = 2
 
 
 class Bar(Value):
-    """A line of a chart: its length in relation to `of`, and the text behind it.
-
-    `faint`: too few to count.
-    """
+    """A line of a chart: its length in relation to `of`, its text, and whether it is `faint`."""
 
     label: str
     value: int

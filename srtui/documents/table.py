@@ -99,7 +99,11 @@ def as_text(
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
     """Return headings and cells for a table of plain text."""
     heads = tuple(Column(column.heading, column.right) for column in columns)
-    return heads, [tuple(piece(column.content(row)).text for column in columns) for row in rows]
+    return heads, [_texts(columns, row) for row in rows]
+
+
+def _texts(columns: Sequence[TableColumn[Row]], row: Row) -> tuple[str, ...]:
+    return tuple(piece(column.content(row)).text for column in columns)
 
 
 def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
@@ -168,12 +172,16 @@ def _joined(pieces: Sequence[Piece]) -> str:
     return "".join(piece.text for piece in pieces).replace(HARD, " ").strip()
 
 
+def _lines_of(row: Sequence[Piece]) -> list[str]:
+    return [piece.text.replace(HARD, " ") for piece in row]
+
+
 def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
     """Yield a table; a row of a single cell spans it, between two groups of rows."""
     headings = item.headings or ("",) * len(item.right)
     columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
     whole = [row for row in item.rows if len(row) == len(columns)]
-    cells = [[piece.text.replace(HARD, " ") for piece in row] for row in whole]
+    cells = [_lines_of(row) for row in whole]
     if item.headings or width is None:
         head, rule, *lines = table(columns, cells, width)
         shown = iter([[line] for line in lines])

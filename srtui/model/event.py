@@ -625,10 +625,7 @@ class Event(Value, dict=True):
         return self.cut is not None and self.edition_at(self.cut.round + 1).cut.form != "swiss"
 
     def bracket(self, number: int) -> Bracket | None:
-        """Return the bracket before round `number`; None if that round belongs to no elimination.
-
-        Its `next` are the pairings of that round.
-        """
+        """Return the bracket before round `number`, whose pairings are its `next`; else None."""
         if self.cut is None or not self.elimination or number <= self.cut.round:
             return None
         if number not in self._brackets:
@@ -650,11 +647,7 @@ class Event(Value, dict=True):
 
     @cached_property
     def planned_rounds(self) -> int:
-        """Planned number of rounds.
-
-        An elimination ends with its final; otherwise the number is set by hand, capped, or by the
-        table.
-        """
+        """Planned number of rounds: to the final, as set by hand, capped, or by the table."""
         if self.team_size is not None:
             return self.pairing.planned_rounds
         found = self.bracket(self.cut.round + 1) if self.cut is not None else None

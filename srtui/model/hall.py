@@ -24,10 +24,7 @@ def points_of(event: Event, number: int) -> tuple[TerrainRow, ...]:
 
 
 def hall_tables(event: Event) -> tuple[int, ...]:
-    """Return the tables of the venue: as many as set or needed, and those in use.
-
-    A table that is out of use does not count, unless it is occupied.
-    """
+    """Return the venue's tables in use: as many as set or needed, and those occupied."""
     needed = (len(event.present) + 1) // 2
     count = event.table_count or needed
     usable = set(range(1, count + 1)) - set(event.tables_out)

@@ -7,10 +7,7 @@ from srtui.rules.record import Player
 
 
 def findings_of(event: Event, player: Player) -> tuple[tuple[Finding, str], ...]:
-    """Return the findings in a player's lists, each with the reason for accepting it, or empty.
-
-    A stand-in need not submit lists.
-    """
+    """Return the findings in a player's lists, each with the reason for accepting it, or ""."""
     lists = lists_of(event, player.id)
     if player.stand_in and not lists:
         return ()

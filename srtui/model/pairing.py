@@ -66,10 +66,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
-    """Return the entrants as they were drawn, in that order.
-
-    `basis`: the stored basis of the draw.
-    """
+    """Return the entrants in the order of the draw; `basis`: what it stored of them."""
     from srtui.rules.pairing import Entrant  # as above
 
     history = event.past(round_.number)
@@ -107,10 +104,7 @@ def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Reque
 def as_drawn(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None
 ) -> tuple[Request, Pairs, tuple[int, ...]]:
-    """Return a round as it is, with the TP of its draw (`drawn`: the row of the draw).
-
-    Players kept apart are those of the draw, if there was one.
-    """
+    """Return a round as it is, with TP and players kept apart as in its draw (`drawn`)."""
     request, pairs, byes = request_of(event, round_)
     if drawn is None:
         return request, pairs, byes
@@ -126,10 +120,7 @@ def as_drawn(
 
 
 def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
-    """Return a round as if it were to be drawn: the request, its pairs, its byes.
-
-    Pairs made by hand are in the request, so that they are explained as such.
-    """
+    """Return the request that would draw a round as it is, with its pairs and byes."""
     from srtui.rules.pairing import Request  # as above
 
     pairs, byes = _split(round_.games)
@@ -156,10 +147,7 @@ def _split(games: Iterable[Game]) -> tuple[Pairs, tuple[int, ...]]:
 
 
 def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """Return the stored draw that fits games: most pairs in common, the newest first.
-
-    Not simply the newest: a withdrawn draw stays on record.
-    """
+    """Return the stored draw with most pairs in common, the newest first: some were withdrawn."""
     if len(rows) < 2:
         return next(iter(rows), None)
     now = {frozenset(game.players) for game in games}

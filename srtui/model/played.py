@@ -91,10 +91,7 @@ class PlayedGame(Value, dict=True):
 
 
 class TurnPart(Value):
-    """The steps of one turn, or one step that belongs to none; numbered from 1.
-
-    `before` and `after` are the game around them.
-    """
+    """The steps of one turn, or one outside of any, numbered from 1, and the game around them."""
 
     number: int
     steps: tuple[StoredMove, ...]

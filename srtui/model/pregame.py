@@ -98,10 +98,7 @@ def list_by(event: Event, player: int, number: int | None) -> ArmyList | None:
 
 
 def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
-    """Return the points of every list that a player may have fielded (ALL-8).
-
-    None: a list whose points are not known. Empty: no list is registered.
-    """
+    """Return the points of each list that a player may have fielded (ALL-8); None if unknown."""
     if game.armies[side] is not None:
         return (game.armies[side],)
     player = game.players[side]
@@ -167,10 +164,7 @@ def closed(event: Event, game: Game) -> bool:
 
 
 def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
-    """Return the steps of the set-up that are not done.
-
-    `setup.done` leaves out all but the turn order, which is still asked.
-    """
+    """Return the steps of the set-up that are not done; after it, only an unknown turn order."""
     rest_done = (REMAINING, None) in before.selections
     return tuple(
         ask

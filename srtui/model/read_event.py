@@ -7,6 +7,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -154,7 +155,7 @@ def _event(reader: Reader) -> Event:
         variants=_variants(reader),
         preset=row["preset"],
         preset_met=frozenset(json.loads(row["preset_met"])),
-        house_rules=tuple(of_row(HouseRule, row) for row in reader.table("house_rule", order="id")),
+        house_rules=tuple(map(partial(of_row, HouseRule), reader.table("house_rule", order="id"))),
         players=_players(reader),
         rounds=tuple(map(_undrawn, rounds)) if in_teams else rounds,
         match_rounds=rounds if in_teams else (),

@@ -91,10 +91,7 @@ def capped(edition: Edition, points: Both) -> Both:
 
 
 def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
-    """Return the winner's points and destroyed if the edition has an award for them.
-
-    An award that depends on unknown figures is unknown.
-    """
+    """Return the winner's awarded points and destroyed, or unknown ones."""
     edition = event.edition_at(game.round)
     round_ = event.rounds[game.round - 1]
     scenario = edition.scenario(round_.scenario)

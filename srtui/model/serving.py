@@ -110,10 +110,7 @@ class Server(Protocol):
         """Tell whether one has stopped that nobody ended."""
 
     def start(self, requested: Started, says: Callable[[str], None]) -> str:
-        """Start it, and return where it is reached. Refused with the reason if that fails.
-
-        `says` gets a line for each stage of the start.
-        """
+        """Start it, tell each stage to `says`, and return its address. Refused if that fails."""
 
     def addresses(self, event: Event) -> str:
         """Write new one-time addresses for the browsers of an event; return where.

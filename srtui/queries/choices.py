@@ -166,6 +166,12 @@ def _with_all(options: Sequence[FieldOption], noun: str) -> Sequence[FieldOption
     return [FieldOption(ALL, f"all {counted(len(options), noun)}"), *options] if options else []
 
 
+def _options(rows: Iterable[object], *fields: str) -> Iterable[FieldOption]:
+    """Yield a choice for each row, with its word and its meaning from these fields."""
+    for row in rows:
+        yield FieldOption(*(getattr(row, name) for name in fields))
+
+
 def _players(event: Event, _: object = None) -> list[FieldOption]:
     known = sides(event, event.entering_round)
     offered: list[FieldOption] = []
@@ -208,8 +214,9 @@ def _winner(event: Event, typed: Typed) -> list[FieldOption]:
     return [*won, *others] if won else []
 
 
-def _counted(typed: Sequence[str]) -> Iterable[FieldOption]:
+def _counted(event: Event, field: str) -> Iterable[FieldOption]:
     """Yield values of other players, each with how many have it."""
+    typed = [getattr(player, field) for player in event.players]
     several = {word: typed.count(word) for word in typed if word}
     for word, number in sorted(several.items(), key=lambda each: (-each[1], fold(each[0]))):
         yield FieldOption(word, counted(number, "player"))
@@ -253,7 +260,7 @@ def _reviewed(event: Event, _: Typed) -> Iterable[FieldOption]:
 def _points(event: Event, typed: Typed) -> Sequence[FieldOption]:
     """Return the items to check on a table, before the round in the form."""
     rows = points_of(event, find.whole_number(typed.get("review", "")) or review_round(event))
-    return _with_all([FieldOption(one.id, one.text) for one in rows], "point")
+    return _with_all([*_options(rows, "id", "text")], "point")
 
 
 def _demands(event: Event, _: Typed) -> list[FieldOption]:
@@ -290,10 +297,6 @@ def _planned(event: Event, _: Typed) -> Iterable[FieldOption]:
         yield FieldOption(str(number), f"{one.starts_at or ''} {one.activity}".strip())
 
 
-def _teams(event: Event, _: Typed) -> Iterable[FieldOption]:
-    return (FieldOption(team.name) for team in event.teams)
-
-
 def _lines(rows: Iterable[Preset | Variant]) -> Iterable[FieldOption]:
     return (FieldOption(one.key, f"{one.name}: {one.line}") for one in rows)
 
@@ -302,8 +305,8 @@ _OF_EVENT: Mapping[str, Callable[[Event, Typed], Iterable[FieldOption]]] = {
     "player": _players,
     "several players": _players,
     "players": lambda event, _: _with_all(_players(event), "player"),
-    "team": _teams,
-    "several teams": _teams,
+    "team": lambda event, _: _options(event.teams, "name"),
+    "several teams": lambda event, _: _options(event.teams, "name"),
     "captain answer": lambda event, typed: map(
         FieldOption, captain_answers(event, typed.get("team", "")) if event.teams else ()
     ),
@@ -311,14 +314,14 @@ _OF_EVENT: Mapping[str, Callable[[Event, Typed], Iterable[FieldOption]]] = {
     "playing": _games,
     "games": lambda event, typed: _with_all(_games(event, typed), "table"),
     "winner": _winner,
-    "faction": lambda event, _: _counted([who.faction for who in event.players]),
-    "club": lambda event, _: _counted([who.club for who in event.players]),
-    "award": lambda event, _: (FieldOption(one.name) for one in event.specials),
+    "faction": lambda event, _: _counted(event, "faction"),
+    "club": lambda event, _: _counted(event, "club"),
+    "award": lambda event, _: _options(event.specials, "name"),
     "house key": _house_keys,
     "round": _rounds,
     "review": _reviewed,
     "tables": lambda event, _: _with_all(
-        [FieldOption(str(one)) for one in hall_tables(event)], "table"
+        [*map(FieldOption, map(str, hall_tables(event)))], "table"
     ),
     "point": _points,
     "planned": _planned,
@@ -331,14 +334,14 @@ _OF_EDITION: Mapping[str, Callable[[Edition], Iterable[FieldOption]]] = {
     "preset": lambda edition: _lines(edition.presets),
     "variant": lambda edition: _lines(edition.variants),
     "variants": lambda edition: _lines(edition.variants),
-    "way": lambda edition: (FieldOption(one.key, one.name) for one in edition.ways),
-    "model points": lambda edition: (FieldOption(one.id, one.text) for one in edition.legality),
+    "way": lambda edition: _options(edition.ways, "key", "name"),
+    "model points": lambda edition: _options(edition.legality, "id", "text"),
 }
 
 _OTHERS: Mapping[str, Callable[[AskedIn], Iterable[FieldOption]]] = {
     "edition": _editions,
     "scenario": _scenario,
     "scenarios": _scenarios,
-    "team order": lambda _: (FieldOption(word, text) for word, text in ORDER_TEXT.items()),
+    "team order": lambda _: map(FieldOption, ORDER_TEXT, ORDER_TEXT.values()),
     "name": _names,
 }

@@ -28,10 +28,7 @@ def preview_lines(said: Sequence[str], warnings: Sequence[str]) -> tuple[str, ..
 
 
 def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> tuple[str, ...]:
-    """Return new players and changes.
-
-    `most`: how many of the new are named, if the caller lists them all.
-    """
+    """Return new players and changes; at most `most` new ones are named."""
     unchanged = len(plan.players) - len(plan.new) - len(plan.changed)
     sentences = [f"New: {len(plan.new)}{_names(plan.new, most)}."]
     sentences += [_changed(event.by_id[player.id], player) for player in plan.changed]
@@ -44,10 +41,7 @@ def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> t
 
 
 def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
-    """Return the new players as on the roster, in columns; ! marks uncertain ones.
-
-    Columns without content are left out: wrong assumptions stand out.
-    """
+    """Return the new players in columns, uncertain ones with a !, without empty columns."""
     if not plan.new:
         return ()
     teams = {player: team.name for team in plan.teams.teams for player in team.players}

@@ -46,10 +46,7 @@ class Found(Value):
 
 
 class PlayerLists(Value):
-    """A player's lists. `open`: findings that are not accepted; None without any list.
-
-    `hidden`: the lists are not public yet.
-    """
+    """A player's lists, open findings (None without a list), and whether they are `hidden`."""
 
     player: int
     name: str
@@ -62,10 +59,7 @@ class PlayerLists(Value):
 
 
 class Lists(Value):
-    """The lists of all players, by name.
-
-    `wanted`: what the event asks for; `notes`: points to check.
-    """
+    """The lists of all players by name, what the event asks for, and points to check."""
 
     required: str = field(name="wanted")
     rows: tuple[PlayerLists, ...]

@@ -67,10 +67,7 @@ class SetupStep(Value):
 
 
 class SetupView(Value):
-    """The steps in order, the next one, and whether all are done.
-
-    `waits`: what has to happen elsewhere first; otherwise empty.
-    """
+    """The steps, the next one, whether all are done; `waits`: what must happen elsewhere first."""
 
     table: int | None
     names: tuple[str, str]

@@ -1,6 +1,7 @@
 """Conditions: steps before a game, reminders and lines on paper name them by a word."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import cycle
 
 from srtui.rules.clock.advance import budget
@@ -27,13 +28,17 @@ def applies(when: When, where: RulesContext) -> bool:
     return not when or _WORDS[when](where)
 
 
+def _in_any_scenario(field: str, where: RulesContext) -> bool:
+    return any(getattr(scenario, field) for scenario in where.scenarios)
+
+
 def _terrain(where: RulesContext) -> bool:
     elements = (element for scenario in where.scenarios for element in scenario.elements)
     return any(element.kind == "terrain" for element in elements)
 
 
 def _reinforcements(where: RulesContext) -> bool:
-    brought = any(scenario.reinforcements for scenario in where.scenarios)
+    brought = _in_any_scenario("reinforcements", where)
     return brought and where.edition.lists.reinforcements
 
 
@@ -54,8 +59,8 @@ _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "dice_down": lambda where: where.edition.timing.dice_down,
     "hidden_end": lambda where: hidden(where.edition.timing),
     "extensions": lambda where: budget(where.edition.timing, where.size).extensions > 0,
-    "kill_box": lambda where: any(scenario.kill_box for scenario in where.scenarios),
-    "objectives": lambda where: any(scenario.objectives for scenario in where.scenarios),
+    "kill_box": partial(_in_any_scenario, "kill_box"),
+    "objectives": partial(_in_any_scenario, "objectives"),
     "terrain": _terrain,
     "reinforcements": _reinforcements,
     "second_extension": _second_extension,

@@ -93,10 +93,7 @@ class Decision(Value):
 
 
 def decision(award: Special, out: Collection[int]) -> Decision:
-    """Return the winner: the organizer's choice, or the result of the newest vote.
-
-    `out` are the players who cannot win an award.
-    """
+    """Return the winner: the organizer's choice, or the newest vote's; `out` cannot win."""
     if award.chosen is not None and award.chosen not in out:
         return Decision("choice", award.chosen)
     vote = award.vote
@@ -118,8 +115,5 @@ def without_prize(player: Player, now: int) -> str:
 
 
 def electorate(players: Sequence[Player], now: int) -> tuple[Player, ...]:
-    """Return the players who may vote: all, dropped ones too, except stand-ins and disqualified.
-
-    The stand-in is usually the organizer, who breaks ties.
-    """
+    """Return the players who may vote: all but stand-ins and disqualified ones."""
     return tuple(one for one in players if not without_prize(one, now))

@@ -52,10 +52,7 @@ def solos_destroyed(cost: int, models: int, lost: int) -> int:
 
 
 def worth(rule: Counting, item: Item, *, destroyed_only: bool) -> int:
-    """Return what a line adds to a figure.
-
-    `gone` counts what was destroyed, otherwise what is still in play.
-    """
+    """Return what a line adds to a figure: destroyed (`gone`), or still in play."""
     each = rule.leader if item.leader else item.cost
     if item.half:
         each = half(each)

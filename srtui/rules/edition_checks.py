@@ -337,10 +337,7 @@ def unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
 
 
 def rising(key: str, plural: str, values: Iterable[int]) -> Iterator[Fault]:
-    """Yield a fault for each number that is not greater than the one before it.
-
-    `plural` names the numbers, in the plural.
-    """
+    """Yield a fault for each number not greater than the last; `plural`: their name."""
     for low, high in pairwise(values):
         if high <= low:
             yield Fault(key, f"{plural} must rise, but {high} follows {low}")

@@ -58,10 +58,7 @@ def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
 
 
 class Group(Value):
-    """The results of one name (a faction, a Leader) against the others.
-
-    `mirrors` are the games among themselves, counted nowhere else.
-    """
+    """The results of a faction or Leader against others; `mirrors`: among themselves."""
 
     name: str
     players: int
@@ -78,10 +75,7 @@ class Group(Value):
 
 
 class Versus(Value):
-    """Record between two names, from the first one's view.
-
-    If both players lose, both have lost.
-    """
+    """Record between two names from the first one's view; both may have lost."""
 
     name: str
     other: str

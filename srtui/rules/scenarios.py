@@ -16,10 +16,7 @@ class Rolled(Value):
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
-    """Return the scenarios of the event; optional ones only with a variant.
-
-    If some are announced only these, in the order in which they are first played.
-    """
+    """Return the event's scenarios, in the order announced if some are."""
     found = tuple(rule for rule in edition.scenarios if not rule.optional)
     names = tuple(dict.fromkeys(edition.selection.announced))
     return tuple(rule for name in names for rule in found if rule.id == name) or found

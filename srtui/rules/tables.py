@@ -38,10 +38,7 @@ class StrayPin(Value):
 
 
 class LostPin(Value):
-    """Player who is not at their pinned table; `table` is the one they have instead.
-
-    Another pinned player holds it, or it is `out` of use.
-    """
+    """Player at `table` instead of their pinned one, which is held by another or `out` of use."""
 
     player: int
     pinned: int
@@ -236,10 +233,7 @@ def _hall(tables: int) -> str:
 
 
 def _repeated(seating: TableAssignment, place: str) -> str:
-    """Return why a player repeats a table, as far as it is true.
-
-    No text may say that it could not be avoided while a table is empty, or another could be set up.
-    """
+    """Return why a player repeats a table, never that it was unavoidable if it was not."""
     if seating.spare:
         return f": no free {place} is new to both{'' if place != 'table' else ' players'}"
     if seating.hall:

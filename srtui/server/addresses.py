@@ -57,10 +57,7 @@ def _reachable(address: str) -> bool:
 
 
 def why_not(fault: OSError) -> str:
-    """Return why the server cannot listen at an address, in the system's words.
-
-    The loop's own name its parts.
-    """
+    """Return why the server cannot listen at an address, in the system's words."""
     if fault.errno is None or isinstance(fault, socket.gaierror):
         return fault.strerror or str(fault)
     return os.strerror(fault.errno)

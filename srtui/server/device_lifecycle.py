@@ -55,10 +55,7 @@ EXPIRED = "This device was not allowed: ask the organizer, and connect again."
 
 
 async def serve_device(line: Connection, house: House) -> str:
-    """Show the device its screen until it leaves; return the closing sentence, if any.
-
-    A fault ends only this device: it is logged, and its user is informed.
-    """
+    """Show the device its screen until it leaves; log its faults. Return a closing sentence."""
     try:
         return await _serve_device(line, house)
     except (Refused, EventFileError) as fault:

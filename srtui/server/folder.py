@@ -50,10 +50,7 @@ class Folder:
             )
 
     def read(self, name: str) -> bytes:
-        """Return the text of a file; empty if it is missing.
-
-        Raise `Refused` if others can read it.
-        """
+        """Return the text of a file; empty without one. Refused if others can read it."""
         path = self.path / name
         try:
             mode = stat.S_IMODE(path.stat().st_mode)
@@ -76,10 +73,7 @@ class Folder:
             raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
 
     def devices(self) -> Mapping[str, Known]:
-        """Return the devices of this machine by their keys' fingerprints.
-
-        None if the file is damaged.
-        """
+        """Return this machine's devices by fingerprint; None if the file is damaged."""
         try:
             found: Any = json.loads(self.read(DEVICES) or b"{}")
             return {

@@ -118,10 +118,7 @@ class House:
         return found.name if found is not None and not found.out else None
 
     async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
-        """Allow a device that this machine knows at this place, and return its name.
-
-        A device that this event has removed stays out.
-        """
+        """Allow a device that this machine knows, unless the event removed it; return its name."""
         known = self._known.get(key)
         if known is None or known.place != str(place):
             return None

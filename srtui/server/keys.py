@@ -11,10 +11,7 @@ from srtui.text.typed import clean
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
-    """Return the machine's own key, made once.
-
-    Raise `Refused` if it is damaged: a new one would lock every device out.
-    """
+    """Return the machine's own key, made once. Refused if it is damaged."""
     stored = folder.read(HOST_KEY)
     if not stored:
         key = asyncssh.generate_private_key("ssh-ed25519", comment="srtui")

@@ -28,18 +28,12 @@ def size_within(width: int, height: int) -> tuple[int, int]:
 
 
 def lines_within(files: int) -> int:
-    """Return how many connections by SSH, and as many of browsers, fit this many open files.
-
-    The event's own come first: without them no key counts.
-    """
+    """Return how many SSH connections, and as many browsers', fit this many open files."""
     return max(16, (files - 128) // 2)
 
 
 class Bucket:
-    """Rate limit: this much at once, and this much a second afterwards.
-
-    Moments in seconds of any clock.
-    """
+    """Rate limit: `most` at once, then `rate` a second. Moments in seconds of any clock."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self._a_second, self._at_once = a_second, at_once

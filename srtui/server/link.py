@@ -63,10 +63,7 @@ class Link:
         return silent
 
     def excused(self, seconds: float) -> None:
-        """Note that this side could not listen for this long: the device was not silent.
-
-        Its input is late nevertheless.
-        """
+        """Note that this side could not listen: the device was not silent, though late."""
         self._heard += seconds
         self._busy += seconds
 

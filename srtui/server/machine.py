@@ -44,10 +44,7 @@ def run(command: Sequence[str]) -> str | None:
 
 
 def open_many(files: int) -> int:
-    """Let this process open this many files at once, as far as the system allows it.
-
-    Return how many it can open then.
-    """
+    """Let this process open this many files, as far as possible; return how many."""
     if sys.platform == "win32":
         return files
     import resource  # not on Windows

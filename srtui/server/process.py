@@ -48,10 +48,7 @@ def command_of_program() -> list[str]:
 
 
 class ServerProcess(Value):
-    """The server of the event at `event` (resolved), on this machine.
-
-    `environ`: what its process is given.
-    """
+    """The server of the event at `event` on this machine; `environ`: its environment."""
 
     event: Path
     environ: Mapping[str, str]
@@ -75,10 +72,7 @@ class ServerProcess(Value):
         return serving.lost(self.event)
 
     def start(self, requested: Started, says: Callable[[str], None]) -> str:
-        """Start it, and wait until devices reach it, as long as the start makes progress.
-
-        Refused in its own words where it ends.
-        """
+        """Start it, and wait while it makes progress. Refused in its own words if it ends."""
         if running := self.hear():
             raise Refused(
                 f"The server is already running: process {running.process}, port {running.port}."
@@ -164,10 +158,7 @@ class ServerProcess(Value):
 
 
 def options(started: Started) -> list[str]:
-    """Return the options of `srtui serve` that start a server in this way.
-
-    All of them: without one the server would do as it did last.
-    """
+    """Return all options of `srtui serve` that start a server in this way."""
     return [
         "--port",
         str(started.port),

@@ -105,10 +105,7 @@ class Door:
 
 
 class Turns:
-    """Queue that admits this many at once.
-
-    The lowest rank comes first, and within a rank the first to come.
-    """
+    """Queue that admits this many at once, by rank, then in the order of arrival."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once

@@ -248,10 +248,7 @@ async def _restarting(house: House, goes_on: Callable[[], Awaitable[None]]) -> N
 
 
 async def _tell(house: House, at_first: Serving) -> None:
-    """Tell other programs who waits and who is connected, whenever that has changed.
-
-    `at_first`: what stays as it was when the server began.
-    """
+    """Tell other programs who waits and is connected, whenever that has changed."""
     before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0
     while True:

@@ -77,10 +77,7 @@ def say(folder: Folder, event: Path, serving: Serving) -> None:
 
 
 def heard(event: Path, folder: Folder | None = None) -> Serving | None:
-    """Return what the server of the event at `event` (resolved) reports; None if none runs.
-
-    `folder`: default: that of this machine, where there is one.
-    """
+    """Return what the server of an event reports; None if none runs."""
     try:
         if folder is None and not place().is_dir():
             return None
@@ -163,10 +160,7 @@ def wanted_test(folder: Folder, event: Path) -> bool:
 
 
 def want_end(folder: Folder, event: Path) -> None:
-    """Ask the server of the event to end.
-
-    By a file, since no signal reaches a process of Windows that has a console of its own.
-    """
+    """Ask the server of the event to end, by a file: Windows has no signal for it."""
     folder.write(name_of(event, "end"), b"")
 
 

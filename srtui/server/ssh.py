@@ -52,10 +52,7 @@ NOTHING_ELSE = "srtui shows its screens here and nothing else."
 
 
 class Few(dict[bytes, bytes]):
-    """Mapping that takes few and short entries and drops the rest.
-
-    A client's environment would have no limit otherwise.
-    """
+    """Mapping that takes few and short entries and drops the rest, as of an environment."""
 
     def __setitem__(self, key: bytes, value: bytes) -> None:
         if len(key) + len(value) <= _LONGEST_VARIABLE and len(self) < _MOST_VARIABLES:
@@ -144,10 +141,7 @@ class Knock(asyncssh.SSHServer):
         username: str,  # noqa: ARG002
         responses: Sequence[str],
     ) -> Challenge | bool:
-        """Accept an empty answer, which has to wait.
-
-        A judge's PIN is allowed at once, a wrong one refused.
-        """
+        """Accept an empty answer, which waits, or a judge's PIN; refuse a wrong one."""
         if not self.kbdint_auth_supported():
             return False
         name, pin = (*responses, "", "")[:2]
@@ -288,10 +282,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self._channel.exit(0)
 
     def _let_go(self) -> None:
-        """Close the connection after its only channel.
-
-        A client might keep it open, and would hold a line after it has left.
-        """
+        """Close the connection after its only channel: a client might hold the line."""
         if self._knock.connection is not None:
             self._loop.call_later(PATIENCE, self._knock.connection.abort)
 

@@ -29,10 +29,7 @@ OPEN_TO_ALL = (
 
 
 def pack(folder: Folder, to: Path) -> tuple[str, ...]:
-    """Write what devices know this machine by into one file, `to` or in the folder `to`.
-
-    Says so, and what to take care of.
-    """
+    """Write what devices know this machine by into one file; return a sentence about it."""
     key = host_key(folder)
     path = to / NAME if to.is_dir() else to
     data = io.BytesIO()
@@ -121,10 +118,7 @@ def _others_can_read(path: Path) -> bool:
 
 
 def _keeps_modes(folder: Path) -> bool:
-    """Tell whether a disk stores file modes; most USB sticks do not.
-
-    A disk that takes no file says so.
-    """
+    """Tell whether a disk stores file modes; most USB sticks do not."""
     try:
         with NamedTemporaryFile(dir=folder, prefix=".srtui-") as file:
             return not _others_can_read(Path(file.name))

@@ -254,10 +254,7 @@ class Tab(Session):
 
 
 class Web:
-    """Pages, addresses and lines.
-
-    `names`: the hosts beside addresses by which this machine is called.
-    """
+    """Pages, addresses and lines; `names`: the machine's names beside its addresses."""
 
     def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
         self._house, self._names = house, names
@@ -277,10 +274,7 @@ class Web:
     # Who may
 
     async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
-        """Refuse requests of other pages and for other names of this machine.
-
-        Add headers to every answer.
-        """
+        """Refuse requests of other pages or for other names; add headers to every answer."""
         self._fresh.discard(request.protocol)
         if not self._called(request.host):
             return web.Response(status=403, text="Use the address that the organizer gave you.")

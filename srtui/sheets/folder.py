@@ -54,10 +54,7 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
 
 
 def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
-    """Return the pages as HTML by the names of their files; `reload`: seconds, 0: never.
-
-    `courses`: for the report, what is known of games beside their results.
-    """
+    """Return the pages as HTML by file name; `reload`: seconds, or 0; `courses`: of games."""
     contents = tuple(_pages(event, courses or {}))
     foot = phrase("{event}, {edition}, {size} points", event.name, event.edition.title, event.size)
     files = {}

@@ -200,10 +200,7 @@ def documents_of(
 
 
 class Reprint(Value):
-    """The changes of a sheet since it was printed, with sentences about them.
-
-    No documents: nothing has changed.
-    """
+    """The changes of a sheet since it was printed, in sentences; no documents if none."""
 
     documents: tuple[Document, ...]
     remark: str

@@ -265,10 +265,7 @@ CLOCKS, FALLEN = "Clocks", "When a flag falls"
 
 
 def reference_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the reference sheet, of the event or a round.
-
-    It has set-up, deployment, who counts, how games are won and what breaks ties.
-    """
+    """Return the reference sheet: set-up, deployment, who counts, wins and tiebreakers."""
     rules = where_of(event, number)
     edition = rules.edition
     every = together(rules.scenarios)

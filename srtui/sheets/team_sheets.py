@@ -137,10 +137,7 @@ def _blank_games(event: Event, match: TeamMatch) -> Grid:
 
 
 def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
-    """Return a sheet for the result of each match: a line for each game, filled in by hand.
-
-    `since`: only matches with a game that differs from the print.
-    """
+    """Return a sheet for each match's result, or those with a game changed `since`."""
     shown = _shown_matches(event, number)
     if since is not None:
         shown = [

@@ -27,10 +27,7 @@ def row_of(event: Event, award: Special) -> SpecialRow | None:
 
 
 def is_for_painting(event: Event, award: Special) -> bool:
-    """Tell whether an award is for painting: as the edition says, or by the name of a custom one.
-
-    Editions without a chapter on awards have only custom ones.
-    """
+    """Tell whether an award is for painting, by the edition or by a custom one's name."""
     row = row_of(event, award)
     return row.painted if row is not None else "paint" in fold(award.name)
 
@@ -101,10 +98,7 @@ def prize_places(event: Event) -> int:
 
 
 def in_turn(event: Event) -> tuple[Prize, ...]:
-    """Return the prizes in the order of their announcement.
-
-    Special awards first, then the places from the last to the first; those of teams at the end.
-    """
+    """Return the prizes as they are announced: special ones, places from the last, teams."""
     prizes: list[Prize] = []
     for award in event.specials:
         winner = decided(event, award).winner

@@ -56,10 +56,7 @@ def _figure(typed: FigureInput) -> int | None:
 
 
 class TypedResult(Value):
-    """Result as typed, before any award or cap.
-
-    `figures`: points, points, destroyed, destroyed.
-    """
+    """Result as typed, before award or cap; `figures`: points, points, destroyed, destroyed."""
 
     outcome: Outcome
     way: Way | None
@@ -82,10 +79,7 @@ class TypedResult(Value):
 
 
 def wanting(score: Score, typed: Sequence[FigureInput] = (None,) * 4) -> tuple[int, ...]:
-    """Return which of the four figures are neither known nor marked as unknown.
-
-    The figures are points, points, destroyed, destroyed.
-    """
+    """Return which of points, points, destroyed, destroyed are not known or marked unknown."""
     four = (*score.points, *score.destroyed)
     return tuple(
         at
@@ -148,10 +142,7 @@ def replaced_text(event: Event, game: Game, score: Score, typed: Sequence[object
 def _reasons(
     edition: Edition, score: Score, typed: Sequence[object], counted_figures: Both, term: str
 ) -> Iterator[str]:
-    """Yield the reasons for one pair of figures.
-
-    `term` names them; empty: army points destroyed.
-    """
+    """Yield the reasons for one pair of figures, named by `term` unless it is destroyed."""
     changed = [
         side for side in (0, 1) if type(typed[side]) is int and typed[side] != counted_figures[side]
     ]

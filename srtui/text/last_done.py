@@ -43,10 +43,7 @@ def last_done(
 
 
 def why_not_theirs(last: LastDone, clock: Clock | None) -> str:
-    """Return why the players cannot take it back; empty if they can.
-
-    Somebody else has scored it, or taking back the game's end would not resume it.
-    """
+    """Return why the players cannot take it back; empty if they can."""
     if last.tap is None and any(step.role in OFFICE_ROLES for step in last.steps):
         return "A judge or the organizer has scored this: call one to take it back."
     if last.tap is None or last.tap.kind is not Kind.STOP or clock is None:

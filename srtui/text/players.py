@@ -29,10 +29,7 @@ def status_text(event: Event, player: int, *, brief: bool = False) -> str:
 
 
 def status_words(player: Player, now: int, *, brief: bool = False) -> str:
-    """Format a player's status when round `now` is paired: in, dropped after round 2, late.
-
-    `brief`, for a column: empty for players who are in, dropped R2.
-    """
+    """Format a player's status when round `now` is paired; `brief`: for a column."""
     parts: list[str] = []
     if player.stand_in:
         parts.append("stand-in")

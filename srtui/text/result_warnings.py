@@ -157,10 +157,7 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
 
 
 def _army_worth(event: Event, edition: Edition) -> int:
-    """Return the most that an army is usually worth in destroyed points, with its Leader.
-
-    Bonus points, if an edition has them, add up to about half of the size.
-    """
+    """Return an army's usual worth in destroyed points, with Leader and bonus points."""
     bonus = event.size // 2 if edition.lists.bonus_points else 0
     return event.size + bonus + 10
 
@@ -227,10 +224,7 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
 def asks_of_destroyed(
     event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
-    """Return the questions before army points destroyed are added to an existing result.
-
-    That is a result scored turn by turn, or confirmed later.
-    """
+    """Return the questions before destroyed points are added to an existing result."""
     # As a tie without points: what else the result is was asked before, or is asked later.
     alone = Score(Outcome.TIE, None, (0, 0), (0, 0), score.destroyed)
     return (*left_out(event, game, score, figures), *looks_wrong(event, game, alone))

@@ -1,5 +1,7 @@
 """A result in words: its outcome, its way, its figures."""
 
+from collections.abc import Iterable
+
 from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -20,10 +22,7 @@ def kept_said(event: Event, game: Game, score: Score) -> str:
 
 
 def result_said(event: Event, game: Game, score: Score) -> str:
-    """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
-
-    Figures are in the order of the names before them, the winner's first.
-    """
+    """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45."""
     names = event.names_of(game)
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)
@@ -70,10 +69,7 @@ def way_name(edition: Edition, way: Way | None) -> str:
 
 
 def scored_way(edition: Edition, way: Way) -> str:
-    """Return the name of the win as which the edition scores a way of ending.
-
-    A clock that ran out is an assassination where the edition counts it as one.
-    """
+    """Return the win as which the edition scores an ending, such as a clock run out."""
     rule = edition.way(way)
     counts_as = Way.ASSASSINATION if rule is not None and rule.assassination else way
     return way_name(edition, counts_as if way is Way.CLOCK else way)
@@ -178,6 +174,10 @@ def say_winner(outcome: Outcome | None) -> str:
     return SCORED if outcome is None else words[outcome]
 
 
+def _begins_any(names: Iterable[str], beginning: str) -> bool:
+    return any(name.startswith(beginning) for name in names)
+
+
 def read_way(edition: Edition, text: str) -> Way | None:
     """Return the way of winning for its letter, its name or a beginning; None for `-`."""
     if text.strip() in ("", "-"):
@@ -188,9 +188,7 @@ def read_way(edition: Edition, text: str) -> Way | None:
     # Exactly before a beginning: a letter alone is a key, and never the beginning of a name.
     matches = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
     if not matches and len(word) > 1:
-        matches = [
-            rule for rule in ways if any(name.startswith(word) for name in spelled[rule.way])
-        ]
+        matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
     if len(matches) == 1:
         return matches[0].way
     raise Refused("“{text}” is not a way to win here: {ways}.", text[:20], ways_said(edition))

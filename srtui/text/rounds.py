@@ -124,10 +124,7 @@ def open_typed(event: Event, table: int) -> str:
 
 
 def known_pairing(event: Event) -> tuple[str, ...]:
-    """Return that the players know the pairing of the newest round; nothing while it is a draft.
-
-    Asked in these words before whatever changes it.
-    """
+    """Return that players know the newest round's pairing; "" while it is a draft."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ()
@@ -135,10 +132,7 @@ def known_pairing(event: Event) -> tuple[str, ...]:
 
 
 def missing(event: Event) -> tuple[Player, ...]:
-    """Return the players who would be paired for the first time and are not checked in.
-
-    None if nobody is checked in: then the event does without it.
-    """
+    """Return new players who are not checked in; None if nobody is."""
     if not any(one.checked_in for one in event.present):
         return ()
     seated = {player for game in event.games for player in game.players}
@@ -193,10 +187,7 @@ def scenario_name(event: Event, one: Round) -> str:
 
 
 def told_scenario(event: Event, round_: Round) -> str:
-    """Return the scenario as everybody may know it: empty while it is secret.
-
-    It is secret until it is announced.
-    """
+    """Return the scenario as everybody may know it: empty until it is announced."""
     # A result typed before the start: who has played knows the scenario.
     played = any(game.outcome is not None and game.second is not None for game in round_.games)
     known = played or scenario_known(event, round_)
@@ -204,10 +195,7 @@ def told_scenario(event: Event, round_: Round) -> str:
 
 
 def unannounced(event: Event) -> tuple[str, ...]:
-    """Return that the scenario of the newest round is still secret; nothing if it is known.
-
-    Asked before whatever belongs to the set-up, which begins with the scenario.
-    """
+    """Return that the newest round's scenario is still secret; "" if it is known."""
     newest = event.round
     if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
         return ()
@@ -218,10 +206,7 @@ def unannounced(event: Event) -> tuple[str, ...]:
 
 
 def setup_until(event: Event, now: datetime) -> str:
-    """Return when the newest round's set-up should be done, HH:MM; empty without a set-up.
-
-    `now`: its zone is that of the event.
-    """
+    """Return when the newest round's set-up should be done, HH:MM in the zone of `now`."""
     newest = event.shown_round
     if newest is None or newest.phase is not Phase.PUBLISHED or newest.announced_at is None:
         return ""

@@ -204,10 +204,7 @@ def undecided_only(edition: Edition) -> str:
 
 
 def counting_said(rule: GameRule) -> tuple[str, ...]:
-    """Format what counts in each figure of the tiebreakers, a paragraph for each.
-
-    Notes that several figures share are printed once, under the numbers of these figures.
-    """
+    """Format what counts in each tiebreaker's figure; notes shared by several are printed once."""
     # Common knowledge is mentioned in the question only.
     steps = {at: step for at, step in numbered(rule).items() if step.notes and not step.usual}
     shared: dict[tuple[int, ...], list[str]] = {}

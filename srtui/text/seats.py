@@ -54,10 +54,7 @@ class DevicePlace(Value):
 
 
 def place_of(text: str, event: Event | None = None) -> DevicePlace:
-    """Return the device place for a text. Refused if there is none.
-
-    `event`: where captains are named, too, as in captain-alder.
-    """
+    """Return the device place for a text, with captains of the `event`. May raise `Refused`."""
     for kind, pattern in (
         (SeatKind.TABLE, _TABLE),
         (SeatKind.CAPTAIN, _TEAM),
@@ -151,10 +148,7 @@ def table_places(tables: Iterable[int]) -> tuple[DevicePlace, ...]:
 
 
 def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, str]:
-    """Return the places of players' devices with their names: tables, then teams' captains.
-
-    `zones`: also those of tablets that stay in zones.
-    """
+    """Return devices' places with names: tables, captains, and `zones` if asked for."""
     places = [*table_places(range(1, tables_of(event) + 1))]
     places += [DevicePlace(SeatKind.CAPTAIN, team.id) for team in event.teams]
     if zones:

@@ -40,10 +40,7 @@ class SlipParts(Value):
 
 
 def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
-    """Split a line that is not empty into its parts, in the newest round or an older one.
-
-    Raises `Refused` if it names no game.
-    """
+    """Split a slip into its parts, in the newest round or an older one. May raise `Refused`."""
     word, *remaining = line.split()
     # Behind a space the digits are the table's alone.
     instead = None if remaining or line[-1].isspace() else _winner_behind(event, word, in_round)

@@ -144,10 +144,7 @@ def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, .
 
 
 def starting_said(played: PlayedGame) -> tuple[str, ...]:
-    """Format what the player whose turn begins may do then: reinforcements may come.
-
-    The program does not know whether they have come already.
-    """
+    """Format what may come in the turn that begins: reinforcements may have come already."""
     rule, state = played.play.rule.reinforcements, played.state
     comes = played.play.scenario.reinforcements and rule is not None and played.opener is not None
     if not comes or rule is None or state.stage is not Stage.PLAY or state.number < rule.from_turn:

@@ -52,10 +52,7 @@ class HallCommand(Taps, roles=TO_AND_JUDGE):
     game: int | None = arg("table", "games", help=EVERY)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return all clocks as a subject of their own.
-
-        Undo on Clocks includes it, undo on Results does not.
-        """
+        """Return all clocks as a subject of their own, which undo on Clocks includes."""
         return "clocks" if self.game is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
@@ -225,10 +222,7 @@ def _pause_round(work: Work, reason: str) -> Phrase:
 
 
 def _resume_round(work: Work) -> Phrase:
-    """Resume the round and move its end by the length of the pause.
-
-    The sentence tells the new end unless it is hidden.
-    """
+    """Resume the round and move its end by the pause; its new end is told unless hidden."""
     played = playing_round(work.event)
     assert played.paused_at is not None
     if played.source.paused is not None:

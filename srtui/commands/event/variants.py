@@ -150,10 +150,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
 
 
 def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
-    """Return the variants of the event under a preset, and those that have to go.
-
-    A reading goes with the variant that it needs.
-    """
+    """Return the event's variants under a preset, and those that have to go."""
     used = {use.variant for use in preset.use}
     others = [variant for variant in in_use(event) if variant.key not in used]
     # A switch is another reading of a rule, no part of what a preset makes of an event.
@@ -167,7 +164,11 @@ def _fit_preset(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
 
 
 def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
-    return all(any(names_variant(name, variant) for variant in others) for name in variant.needs)
+    return all(_is_among(name, others) for name in variant.needs)
+
+
+def _is_among(name: str, variants: Sequence[Variant]) -> bool:
+    return any(names_variant(name, variant) for variant in variants)
 
 
 def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:

@@ -60,10 +60,7 @@ class Telling(Tapping, roles=ANYBODY):
     )
 
     def told_of(self, work: Work) -> PlayedGame:
-        """Return the game that this enters; the organizer may still score one with a result.
-
-        Refused if it has other steps than expected.
-        """
+        """Return the game that this enters. Refused if it has other steps than expected."""
         played = self.in_play(work) if for_table(work) else self.played(work)
         played = begun(work, played, self.first)
         if self.after not in (-1, len(played.steps)):

@@ -41,10 +41,7 @@ GOES_ON = "The game is not over: score its turns, or end it (score end)."
 
 
 class TypeResult(GameCommand, subject="round"):
-    """Base of commands that type a result in any round.
-
-    What they ask depends on what is saved (`keep`).
-    """
+    """Base of commands that type a result in any round; `keep` says what they ask."""
 
     winner: Outcome | None = arg(
         "winner",

@@ -102,10 +102,7 @@ class Turn(Telling, id="turn", title="End a turn"):
     def _tap(
         self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str
     ) -> str:
-        """Tap the turn's end on the clock, with its steps.
-
-        Returns why it was not tapped, which only organizer and judges may leave so.
-        """
+        """Tap the turn's end with its steps; return why not, at an office's command."""
         if turn.state.result is not None:
             if for_table(work) and clock.fallen is None:
                 refuse_too_short(clock, early=self.early)
@@ -186,10 +183,7 @@ def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
 
 
 def why_ends(played: PlayedGame, clock: Clock) -> str:
-    """Return that the game ends now by its clock or by dice down, which no turn enters.
-
-    Otherwise empty.
-    """
+    """Return that the game ends now by its clock or dice down, which no turn enters; else ""."""
     return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
 
 
@@ -323,10 +317,7 @@ def _plays_on(played: PlayedGame, case: FlagCase) -> Phrase:
 
 
 def _without_turn(played: PlayedGame, turn: TurnResult) -> TurnResult:
-    """Return the end in a phase before the first turn.
-
-    Nobody has a turn to finish there: the clock has lost.
-    """
+    """Return the end in a phase before the first turn, where nobody has a turn to finish."""
     if turn.state.result is not None:
         return turn
     here = replace(played, steps=(*played.steps, *turn.steps))

@@ -193,10 +193,7 @@ class Asked:
         return (answer if fold(status) in self._answers else usual) is not As.OUT
 
     def comes_after_all(self, name: str, line: int) -> bool:
-        """Return whether somebody takes part whom another line says that they do not.
-
-        The question about that line then names both.
-        """
+        """Return whether somebody takes part although another line says that they do not."""
         case = self._cases.get((_Kind.PART, fold(name)))
         if case is None or case.usual is not As.OUT:
             return True
@@ -209,10 +206,7 @@ class Asked:
         return self._ask(_Kind.PART, name, why, PARTS, default, line) is not As.OUT
 
     def is_same(self, name: str, other: str, line: int, kind: str = "") -> bool:
-        """Return whether a name is another spelling of one that is known; asked about.
-
-        `kind`: what both are names of, if not of people.
-        """
+        """Return whether a name is another spelling of a known one; asked. `kind`: of what."""
         why = f"Is {shown(name)} the same person as {shown(other)}?"
         if kind:
             why = f"Is the {kind} {shown(name)} the same as {shown(other)}?"

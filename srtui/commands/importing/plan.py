@@ -237,13 +237,17 @@ def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Play
     A player enters with the first game and counts as dropped in rounds without one. A player
     without any game is out from round 1 on; a stand-in, who plays only if needed, is always in.
     """
-    playing = [{player for game in round_.games for player in game.players} for round_ in rounds]
+    playing = [_players_of(round_) for round_ in rounds]
     attending = []
     for player in players:
         if not player.stand_in:
             player = _with_stays(player, [player.id in ids for ids in playing])
         attending.append(player)
     return tuple(attending)
+
+
+def _players_of(round_: Round) -> set[int]:
+    return {player for game in round_.games for player in game.players}
 
 
 def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
@@ -280,10 +284,7 @@ def _left(player: Player, status: str, rounds: int) -> Player:
 
 
 def absences(players: Sequence[Player]) -> list[InputWarning]:
-    """Return the assumptions about attendance, for a person to check.
-
-    They are late entries, gaps, drops, and players without games.
-    """
+    """Return the assumptions about late entries, gaps, drops and players without games."""
     late: dict[int, list[str]] = {}
     missed: dict[int, list[str]] = {}
     dropped: dict[int, list[str]] = {}

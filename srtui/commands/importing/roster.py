@@ -138,10 +138,7 @@ def plan_roster(
 
 
 def _teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQuestion, int] | None:
-    """Return the question whether a file's teams play as teams, and their size.
-
-    None if it names no teams, or if most of them are not of one size.
-    """
+    """Return the question whether a file's teams play as teams, with their size; else None."""
     members = Counter(fold(row.team) for row in rows if row.team.strip())
     sizes = Counter(members.values())
     size, count = max(sizes.items(), key=lambda each: (each[1], each[0]), default=(0, 0))
@@ -416,10 +413,7 @@ def _updated(player: Player, row: RosterRow, words: _Words) -> Player:
 
 
 def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) -> dict[int, int]:
-    """Write players; returns the id that each id of the plan has in the file.
-
-    The stays of all of them are written as they are in the plan.
-    """
+    """Write players with their stays; return the file's id for each id of the plan."""
     rows = [{**_columns(player), "added_at": work.now.iso_time} for player in new]
     # New players have ids of the plan alone: those of the file are given now.
     ids = dict(

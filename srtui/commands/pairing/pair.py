@@ -210,10 +210,7 @@ def _since(event: Event) -> str:
 
 
 def everyone_has_met(event: Event) -> bool:
-    """Tell whether the players of the next round have all met.
-
-    A small Swiss event becomes a round robin, which is then over.
-    """
+    """Tell whether the next round's players have all met: a round robin is then over."""
     players = [player.id for player in event.players_of(event.next_number)]
     if not 2 < len(players) <= FEW:
         return False

@@ -116,10 +116,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
 
 
 def _missed(event: Event, round_: Round) -> str:
-    """Return what a late player has of the current round.
-
-    Whoever has the bye could still play them.
-    """
+    """Return what a late player misses of this round; the bye's player could still meet them."""
     if not round_.open_games:
         return ""
     bye = next((game.first for game in round_.games if game.second is None), None)
@@ -264,10 +261,7 @@ class CheckIn(
         return paragraph(said, self._not_paired(work.event), paid)
 
     def _not_paired(self, event: Event) -> str:
-        """Return a note that a player who checks in is out, as a late no-show.
-
-        "" if they are in, or for all.
-        """
+        """Note that a player who checks in is out, as a late no-show; "" if they are in."""
         who = None if self.player is None else event.player(self.player)
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""

@@ -102,10 +102,7 @@ class ConcedeMatch(
         )
 
     def _pair_by_seats(self, work: Work, match: TeamMatch) -> list[Game]:
-        """Write the games of a match that is not paired, seat against seat; return those to play.
-
-        Refused in a draft.
-        """
+        """Write an unpaired match's games, seat against seat; return those to play."""
         event = work.event
         newest = event.newest_round()
         if newest.phase is Phase.DRAFT:

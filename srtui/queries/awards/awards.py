@@ -233,7 +233,7 @@ def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
             Candidate(number, player, event.name_of(player), award.entry_text(player), count)
             for number, (player, count) in enumerate(zip(vote.entries, tally, strict=True), 1)
         ),
-        voted=tuple(sorted((event.name_of(one) for one in vote.voters), key=fold)),
+        voted=tuple(sorted(map(event.name_of, vote.voters), key=fold)),
         waiting=tuple(map(event.name_of, waiting(event, vote))) if vote.open else (),
     )
 

@@ -63,10 +63,7 @@ class ClockBook:
         self._clocks = ClockCache()
 
     def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> GamesSnapshot:
-        """Return the two-player games of the newest published round.
-
-        Without `every_game` only those for which something besides points was entered.
-        """
+        """Return the newest published round's games with two players, or only those with clocks."""
         playing = event.shown_round
         if playing is None:
             return GamesSnapshot(event)

@@ -82,10 +82,7 @@ class Tally(Value):
 
 
 class Fact(Value):
-    """Fact about a game: in a word or two, and in a sentence.
-
-    `waited`: for how many seconds it has been true, if that matters.
-    """
+    """Fact about a game in a word and in a sentence; `waited`: for how many seconds it is true."""
 
     state: State
     short: str
@@ -213,10 +210,7 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
 
 
 def how_it_ends(clock: Clock, now: Stamp) -> str:
-    """Return the sentence that says how a game ends once its round's time is over.
-
-    Its table, the organizer and the board read the same.
-    """
+    """Return how a game ends once the round's time is over, in the same sentence for everybody."""
     if clock.budget.dice_down:
         return "Dice down is called."
     if clock.budget.kind != "clocks":

@@ -67,10 +67,7 @@ class DayLine(Value):
 
 
 class Day(Value):
-    """The lines of the schedule in order; `rounds`: whether the rounds have planned times at all.
-
-    `turnover`: minutes between two rounds.
-    """
+    """The lines in order, whether rounds have planned times, and the minutes between rounds."""
 
     lines: tuple[DayLine, ...]
     rounds: bool
@@ -173,10 +170,7 @@ def _on_day(text: str, day: int) -> str:
 
 
 def _first_day(event: Event, now: datetime) -> datetime:
-    """Return some moment of the day on which round 1 is played.
-
-    No date is stored: most schedules are made the evening before.
-    """
+    """Return a moment of round 1's day, which is not stored: plans are made the evening before."""
     first = event.rounds[0] if event.rounds else None
     begun = first and (first.started_at or first.done_at)
     if begun:
@@ -234,10 +228,7 @@ def _planned(
 
 
 def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
-    """Return a line of the schedule after `rounds` rounds, the last over at `over`.
-
-    It is fixed if it has no length and comes before that.
-    """
+    """Return a line after `rounds` rounds, over at `over`; fixed if short and within them."""
     return replace(stop, fixed=bool(rounds) and stop.moment < over and not _lasts(stop))
 
 
@@ -254,10 +245,7 @@ def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
 
 
 def told_minutes(event: Event, number: int) -> int | None:
-    """Return the length of a round as everybody may know it: without its hidden part.
-
-    A scenario that is public, or announced for the round, may bring reinforcements.
-    """
+    """Return a round's public length, with reinforcements if its known scenario brings them."""
     round_ = event.rounds[number - 1] if number <= len(event.rounds) else None
     edition, size = (
         event.edition_at(number),

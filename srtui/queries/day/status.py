@@ -72,10 +72,7 @@ _AFTER_EVENT = (
 
 
 class Status(Value):
-    """The state in parts and as a sentence, and the next step.
-
-    `warnings`: problems, with what to do.
-    """
+    """The state in parts and as a sentence, the next step, and problems with what to do."""
 
     line: EventLine
     state: str
@@ -262,10 +259,7 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
 
 
 def _start(event: Event, round_: Round) -> Next:
-    """Return the start of a round: the scenario is announced, then the round starts.
-
-    Players who entered after it was published may be seated first.
-    """
+    """Return the start of a round; players who entered after publishing may be seated first."""
     # In a team event a player who is new waits as a reserve.
     players = event.players if event.team_size is None else ()
     late = next((who for who in players if came_late(who, round_.number)), None)
@@ -561,10 +555,7 @@ def _going_on(event: Event, newest: Round) -> Next:
 
 
 def _uncatchable(event: Event) -> Player | None:
-    """Return the leader whom nobody can reach in the rounds that are left; None if there is none.
-
-    To be level would be enough: the tiebreakers then decide.
-    """
+    """Return the leader whom nobody can reach, even level, in the rounds left; else None."""
     points = sorted((line.tp for line in event.standings() if line.rank), reverse=True)
     left = (event.planned_rounds - event.played) * event.team_rule.points[0]
     return _leader(event) if len(points) > 1 and points[0] - points[1] > left else None

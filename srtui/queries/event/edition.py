@@ -57,10 +57,7 @@ def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
 def scenario_of(
     edition_id: str, text: str, custom_folder: Path | None = None
 ) -> tuple[Edition, ScenarioRule]:
-    """Return an edition on offer and its scenario with this id or part of a name.
-
-    Raises `Refused` where it is unclear which scenario is meant.
-    """
+    """Return an edition and its scenario by id or part of a name. Refused if that is unclear."""
     edition = _parsed(files.text(edition_id, custom_folder), edition_id)
     return edition, find.scenario(edition, text)
 

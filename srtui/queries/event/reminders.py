@@ -23,10 +23,7 @@ def reminders(where: RulesContext, to: Recipient | None = None) -> tuple[Reminde
 
 
 def where_of(event: Event, number: int | None = None) -> RulesContext:
-    """Return a round's rules, with its scenario alone once that is public.
-
-    Without a number: the newest round's, with every scenario that the event may play.
-    """
+    """Return a round's rules with its public scenario; without a number, with all scenarios."""
     if not event.rounds:
         return RulesContext(event.edition, event.size, offered(event.edition))
     round_ = find.round_(event, number)

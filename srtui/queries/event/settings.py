@@ -345,10 +345,7 @@ def turn_words(context: RulesContext) -> str:
 
 
 def borrowed_words(edition: Edition, size: int) -> str:
-    """Format which other size's times count, or that the table ends; empty for its own.
-
-    Sources: rules.md 12-3, P-6.
-    """
+    """Format which other size's times count, or that the table ends (rules.md 12-3, P-6)."""
     timing = edition.timing
     found, end = row(timing, size), beyond(timing, size)
     if timing.kind == "none" or found is None or (found.size == size and not end):

@@ -167,10 +167,7 @@ def _of_figure(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
 
 
 def step_of(played: PlayedGame, row: TurnRow) -> Tiebreak | None:
-    """Return the tiebreaker whose figure a row asks for.
-
-    The result's army points belong to the one that asks for them.
-    """
+    """Return the tiebreaker whose figure a row asks for."""
     steps = played.play.rule.tiebreaks
     if row.slots[0].startswith(DESTROYED):
         return next((step for step in steps if step.of == "destroyed"), None)
@@ -243,10 +240,7 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
 
 
 def destroyed_notes(edition: Edition) -> tuple[str, ...]:
-    """Return what counts as destroyed in an army.
-
-    As a tiebreaker of the edition says, otherwise by what its units count for.
-    """
+    """Return what counts as destroyed: as a tiebreaker says, else by what units count for."""
     rule = edition.game
     asked = [step for step in rule.tiebreaks if step.of == "destroyed" and step.notes]
     if asked:
@@ -279,10 +273,7 @@ class CountLine(Value):
 
 
 def count_line(edition: Edition, typed: str, *, destroyed: bool) -> CountLine:
-    """Return one line of a count. Refused if it is unreadable.
-
-    `destroyed`: of what was destroyed, otherwise of what is in play.
-    """
+    """Return one line of a count, `destroyed` or in play. Refused if it is unreadable."""
     item = _item(typed)
     points = worth(edition.game.counting, item, destroyed_only=destroyed)
     parts = [edition.terms.leader if item.leader else str(item.cost)]

@@ -146,10 +146,7 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
 
 
 def _choices(played: PlayedGame, stop: Stop, asks: list[Ask]) -> tuple[tuple[str, ...], ...]:
-    """Return the answers of an element that fit the other answers.
-
-    If the other answers are invalid by themselves, they are left out: each row can be corrected.
-    """
+    """Return an element's possible answers beside the other answers, if those are valid."""
     words = [word for word in words_asked(played.play) if word]
     usual = words.index(usual_word(played.play))
     every = product(("", *words[usual:], *words[:usual]), repeat=len(asks))

@@ -419,10 +419,7 @@ def _listed(
 
 
 def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int, int, str], ...]:
-    """Return each column's position, by the rule below the heading, with its meaning.
-
-    Blocks side by side have the same columns.
-    """
+    """Return each column's position, by the rule below the heading, with its meaning."""
     # By the rule and not by the widths that were asked for: blocks side by side share it, and air
     # moves it.
     rules = finditer("-+", head[-1])
@@ -462,10 +459,7 @@ def stands(line: DayLine) -> str:
 
 
 def prizes_shown(event: Event) -> tuple[tuple[str, str], ...]:
-    """Return the announced prizes and winners, the newest first.
-
-    Before the first, what is to come.
-    """
+    """Return the announced prizes and winners, the newest first; before, what is to come."""
     shown = [(one.title, one.name) for one in reversed(announced(event))]
     return tuple(shown) or (("Prizes", event.name),)
 
@@ -486,10 +480,7 @@ def _welcome(event: Event, width: int) -> Page:
 def _columns(
     columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int
 ) -> tuple[Lines, Lines]:
-    """Return the heading with its rule, and the rows, all as wide as the rule.
-
-    Names and figures are further apart if the page is much wider than they are.
-    """
+    """Return heading, rule and rows as wide as the rule, further apart on a wide page."""
     # Two thirds: on a wall a line that is read from one end to the other of a wide screen loses its
     # row.
     spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])

@@ -23,10 +23,7 @@ def on_the_wall(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
 
 
 def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
-    """Return a heading, then every game, as cells of equal widths, together at most `width`.
-
-    What ticks comes first.
-    """
+    """Return a heading, then every game, as cells at most `width` wide together."""
     state = width >= 70
     fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + 2 * _GAP
     if state:

@@ -137,10 +137,7 @@ def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
 
 
 def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str:
-    """Return the name under which to allow a device: its former one, or its table's.
-
-    A judge's name must be typed.
-    """
+    """Return a device's former name, or its table's; empty for a judge, who types one."""
     named = [device.name for device in devices if device.key == asks.key]
     if named:
         return named[-1]

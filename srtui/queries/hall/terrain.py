@@ -26,10 +26,7 @@ from srtui.text.terrain import out_said
 
 
 class Table(Value):
-    """A table: who plays there, and which points of its checklist are done or open.
-
-    `out`: why it is out of use; empty if it is in use.
-    """
+    """A table: its players, its done and open points, and why it is `out` of use, if it is."""
 
     number: int
     players: str
@@ -44,10 +41,7 @@ class Table(Value):
 
 
 class Terrain(Value):
-    """The tables before a round.
-
-    `first`: check everything; in later rounds, only what may have changed.
-    """
+    """The tables before a round; `first`: with everything to check."""
 
     round: int
     first: bool

@@ -13,10 +13,7 @@ from srtui.text.phrases import joined
 
 
 class Help(Value):
-    """Help on one command.
-
-    Its id, short name, effect, arguments, roles, and other names.
-    """
+    """Help on one command: id, short name, effect, arguments, roles, and other names."""
 
     id: str
     title: str

@@ -161,10 +161,7 @@ def _spaced(words: Iterable[str]) -> list[str]:
 
 
 def nearest(text: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the ids for a word that may be misspelled, nearest first.
-
-    Among these names of ids and common words.
-    """
+    """Return the ids for a word that may be misspelled, nearest first, among `names`."""
     ids_by_word = dict(known)
     for id, words in WORDS.items():
         for word in words:

@@ -29,10 +29,7 @@ class TourScene(Value):
 
 
 class Presses(Value):
-    """Keys to press, in order, with the reason.
-
-    Ids of keys, and words to be typed in quotes.
-    """
+    """Ids of keys to press in order, and quoted words to type, with the reason."""
 
     keys: tuple[str, ...]
     reason: str

@@ -217,10 +217,7 @@ _PLACE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
 
 
 def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...]:
-    """Return the newest entries about a game, newest first.
-
-    `begun`: when its round began (UTC, ISO).
-    """
+    """Return the newest entries about a game; `begun`: when its round began (UTC, ISO)."""
     # By its arguments, too: a result is an entry about the round, so that undo on Results has it.
     rows = reader.rows(
         "SELECT at, sentence, undone FROM journal_entry"
@@ -357,10 +354,7 @@ def _name(event: Event, row: RowChange) -> str:
 
 
 def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
-    """Return how to correct a finished round's result, which cannot be undone.
-
-    Empty if it is not such a result. The sentence contains a key.
-    """
+    """Return how to correct an older round's result, which cannot be undone; else ""."""
     for row in rows:
         game = event.games_by_id.get(row.id) if row.table == "game" else None
         came_in = any(one.name == "outcome" and one.was == NOTHING for one in row.fields)

@@ -267,9 +267,13 @@ def _surname(name: str) -> str:
     return name.split()[-1] if name.split() else name
 
 
+def _by_round(event: Event, player: int, until: int) -> dict[int, Game]:
+    return {game.round: game for game in games_of(event, player, until)}
+
+
 def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
     """Return the rounds of two players side by side; None before the first."""
-    both = [{game.round: game for game in games_of(event, player, until)} for player in players]
+    both = [_by_round(event, player, until) for player in players]
     numbers = sorted({*both[0], *both[1]})
     if not numbers:
         return None

@@ -34,10 +34,7 @@ class BracketRow(Value):
 
 
 def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
-    """Return the matches of all rounds and the next ones; empty without an elimination.
-
-    A draft is not revealed: its matches are among the next ones.
-    """
+    """Return the matches of published rounds and the next ones; none without an elimination."""
     event = event.pairing
     last = len(event.published)
     bracket = event.bracket(last + 1)
@@ -84,10 +81,7 @@ class Final(Value):
 
 
 def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Final:
-    """Return the field of a final from finished qualifiers.
-
-    Refused if a file is not a finished event, or nobody by a name of `away` played.
-    """
+    """Return a final's field. Refused if a qualifier is not finished, or `away` unknown."""
     if places < 2:
         raise Refused("A final needs two players or more, for example --places 8.")
     events = tuple(played_at(path) for path in files)

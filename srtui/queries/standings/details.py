@@ -114,10 +114,7 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
 
 
 def player_games(event: Event, player: int, until: int) -> PaneTable | None:
-    """Return a player's games round by round, each with the opponent's record after a round.
-
-    The game that is played now counts for nothing yet, and is shown so.
-    """
+    """Return a player's games by round, each with the opponent's record after a round."""
     games = games_of(event, player, max(until, len(event.published)))
     records = {one.player: record_text(one) for one in event.standings(until)}
 

@@ -58,13 +58,10 @@ def series_at(
 
 
 def open_spellings(events: Sequence[SeriesEvent], place: Path) -> tuple[str, ...]:
-    """Ask about names of several events that may be one person's, unless series.toml says so.
-
-    Two players of one event are two people.
-    """
+    """Ask about names of several events that may be one person's and series.toml lacks."""
     _, persons = read_series(place.parent if place.is_file() else place)
     names = dict.fromkeys(name for event in events for name, _ in event.places)
-    fields = [{name for name, _ in event.places} for event in events]
+    fields = [dict(event.places).keys() for event in events]
     return tuple(
         _same_person_text(name, other)
         for name, other in two_spellings(names, fields)
@@ -135,10 +132,7 @@ def _cells(row: Row, events: Sequence[SeriesEvent]) -> tuple[str, ...]:
 def series_sheet(
     events: Sequence[SeriesEvent], rows: Sequence[Row], faults: Sequence[str] = ()
 ) -> Document:
-    """Return the standings of a series; events that do not count are in brackets.
-
-    `faults`: those of files that are left out.
-    """
+    """Return a series' standings, uncounted events in brackets; `faults`: of files left out."""
     numbers = (str(number) for number in range(1, len(events) + 1))
     heads = ("Rank", "Player", "Points", *numbers, "RPI", "Elo", "T³")
     cells = tuple(_cells(row, events) for row in rows)

@@ -57,10 +57,7 @@ class StandingRow(PlayerFigures, kw_only=True):
 
 
 class Prize(Value):
-    """The winner of a place; more than one name if tied players still share it.
-
-    `tied`: the names of others with the same figures, if the order has been decided.
-    """
+    """A place's winner, or all who share it; `tied`: others, if the order was decided."""
 
     place: int
     players: tuple[int, ...]

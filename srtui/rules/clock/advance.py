@@ -53,10 +53,7 @@ def advance(clock: Clock, now: Stamp) -> Clock:
 
 
 def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
-    """Return the clock after a restart: all time since the last tap is to be settled.
-
-    Nothing records when the machine stopped.
-    """
+    """Return the clock after a restart: nothing records when the machine stopped."""
     wall = (now.utc - last.utc).total_seconds()
     if clock.running is None:
         return replace(_stood(clock, max(0, round(wall * SECOND))), moment=now)
@@ -167,10 +164,7 @@ MINUTE = 60
 def budget(
     timing: TimingRule, size: int, *, reinforcements: bool = False, flag: Flag | None = None
 ) -> Budget:
-    """Return the times of a game at a size.
-
-    `flag` is the edition's rule, for what a fallen flag leaves open.
-    """
+    """Return the times of a game at a size; `flag`: the edition's rule for a fallen flag."""
     times = row(timing, size)
     if timing.kind == "none" or times is None:
         return Budget("none")

@@ -35,10 +35,7 @@ def combined_ns(clock: Clock) -> int:
 
 
 def overtime_ns(clock: Clock, ends_at: datetime) -> int:
-    """Return by how much a game with chess clocks may outlast its round, from now.
-
-    0 if it fits, has not begun or is over.
-    """
+    """Return by how much a chess clock game may outlast its round; 0 if it fits or does not run."""
     if clock.moment is None or not clock.going or clock.budget.kind != "clocks":
         return 0
     rest = (ends_at - clock.moment.utc) // timedelta(microseconds=1) * 1000
@@ -128,10 +125,7 @@ def due(word: str, fallen: str, other: str) -> str:
 
 
 def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:
-    """Return what a fallen flag means now; None if none has fallen.
-
-    Before the first turn nothing scores: the flag simply loses the game.
-    """
+    """Return what a fallen flag means now; before the first turn it loses. None without one."""
     if clock.fallen is None:
         return None
     own = clock.fallen == clock.fallen_in

@@ -110,10 +110,7 @@ def _shape(clock: Clock) -> tuple[object, ...]:
 
 
 def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Return the clock as if a tap had not happened, if everything after it still fits.
-
-    The log then records the removed tap: `of`, its kind, and its side.
-    """
+    """Return the clock as if a tap had not happened, if the later ones fit; the log notes it."""
     if "burst" in tap.detail:
         numbers = burst(clock, tap.stamp)
     else:
@@ -172,10 +169,7 @@ def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
 
 
 def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:
-    """Tell whether a key still belongs to a burst that was taken back.
-
-    That is: it comes soon after the burst, or soon after the key `before` it.
-    """
+    """Tell whether a key comes soon after a burst that was taken back, or a key after it."""
     last = clock.log[-1] if clock.log else None
     if last is None or not is_burst(last):
         return False

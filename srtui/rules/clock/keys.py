@@ -8,10 +8,7 @@ from srtui.rules.value import replace
 
 
 def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Start the first phase or turn, with the opener's clock if there are clocks.
-
-    `detail` may name the `opener` at that time, whatever is decided later.
-    """
+    """Start the first phase or turn; `detail` may name the `opener` at that time."""
     if clock.stage is not Stage.WAITING:
         return cannot("begun", "The clocks have already started.")
     clock = with_opener(clock, tap)

@@ -11,10 +11,7 @@ from srtui.rules.value import replace
 
 
 def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Pause the game; a table can be paused by itself and with all tables at once.
-
-    If it is paused already, a reason is replaced.
-    """
+    """Pause a table by itself or with all; if it is paused already, replace the reason."""
     hall = tap.detail.get("hall") is True
     if clock.stage is Stage.STOPPED:
         return cannot("stopped", "The clocks have stopped; there is nothing to pause.")
@@ -99,10 +96,7 @@ def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
 
 
 def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Fold the end of an interruption: the clock that ran loses `seconds`, the game is paused.
-
-    If it was decided for all tables, the game is paused with them.
-    """
+    """Fold an interruption's end: the running clock loses `seconds`, the game is paused."""
     gap = clock.interrupted
     ns = _ns(tap.detail.get("seconds"))
     if gap is None or gap.side is None:

@@ -290,10 +290,7 @@ def _remove(
 
 
 def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:
-    """Points for a counter that reached its goal in this turn: to one side, to nobody where both.
-
-    Afterwards the race is over (rules.md 26-7).
-    """
+    """Score a counter that reached its goal in this turn, unless both did (rules.md 26-7)."""
     for effect in play.scenario.effects:
         if not effect.goal or any(used[0] == effect.id for used in state.used):
             continue

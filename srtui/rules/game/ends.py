@@ -76,10 +76,7 @@ def _dead(play: Play, state: State, move: Ended) -> int | None:
 
 
 def flag_word(play: Play, state: State, move: Ended) -> str:
-    """Return the edition's word for a clock that has run out, in its owner's turn or not.
-
-    Empty if the game does not end by a clock.
-    """
+    """Return the edition's word for a clock run out in its owner's turn or not; else ""."""
     if move.kind != "clock":
         return ""
     flag = play.rule.flag
@@ -118,10 +115,7 @@ def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
 
 
 def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
-    """Return the state after the last scoring, for the record or to decide.
-
-    `record`: a player who may not score to decide the game still scores for the record.
-    """
+    """Return the state after the last scoring, which decides or is for the `record` alone."""
     ending = state.ending
     assert ending is not None
     if ending.kind in DESTROYED:
@@ -196,10 +190,7 @@ def destroyed(state: State, side: int | None, how: End = "assassination") -> Sta
 
 
 def no_winner(play: Play, state: State) -> State:
-    """End the game without a winner: by more points, if that wins, otherwise by tiebreakers.
-
-    Without tiebreakers it is a tie.
-    """
+    """End the game without a winner: by points if that wins, else by tiebreakers, or a tie."""
     first, second = state.points
     if play.rule.limit_is_win and first != second:
         side = 0 if first > second else 1

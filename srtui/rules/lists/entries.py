@@ -227,10 +227,7 @@ def _without_format(parts: list[str]) -> tuple[list[str], str]:
 
 
 def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
-    """Return the cost of an entry, before the model or behind it.
-
-    `bare`: a figure behind a single space counts, too.
-    """
+    """Return an entry's cost, before or behind it; `bare`: also after a single space."""
     if len(each := EACH.findall(line)) > 1:
         return sum(map(int, each))
     if line.startswith(("- ", "– ")) and before:

@@ -42,10 +42,7 @@ class Finding(Value):
 def findings(
     edition: Edition, size: int, lists: Sequence[ArmyList], faction: str = ""
 ) -> tuple[Finding, ...]:
-    """Return the findings about one player's lists for an event of `size`.
-
-    `faction` is the player's faction in the roster, empty if unknown.
-    """
+    """Return the findings about a player's lists; `faction`: as in the roster, or empty."""
     all_findings = [*_number(edition, lists), *_together(edition, lists)]
     for army in lists:
         all_findings += _points(edition, size, army)
@@ -155,10 +152,7 @@ def _name_words(name: str) -> frozenset[str]:
 
 
 def character(name: str) -> str:
-    """Return a name without its version: Haley 2, Haley II and eHaley are one character.
-
-    Of a name with a comma the part before it counts.
-    """
+    """Return a name without version and title: Haley 2 and eHaley are one character."""
     # Players write pHaley and eHaley for the prime and the epic version.
     bare = re.sub(r"^[pe](?=[A-Z])", "", name.partition(",")[0].strip())
     # And with a figure or a Roman number behind it, in brackets or not.

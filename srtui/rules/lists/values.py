@@ -104,10 +104,7 @@ class Limits(NamedTuple):
 
 
 def limits(edition: Edition, size: int) -> Limits:
-    """Return the limits of the table of sizes, from the event's own row.
-
-    Timing variants may shift the row for times, not this one.
-    """
+    """Return the limits of the event's own size, which timing variants do not shift."""
     timing_row = row(replace(edition.timing, shift=0), size)
     if timing_row is None or not edition.timing.table or size < edition.timing.table[0].size:
         return Limits(None, None)

@@ -26,10 +26,7 @@ def bye_levels(levels: Sequence[Level]) -> tuple[Level, ...]:
 
 
 def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded: Seeded) -> int:
-    """Draw the player with the bye from `members` (an odd number).
-
-    Afterwards the pool's cost is set to the levels of the bye.
-    """
+    """Draw the bye's player from `members` (an odd number); set the pool's cost to the bye's."""
     pool.set_levels(bye_levels(levels))
     chosen = list(members)
     if not _all_can_leave(pool, members):
@@ -47,10 +44,7 @@ def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded
 
 
 def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
-    """Tell whether the others have a pairing without rematch, whoever leaves.
-
-    They have one if each can meet at least half of them (Dirac 1952).
-    """
+    """Tell whether the others can pair without rematch, whoever leaves (Dirac 1952)."""
     # Dirac's theorem only knows who may meet: if another level of pairs precedes that of the bye,
     # everything must be weighed.
     if any(pool.unit(level) for level in _OF_PAIRS):

@@ -60,10 +60,7 @@ class Instead(Value):
 
 
 def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, ...]:
-    """Return every other candidate for the bye, by the levels that decide it, in entrants' order.
-
-    If the bye was set by hand (`request.bye`) nobody is held.
-    """
+    """Return every other candidate for the bye; if it was set by hand, nobody is held."""
     by_id = {entrant.id: entrant for entrant in request.entrants}
     levels = bye_levels(request.levels)
     judge = Judge(request.entrants, levels)
@@ -123,10 +120,7 @@ def for_pair_down(
 def for_opponent(
     request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
 ) -> tuple[Instead, ...]:
-    """Return the others of the lower player's TP group as opponents of the higher player.
-
-    The two who lose their partner by that meet each other.
-    """
+    """Return the lower player's TP group as opponents of the higher; left partners meet."""
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
@@ -216,10 +210,7 @@ def _downs(
 
 
 def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
-    """Return the level that the entrant breaks and no other break makes up for; else None.
-
-    The current pairing is optimal up to that level, whomever the entrant meets.
-    """
+    """Return the level that only this entrant breaks; None if another break makes up for it."""
     below = [other for other in facts.remaining if other.tp < entrant.tp]
     if not below:
         return None

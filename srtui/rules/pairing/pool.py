@@ -18,10 +18,7 @@ Piles = list[list[int]]
 
 
 class Pool:
-    """Read-only arrays over the entrants.
-
-    `met`, and `barred` (met, or to be kept apart), hold indices and are symmetrical.
-    """
+    """Read-only arrays over the entrants; `met` and `barred` are symmetrical sets of indices."""
 
     __slots__ = (
         "_field", "_kept_apart", "_unit", "barred", "byes", "club", "clubs", "ids", "index",

@@ -168,10 +168,7 @@ def _joined(windows: list[Window]) -> list[Window]:
 
 
 def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
-    """Return the least cost of a segment.
-
-    `top` marks the first segment of the field, whose bound cannot be improved.
-    """
+    """Return a segment's least cost; `top`: the first one, whose bound is final."""
     gap_unit = pool.unit(Level.TP_GAP)
     down_unit = pool.unit(Level.SECOND_PAIR_DOWN)
     used, tp = pool.used, pool.tp

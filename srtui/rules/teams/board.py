@@ -298,10 +298,7 @@ DICE = tuple(product(range(1, 7), repeat=2))
 
 @dataclass(slots=True)
 class Play:
-    """Mutable hands, pairings and tables; only procedures write to it.
-
-    `up` is the side and the card of the put-up player.
-    """
+    """Mutable hands, pairings and tables of a procedure; `up`: side and card of the put-up."""
 
     hands: list[list[int]]
     tables: list[int]

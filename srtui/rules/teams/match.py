@@ -74,10 +74,7 @@ class Tally(Value):
 
 
 def tally(match: TeamMatch, games: Iterable[Game], team_of: Mapping[int, int], size: int) -> Tally:
-    """Return the result of a match of teams of `size` players from its games.
-
-    `team_of` is the team of each player, by id.
-    """
+    """Return a match's result from its games; `team_of`: each player's team, by id."""
     won, points, destroyed = [0, 0], [0, 0], [0, 0]
     played = unfinished = 0
     for game in games:
