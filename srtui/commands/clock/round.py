@@ -222,7 +222,7 @@ def _pause_round(work: Work, reason: str) -> Phrase:
 
 
 def _resume_round(work: Work) -> Phrase:
-    """Resume the round and move its end by the pause; its new end is told unless hidden."""
+    """Resume the round and move its end by the pause, into the sentence unless hidden."""
     played = playing_round(work.event)
     assert played.paused_at is not None
     if played.source.paused is not None:
