@@ -176,11 +176,7 @@ class EventApp(BaseApp):
             await self.screen.at_rest()
 
     async def under_way(self, *, patience: float = PATIENCE) -> None:
-        """Wait until what keys have begun is done and shown, or asks something; not for ever.
-
-        What took too long once, `patience` in seconds, is not waited for again: keys go on while it
-        is done.
-        """
+        """Wait, up to `patience`, until what keys have begun is done and shown, or asks."""
         screen, until = self.screen, monotonic() + patience
         # Looked at again and again: what is awaited may begin more of its kind, or open a question,
         # which only the next key can answer.

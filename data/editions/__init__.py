@@ -171,10 +171,7 @@ def parse(text: str, source: str) -> Raw:
 
 
 def edition(raw: Mapping[str, Any], source: str) -> Edition:
-    """Return the tables as a typed edition; raise `EditionFault` with everything wrong.
-
-    A file of another format is refused for that alone. The results of variants are left to `check`.
-    """
+    """Return the tables as a typed edition; `EditionFault` holds everything wrong with them."""
     if "format" in raw and raw["format"] != FORMAT:
         reason = f"this program reads format {FORMAT}, found {shown(raw['format'])}"
         raise EditionFault(source, [Fault("format", reason)])

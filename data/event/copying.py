@@ -135,10 +135,7 @@ def _name(draft: Path, path: Path, folder: Path, reason: str, at: str) -> Path:
 
 
 def _too_many(saved: list[Path], newest: Path) -> list[Path]:
-    """Return the oldest copies of the event of which `newest` is one, those beyond `KEEP`.
-
-    Those of another event whose file had the same name stay: they may be all that is left of it.
-    """
+    """Return the oldest copies of the event of which `newest` is one, beyond `KEEP`."""
     if len(saved) <= KEEP:
         return []
     identity = identity_at(newest)

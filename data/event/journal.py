@@ -205,11 +205,7 @@ def undo(
     subjects: Subjects = None,
     expected: int | None = None,
 ) -> str:
-    """Take back the newest entry of this role and terminal; returns the sentence to show.
-
-    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
-    one with the id `expected`.
-    """
+    """Take back this terminal's newest entry; return a sentence. May raise `CannotUndo`."""
     with store.write(entry) as writer:
         target = next_undo(writer, entry.role, entry.terminal, subjects)
         if target is None:
@@ -226,11 +222,7 @@ def undo(
 def undo_entry(
     store: Store, entry: JournalHead, entry_id: int, say: Say, check: FileCheck = _free
 ) -> str:
-    """Take back one entry, whoever made it; returns the sentence to show.
-
-    Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
-    where its rows have changed since.
-    """
+    """Take back one entry, whoever made it; return a sentence. May raise `CannotUndo`."""
     with store.write(entry) as writer:
         target = by_id(writer, entry_id)
         if target is None:
@@ -255,11 +247,7 @@ def redo(
     subjects: Subjects = None,
     expected: int | None = None,
 ) -> str:
-    """Bring back the last thing that this role and terminal undid; returns the sentence to show.
-
-    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
-    one with the id `expected`.
-    """
+    """Bring back what this terminal undid last; return a sentence. May raise `CannotUndo`."""
     with store.write(entry) as writer:
         undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
         if undoing is None or undoing.undoes is None:

@@ -161,10 +161,7 @@ def _unlike_said(
 
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
-    """Return the headings that belong to an address, and those of a status that hold none.
-
-    A state is a status where its cells are; beside a street or a postcode a town is not a club.
-    """
+    """Return the headings that belong to an address, and status columns without a state."""
     addresses = frozenset(map(plain, "|".join(vocabulary.headings("address").values()).split("|")))
     states = [column for column in table.columns if words.exact(column) == "status"]
     understood = {column: _holds_states(table, column) for column in states}

@@ -88,10 +88,7 @@ def without_running_numbers(lines: NumberedLines) -> NumberedLines:
 
 
 def with_armies_below(lines: NumberedLines) -> NumberedLines:
-    """Return lines with the faction on a line of its own, and a club below it, behind each name.
-
-    Every player must have as many lines: a faction may stand above its players as well.
-    """
+    """Return lines with each player's faction, and club, from the lines of their own below."""
     armies = [index for index, (_, line) in enumerate(lines) if is_army(unmarked(line))]
     if len(armies) < 2 or not armies[0]:
         return lines

@@ -134,12 +134,7 @@ class Shape(Value):
 
 
 def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
-    """Return a player's number and name in their hue.
-
-    Their role follows if it fits beside the whole name.
-
-    A name that is too long is shortened to one word and an initial, else it ends with `mark`.
-    """
+    """Return a player's number and name in their hue, and their role if it fits beside them."""
     shown = cut(name, width - 5, mark)
     suffix = f" · {role}" if role else ""
     if width_of(shown + suffix) > width - 5:

@@ -32,10 +32,7 @@ _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 
 
 def head(shown: TableSnapshot) -> Line:
-    """Table, round, scenario; on the right whose turn it is, and what is left of the round.
-
-    Where there is little room, first the scenario goes, then the round, then words on the right.
-    """
+    """Return table, round and scenario, then whose turn it is and the round's time left."""
     view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
     for wide in (shown.roomy, False):

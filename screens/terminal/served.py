@@ -22,11 +22,7 @@ Drive = Callable[..., Driver]
 
 
 class Served(Value):
-    """`drive` paints on this app's line, in whatever colours that has.
-
-    Nothing is read of the process's environment and console. `writing` is the one thread that
-    writes the event.
-    """
+    """An app painted by `drive` on a line, without this process's terminal."""
 
     drive: Drive
     writing: Executor

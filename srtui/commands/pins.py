@@ -171,11 +171,7 @@ class Once:
 
 
 def judge_once(desk: Desk, pin: str) -> Once:
-    """Return a judge's single action at this terminal. Raises `Refused` if the PIN is wrong.
-
-    The journal shows where it was done: the terminal `judge at table 7`. The organizer's PIN opens
-    it, too.
-    """
+    """Return a judge's seat for one action here. Refused if no such PIN was typed."""
     try_pin(desk, pin)
     seat = desk.seat
     here = f"table {seat.table}" if seat.table is not None else seat.terminal

@@ -719,10 +719,7 @@ class Event(Value, dict=True):
         return past(self.games, number, self._points_lost)
 
     def ranked_until(self, number: int | None = None) -> int:
-        """Return the last round of the standings after a round (default: the last with results).
-
-        A cut between teams ends those of the players: from then on not all of them play.
-        """
+        """Return the last round of the standings after a round (default: the last with results)."""
         until = self.played if number is None else number
         return until if self.team_cut is None else min(until, self.team_cut.round)
 
@@ -745,11 +742,7 @@ class Event(Value, dict=True):
 
     @property
     def single_leader(self) -> Player | None:
-        """The one player with more TP than everybody else after a complete round (ALL-1).
-
-        After a cut, among those who play on; in an elimination nobody leads, the final decides.
-        In a team event it is a team, as a player.
-        """
+        """The one player, or team, with more TP than all others who play on (ALL-1); else None."""
         if self.team_size is not None:
             return self.pairing.single_leader
         if self.elimination or not self.played:

@@ -193,10 +193,7 @@ def byes_by_hand(one: Round) -> tuple[Game, ...]:
 
 
 def standing_otherwise(event: Event, round_: Round) -> tuple[Player, ...]:
-    """Return the players whose TP, byes or pair-downs have changed since a draft was drawn.
-
-    A result, or who sat where, was corrected since: the pairs rest on outdated figures.
-    """
+    """Return the players whose TP, byes or pair-downs were corrected since a draft was drawn."""
     history = event.past(round_.number)
     return tuple(
         event.by_id[id]

@@ -208,10 +208,7 @@ def settled(event: Event, before: Before, ask: SetupAsk) -> str | None:
 
 
 def open_before(event: Event, before: Before, ask: SetupAsk) -> SetupAsk | None:
-    """Return the first step that comes before this one and is still open; None if there is none.
-
-    Lists, the starting roll and the turn order come before every later step of the edition.
-    """
+    """Return the first open step that must come before this one; None if there is none."""
     earlier: list[SetupAsk] = []
     for step in before.asks:
         if step.row == ask.row:

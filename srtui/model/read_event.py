@@ -116,11 +116,7 @@ def _sound(event: Event) -> Event:
 
 
 def read_event(reader: Reader) -> Event:
-    """Read the whole event; one consistent snapshot as long as the reader gives one.
-
-    Raises EventFileError where the file holds what no program writes: damage that SQLite does not
-    see.
-    """
+    """Read the whole event in one snapshot. Raises `EventFileError` for damage."""
     try:
         return _event(reader)
     except (LookupError, TypeError, ValueError) as error:

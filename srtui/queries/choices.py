@@ -80,11 +80,7 @@ def can_be_chosen(one: Arg) -> bool:
 
 
 def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ...]:
-    """Return the choices that a typed text can mean.
-
-    The exact one; otherwise those that begin with it or contain it; only if no word does, those
-    whose meaning contains it.
-    """
+    """Return the choices that a typed text can mean: exact, by their words, or by meaning."""
     query = fold(typed)
     exact = tuple(one for one in offered if fold(one.word) == query)
     if exact or not query:

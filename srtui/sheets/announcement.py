@@ -38,10 +38,7 @@ from srtui.text.standings import heading
 
 
 def announcement_sheet(event: Event, number: int | None = None) -> Document:
-    """Return the announcement of an event as it is set now, or of one of its rounds.
-
-    On a page of its own: what the organizer must remember, and what the preset or the awards lack.
-    """
+    """Return the announcement of an event or round, with the organizer's own notes apart."""
     view, rules = event_view(event), where_of(event, number)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
     names = names_in(rules.edition)

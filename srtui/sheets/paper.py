@@ -207,10 +207,7 @@ class Reprint(Value):
 
 
 def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
-    """Return what differs on a round's sheet from the last print on this machine.
-
-    In a set what was never printed is whole. Refused where nothing was, and for other sheets.
-    """
+    """Return what differs on a sheet from its last print here. Refused without one."""
     parts = _remembered(name)
     if not parts:
         names = ", ".join(each for each in REMEMBERED if each in names_for(event))

@@ -46,11 +46,7 @@ UNDECIDED = "Without a winner, the first difference decides"
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
-    """Return the sheet with everything that players need to play a scenario.
-
-    The map in characters is left out if the sheet would then not fit on its pages: every element
-    has its two distances in words.
-    """
+    """Return a scenario's sheet, without a map in characters that would add a page."""
     drawn = _sheet(edition, scenario, drawn=True)
     return drawn if fits(drawn) else _sheet(edition, scenario, drawn=False)
 

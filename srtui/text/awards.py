@@ -146,10 +146,7 @@ def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
 
 
 def tied_prize(event: Event) -> Prize | None:
-    """Return the first prize whose tie has to be broken; None if the next one can be announced.
-
-    Before the first prize is announced, any tie counts: nobody wants to break one in between.
-    """
+    """Return the prize whose tie must be broken next; None if one can be announced."""
     left = to_announce(event)
     begun = event.prizes_told is not None or bool(announced(event))
     return next((prize for prize in (left[:1] if begun else left) if not prize.player), None)

@@ -116,11 +116,7 @@ _HALF = {
 
 
 def replaced_text(event: Event, game: Game, score: Score, typed: Sequence[object]) -> str:
-    """Return why typed figures are replaced, as sentences after a result; empty: none is.
-
-    The figures are points, points, destroyed, destroyed; the text shows them as the result does,
-    the winner's first.
-    """
+    """Return why typed figures are replaced, as sentences after a result, or ""."""
     edition = event.edition_at(game.round)
     term = edition.terms.points
     winner = score.outcome.side

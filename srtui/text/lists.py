@@ -79,10 +79,7 @@ def unread_lines(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def with_army(faction: str, army: str, recognized: str) -> str | None:
-    """Return faction and army as one value if either is typed; None if neither is.
-
-    `recognized`: the value of the text, of which the faction counts if only an army is typed.
-    """
+    """Return faction and army as one value if either is typed, with the text's faction."""
     faction, army = faction.strip(), army.strip()
     if not faction and not army:
         return None

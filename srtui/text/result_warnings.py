@@ -47,10 +47,7 @@ def match_change(event: Event, game: Game, score: Score) -> MatchChange | None:
 
 
 def match_text(event: Event, game: Game, score: Score) -> str:
-    """Return the match of a game with its new result, as sentences after it; empty in singles.
-
-    A correction says what it was before, and that a changed result of the match changes standings.
-    """
+    """Return a game's match with the new result, and what a correction changes of it."""
     change = match_change(event, game, score)
     if change is None:
         return ""
@@ -201,10 +198,7 @@ def counts_nothing(
 
 
 def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, ...]:
-    """Return what counts as destroyed at a concession counted on the table, if it is missing.
-
-    As after an assassination, though it is none (at-the-table.md C-5, P-13, P-21).
-    """
+    """Return what counts as destroyed at a concession, if it is missing (C-5, P-13, P-21)."""
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)
     winner = score.outcome.side

@@ -18,10 +18,7 @@ SHOWN = 12
 
 
 def draft_changed(event: Event, round_: Round) -> str:
-    """Return why a draft must be drawn again, as half a sentence; empty if nothing changed.
-
-    Players have left, are new, or have corrected TP, or clubs are to be kept apart.
-    """
+    """Return why a draft must be drawn again, as half a sentence; empty if it need not."""
     changes = people_changed(event, round_), standing_changed(event, round_)
     return joined([*filter(None, (*changes, clubs_changed(event, round_)))])
 
@@ -45,10 +42,7 @@ def standing_changed(event: Event, round_: Round) -> str:
 
 
 def people_changed(event: Event, round_: Round) -> str:
-    """Return who left since a draft was drawn and who is new, as half a sentence; empty: nobody.
-
-    A player removed from a pair by hand is still in the event, and so not a reason to draw again.
-    """
+    """Return who left or is new since a draft was drawn, as half a sentence, or ""."""
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
     seated = {player for game in round_.games for player in game.players}
@@ -154,10 +148,7 @@ def missing_doubt(event: Event) -> str:
 
 
 def nobody_here(event: Event) -> str:
-    """Return that round 1 would be paired although nobody is checked in; empty if somebody is.
-
-    Asked on screens alone: an event that checks nobody in pairs from a script without a word.
-    """
+    """Return that nobody is checked in before round 1; empty if somebody is."""
     present = event.pairing.present
     if event.rounds or any(one.checked_in for one in present):
         return ""

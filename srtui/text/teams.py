@@ -312,11 +312,7 @@ def captains_said(round_: Round) -> str:
 
 
 def captains_time(event: Event, now: datetime) -> str:
-    """Return until when the captains of the newest round pair, or that their time is over.
-
-    It only reminds. Empty without a limit, and once all players are paired. `now`: its zone is that
-    of the event.
-    """
+    """Return until when captains pair, in the zone of `now`; empty without a limit."""
     newest = event.shown_round
     if newest is None or not newest.to_pair or newest.captains_since is None:
         return ""

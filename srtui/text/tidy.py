@@ -50,10 +50,7 @@ def _word(word: str, *, first: bool, small: bool) -> str:
 
 
 def tidy_words(words: Iterable[str]) -> Mapping[str, str]:
-    """Return the spelling to use for each club or faction that is spelled in several ways.
-
-    That of most players counts, then that with capitals. Words that are all small get capitals.
-    """
+    """Return each club's or faction's usual spelling: of most players, or with capitals."""
     counts = Counter(word for word in words if word)
     players = Counter(map(_key, counts.elements()))
     best: dict[str, str] = {}

@@ -81,11 +81,7 @@ def over_said(played: PlayedGame, event: Event) -> str:
 
 
 def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
-    """Format the prompts at the end of the last scored turn.
-
-    A movement names its element, so that the text of its effect is not repeated, and what holds for
-    every movement follows once.
-    """
+    """Format the prompts after the last turn, each movement with its element."""
     moves = {(one.source, one.side) for one in state.prompts if one.kind == "motion"}
     sentences: list[str] = []
     afterwards: dict[str, None] = {}

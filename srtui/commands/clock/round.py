@@ -386,11 +386,7 @@ def begin_round(work: Work, round_: Round) -> str:
 
 
 def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
-    """Return how far the set-up of a game is; empty if it was not entered here.
-
-    A first turn that was entered by hand, without any step, comes from a table that sets up on
-    paper.
-    """
+    """Return how far a game's set-up is; empty if it was not entered here."""
     before = read_before(work.writer, work.event, game)
     if before.opener is not None and not is_begun(work.event, before):
         return "done"

@@ -101,10 +101,7 @@ class DemoScene(Value):
 
 
 def play(desk: Desk, seed: str) -> Iterator[DemoScene]:
-    """Play the event at the desk to its end, from whatever state `make_demo` left it in.
-
-    A scene comes after each round. Everything is done by the commands an organizer has.
-    """
+    """Play the event to its end by ordinary commands, yielding a scene after each round."""
     day = _Day(desk, Seeded(f"{seed}/play"), seed)
     while desk.event().played < desk.event().planned_rounds:
         yield day.round()

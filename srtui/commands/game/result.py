@@ -143,13 +143,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return self.keep(work, game, self._entered(work, game), asks_of_destroyed)
 
     def _entered(self, work: Work, game: Game) -> TypedResult:
-        """Return the result as entered.
-
-        It is as scored, by hand, or a tie of a game whose time is over, with its points so far
-        (C-21).
-
-        A table can enter nothing else for a scored game.
-        """
+        """Return the result as entered: as scored, by hand, or a tie when time is over (C-21)."""
         if self.winner is None:
             return self._as_scored(work, game)
         points = self.figures[:2]

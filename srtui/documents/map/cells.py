@@ -173,10 +173,7 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
 
 
 def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
-    """Return what the signs of a map mean, those that are in use, in lines of this width.
-
-    With `fine` grounds and lines, only those of elements: areas and lines look like themselves.
-    """
+    """Return what the signs in use on a map mean; with `fine` grounds, only the elements'."""
     kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
     names = {"terrain": "flag"}
     signs = [

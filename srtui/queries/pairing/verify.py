@@ -189,10 +189,7 @@ def _by_bracket(event: Event, one: Round) -> str:
 def _shown_seed(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None, role: Role
 ) -> tuple[str | None, str]:
-    """Return the seed of a draw if it may be shown, and its name in a sentence.
-
-    A draw by an earlier version contains the event's own seed, which is the organizer's secret.
-    """
+    """Return a draw's seed if it may be shown, and its name in a sentence."""
     if drawn is None:
         return None, ""
     seed = str(drawn["seed"])

@@ -106,11 +106,7 @@ def _turn_counts(play: Play, state: State, move: Ended) -> bool:
 
 
 def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
-    """Tell whether both players must agree about the table.
-
-    The player whose clock ran out in their own turn still wins by a scoring on which both agree
-    (rules.md 2.3, 3.3).
-    """
+    """Tell whether both must agree about the table for a win after a flag (rules.md 2.3, 3.3)."""
     return flag_word(play, state, move) == "wins_if_scoring_wins" and scores(play, state)
 
 

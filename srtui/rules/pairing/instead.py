@@ -99,10 +99,7 @@ def _least_without(others: Sequence[Entrant], judge: Judge) -> LevelFigures:
 def for_pair_down(
     request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
 ) -> tuple[Instead, ...]:
-    """Return the others of the higher player's TP group as candidates for the pair-down.
-
-    Players who are paired down as well are omitted. If the pair was set by hand nobody is held.
-    """
+    """Return the higher player's TP group as candidates for the pair-down."""
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
