@@ -483,11 +483,7 @@ class EventApp(BaseApp):
             return await self._attempt(command, seen, answered, read=read)
 
     def _question(self, command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
-        """Return the question before a command, with its warnings; empty if there is none.
-
-        What begins with one of those `answered` has been read.
-        Raises `Refused` where it cannot be done anyway.
-        """
+        """Return the question before a command with its unread warnings. May raise `Refused`."""
         event = self.desk.event()
         with self.desk.store.read() as reader:
             question = command.question(event, reader)

@@ -183,10 +183,7 @@ def edition(raw: Mapping[str, Any], source: str) -> Edition:
 
 
 def check(raw: Raw, source: str) -> Edition:
-    """Return `edition`, after every variant and preset led to a sound edition, too.
-
-    Every key named must be known.
-    """
+    """Return `edition` after every variant and preset led to a sound one, with known keys."""
     value = edition(raw, source)
     faults = [fault for one in value.variants for fault in _variant_faults(value, raw, one)]
     faults += [fault for one in value.presets for fault in _preset_faults(raw, one)]

@@ -54,10 +54,7 @@ def copies_on(path: Path, stick: Path) -> list[Path]:
 
 
 def copied_on(stick: Path) -> dict[str, Path]:
-    """Return the newest copy of each event by the name of its file.
-
-    They are in folders of copies in `stick`, or in `stick` itself.
-    """
+    """Return the newest copy of each event by file name, in `stick` or its folders of copies."""
     try:
         folders = [stick, *(one for one in stick.iterdir() if one.suffix == ".backups")]
         names = {
@@ -87,10 +84,7 @@ def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
 
 
 def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, moment: str) -> Path:
-    """Copy the event at `path`, open in `live`, into `folder`; returns where the copy is.
-
-    `moment` is UTC in ISO 8601 and with `reason` becomes part of its name.
-    """
+    """Copy the event open in `live` into `folder`, named by `moment` and `reason`."""
     make_private_folder(folder)
     draft = draft_of(folder / f"{called(path)}{SUFFIX}")
     try:
@@ -164,10 +158,7 @@ def _refuse_damaged(copy: sqlite3.Connection) -> None:
 
 
 def _empty_open_votes(copy: sqlite3.Connection) -> None:
-    """Empty open votes: a copy and a later one would show who voted how.
-
-    The vote starts again if such a copy is restored.
-    """
+    """Empty open votes: two copies would show who voted how. Restored, they start again."""
     with_open = "vote IN (SELECT id FROM vote WHERE state = 'open')"
     if copy.execute("SELECT 1 FROM vote WHERE state = 'open'").fetchone() is None:
         return

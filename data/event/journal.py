@@ -152,10 +152,7 @@ def changes(reader: Reader, entry_id: int) -> list[StoredChange]:
 def next_undo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """Return the entry that `undo` would reverse for this person: the newest in force.
-
-    The creation of the event does not count: without its row there is no event.
-    """
+    """Return the newest entry in force that `undo` would reverse, but not the first of all."""
     where, params = _of_seat(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable"
@@ -168,10 +165,7 @@ def next_undo(
 def passed_over(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """Return the newest entry that `undo` would skip: the journal does not keep its rows.
-
-    An entry that changed nothing has nothing to undo, and does not count.
-    """
+    """Return the newest entry that `undo` would skip, since the journal lacks its rows."""
     target = next_undo(reader, role, terminal, subjects)
     where, params = _of_seat(role, terminal, subjects)
     row = reader.row(

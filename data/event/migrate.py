@@ -80,10 +80,7 @@ def migrate(path: Path) -> str:
 
 
 def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
-    """Make at `draft` what the event in `old` is in this program's version, and check it.
-
-    `path` is what the event is called where something is wrong with it.
-    """
+    """Make the event in `old` at `draft` in this program's version, and check it."""
     make_event_file(draft)
     with closing(connect(draft)) as new:
         new.execute("BEGIN IMMEDIATE")

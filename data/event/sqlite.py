@@ -122,10 +122,7 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
 
 
 def is_full(folder: Path, needed: int = 0) -> bool:
-    """Tell whether the disk that holds `folder` lacks room for `needed` bytes.
-
-    SQLite does not always report it: if it cannot make its own files it raises another error.
-    """
+    """Tell whether the disk of `folder` lacks `needed` bytes: SQLite may not report it."""
     try:
         return shutil.disk_usage(folder).free < LEAST_FREE + needed
     except OSError:

@@ -42,10 +42,7 @@ class AlreadyThere(SaveFault):
 
 
 def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:
-    """Write bytes, or text as UTF-8. An existing file is only replaced when asked.
-
-    `private`: nobody else may read it. Raises `SaveFault`.
-    """
+    """Write bytes, or text as UTF-8, over a file only if asked. Raises `SaveFault`."""
     refuse_unfit(path)
     try:
         if path.is_dir():
@@ -95,10 +92,7 @@ _READABLE = 0o644
 
 
 def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
-    """Write pages by their names, remove obsolete ones; raise `SaveFault`.
-
-    Returns the names of what is new. A page that has not changed is not written.
-    """
+    """Write changed pages, remove obsolete ones, return the new ones. Raises `SaveFault`."""
     refuse_unfit(folder)
     try:
         folder.mkdir(exist_ok=True)

@@ -120,10 +120,7 @@ def payment(cell: str) -> bool | None:
 
 
 def part(cell: str) -> Part | None:
-    """Return whether a person takes part; None if the status is not understood.
-
-    Of several statuses separated by commas the one that keeps somebody out counts.
-    """
+    """Return whether a person takes part; of several statuses, the one that says no."""
     parts = [_part(one) for one in re.split(r"[,;/]", cell) if one.strip()]
     for wanted in (Part.OUT, Part.WAITING, None):
         if wanted in parts:

@@ -111,10 +111,7 @@ _ON_SCREEN = "{many.columns|ctrl+l} sets what they are."
 
 
 class Unread(TableFault):
-    """Table that lacks a column.
-
-    `columns` are those that it has; a person can say in `words` what they mean.
-    """
+    """Table that lacks a column; in `words` a person can say what `columns` mean."""
 
     def __init__(self, sentence: str, columns: Sequence[tuple[str, str]], words: Words) -> None:
         super().__init__(sentence)
@@ -234,10 +231,7 @@ class ColumnTable:
     def disagreements(
         self, key: str, rows: Sequence[SheetRow], agree: Callable[[str, str], bool]
     ) -> Mapping[tuple[str, str], Sequence[tuple[int, str, str]]]:
-        """Return where two columns of one meaning say different things, by their headings.
-
-        Each line is its number, the cell that counts and the one that does not.
-        """
+        """Return where two columns of one meaning differ, by headings: lines with both cells."""
         unlike: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
         for row in rows:
             (first, cell), *others = self.cells(row, key) or [("", "")]

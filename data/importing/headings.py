@@ -169,10 +169,7 @@ def _game_spellings() -> Mapping[str, str]:
 
 @cache
 def _put_together(heading: str) -> str | None:
-    """Return the key of a plain heading of a side and a word: `p1cp`, `apdwinner`.
-
-    Of several the first side counts, and the first word with it.
-    """
+    """Return the key of a side and a word, `p1cp` or `apdwinner`; the first one counts."""
     keys = []
     for end in range(1, len(heading)):
         head, tail = heading[:end], heading[end:]

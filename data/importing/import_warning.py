@@ -21,10 +21,7 @@ class Weight(IntEnum):
 
 
 class InputWarning(str):
-    """Sentence with a weight.
-
-    `on_screen`: its form on screens, with a key, if the sentence names text for a command line.
-    """
+    """Sentence with a weight; `on_screen`: with a key in place of text to type."""
 
     __slots__ = ("on_screen", "weight")
 

@@ -101,10 +101,7 @@ def roster(
 def _people(
     sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str]
 ) -> tuple[list[RosterRow], list[tuple[int, str]]]:
-    """Return the rows that name a person, and those that are titles or sums, with their words.
-
-    `columns`: those that hold army lists.
-    """
+    """Return the rows that name a person, and the words of titles and sums between them."""
     people: list[RosterRow] = []
     left_out: list[tuple[int, str]] = []
     status = ""

@@ -60,10 +60,7 @@ def _pairs_at(
     *,
     by_table: bool = False,
 ) -> tuple[list[GameRow], list[InputWarning]]:
-    """Return the first line about each game with what the other player's line adds.
-
-    A line without a counterpart, or a third one about the same game, stays separate.
-    """
+    """Return each game's first line with what the other player's line adds to it."""
     paired: dict[object, GameRow] = {}
     done: set[object] = set()
     results: list[int] = []

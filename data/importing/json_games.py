@@ -180,10 +180,7 @@ def _unused_of_side(key: str, value: Any, words: Words) -> GameCells:
 
 
 def _score_of_both(value: Mapping[str, Any], cells: GameCells, words: Words) -> str | None:
-    """Return the scores of a game of which nothing says who won; None for any other.
-
-    Other games of the file may say it, as those of a cut.
-    """
+    """Return the scores of a game that nobody seems to have won, as of a cut; else None."""
     sides = [inner for key, inner in value.items() if words.exact(str(key)) in _SIDES]
     told = any(plain(str(key)) in _WON for side in sides if isinstance(side, dict) for key in side)
     points = [cells.get(f"points {_HEADINGS[side]}", "") for side in _SIDES[:2]]

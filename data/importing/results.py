@@ -38,10 +38,7 @@ def without_win(cell: str) -> str:
 
 
 def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
-    """Return what the letters in a column of results mean: those on which all alphabets agree.
-
-    An alphabet counts if it has every letter of the column.
-    """
+    """Return what letters in a column of results mean where all fitting alphabets agree."""
     letters = {key for cell in cells if len(key := words_of(cell)) == 1 and key.isalpha()}
     fitting = [meanings for meanings in _alphabets() if letters <= set(meanings)]
     agreed = {}
@@ -98,10 +95,7 @@ def _bare(cell: str) -> str:
 
 
 def winner_in(cell: str, first: str, second: str, words: Words) -> str:
-    """Return the winner whom a cell names: a player's name, “1” or “2”, or the cell as it is.
-
-    A part of only one of the names is enough: “Dahl”, “Dahl wins”.
-    """
+    """Return the winner in a cell: by part of one name, “1” or “2”, or the cell as it is."""
     before = _REASON.split(cell, maxsplit=1)[0]
     bare = without_win(before)
     for text in (cell, before, bare):

@@ -12,10 +12,7 @@ T = TypeVar("T")
 
 
 class ListRow(Value):
-    """An army list that a file has of a player.
-
-    What is named beside `text` goes before what the text says.
-    """
+    """An army list of a player in a file; named values go before those of `text`."""
 
     leader: str = ""
     theme: str = ""
@@ -98,10 +95,7 @@ class GameRow(Value):
 
 
 class Incoming(Value, Generic[T]):
-    """Rows of one kind, and sentences about everything uncertain in them.
-
-    `columns`: every column as it is written, and the key that it is read as.
-    """
+    """Rows of one kind, warnings about them, and each column with the key it is read as."""
 
     rows: tuple[T, ...] = ()
     warnings: tuple[InputWarning, ...] = ()

@@ -205,11 +205,7 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
 def parse_text(
     text: str, name: str, warnings: Sequence[InputWarning] = (), known: Known = nothing
 ) -> RawTable:
-    """Return the table in a text.
-
-    The line that names the columns is the one with most names `known`, else the first that is not
-    empty.
-    """
+    """Return the table in a text; its head has the most `known` names, or is its first line."""
     start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
     head = find_head(text, known)
     skipped, body = _split(text, head.index)

@@ -30,10 +30,7 @@ TextLines = Sequence[tuple[int, str]]
 
 
 def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
-    """Return the numbers of the lines that name teams, with the names; none if no blocks are seen.
-
-    `lines`: those with words, without the heads of messages.
-    """
+    """Return the lines, of those with words, that name teams, if they head blocks."""
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
     for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
         if _are_blocks(heads, lines):
@@ -181,10 +178,7 @@ def _filled_lines(block: str) -> list[str]:
 
 
 def blocks_as_lines(text: str) -> str:
-    """Return blocks, each a team's name above its players, as a line for each team.
-
-    Any other text comes back as it is. Only the text of a team event is read like this.
-    """
+    """Return blocks of teams and players as a line for each team; other text as it is."""
     blocks = [_filled_lines(block) for block in _BLANK_LINES.split(text.strip())]
     if heads_of_blocks(list(enumerate(text.splitlines(), 1))):
         return text  # the reader of lines knows these

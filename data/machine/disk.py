@@ -96,10 +96,7 @@ def is_too_long(path: Path | str) -> bool:
 
 
 def takes_files(folder: Path) -> bool:
-    """Tell whether a file can be made in a folder, by making one.
-
-    `os.access` knows neither the rights of Windows nor those of a disk of the network.
-    """
+    """Tell whether a file can be made in a folder, by trying: `os.access` knows too little."""
     probe = folder / f".srtui-probe-{os.getpid()}-{secrets.token_hex(4)}"
     try:
         os.close(os.open(probe, _NEW_FILE, 0o600))

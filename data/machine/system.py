@@ -33,10 +33,7 @@ if sys.platform == "win32":
             kernel.CloseHandle(handle)
 
     def in_use(path: Path) -> bool:
-        """Tell whether another program keeps everybody else from reading or writing a file.
-
-        `open` does not say: to it that is a lack of permission like any other.
-        """
+        """Tell whether another program holds a file: for `open` that is a lack of permission."""
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
         kernel.CreateFileW.restype = ctypes.c_void_p
         handle = ctypes.c_void_p(

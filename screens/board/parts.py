@@ -183,10 +183,7 @@ def _fit(row: str, width: int) -> str:
 
 
 def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:
-    """Return a text in rows of exactly this many cells: large, or else in spaced capitals.
-
-    A name that is too long is reduced to its first letter, then cut.
-    """
+    """Return a text in rows of this many cells: large or spaced, shortened or cut."""
     if signs.fine:
         for one in (text, _short(text), *(_short(text)[:end] for end in range(40, 0, -1))):
             rows = large(one)

@@ -558,11 +558,7 @@ def _list_keys(field: ChoiceField, *, alone: bool) -> str:
 
 
 class CommandForm(Form[Command]):
-    """Form of a command of the desk.
-
-    `current` holds the current values of the subject; a field that keeps its current value is not
-    written.
-    """
+    """Form of a command; a field that keeps its `current` value is not written."""
 
     def __init__(
         self,

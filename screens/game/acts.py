@@ -282,10 +282,7 @@ def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
 
 
 class JudgeAct(Value):
-    """Action of a judge at a table: its menu text, and what to ask first.
-
-    `screens.table.asked` has the names.
-    """
+    """A judge's action at a table: its menu text, and what to ask first."""
 
     label: str
     kind: type[Command]

@@ -235,10 +235,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     async def attempt(
         self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
     ) -> str | None:
-        """Do a command and show what came of it; only from a worker. One after the other.
-
-        None when it is done, else why not; "" where somebody was asked and said no.
-        """
+        """Do a command, from a worker; return why not, "" after a no, or None when it is done."""
         run = run or self.desk.run
         try:
             return await self._done(partial(run, command, pressed_at=pressed_at))

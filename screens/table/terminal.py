@@ -58,7 +58,4 @@ class Terminal(Protocol):
     async def attempt(
         self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
     ) -> str | None:
-        """Do a command and show what came of it; only from a worker.
-
-        None when it is done, else why not; "" where somebody was asked and said no.
-        """
+        """Do a command, from a worker; return why not, "" after a no, or None when it is done."""

@@ -40,11 +40,7 @@ def variables_of(palette: Palette) -> dict[str, str]:
 
 
 def _framework_variables(palette: Palette) -> dict[str, str]:
-    """Return the framework's variables.
-
-    Colours that it would mix are set directly: a mixed colour would be rounded on a terminal with
-    few.
-    """
+    """Return the framework's variables, with colours that it would else mix."""
     # Every name that the framework derives by mixing: after each of its releases to be compared
     # with `ColorSystem.generate`.
     return {

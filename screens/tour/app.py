@@ -179,10 +179,7 @@ class TourLine(Meaning):
             self.refresh(layout=True)
 
     def hush(self, *, hushed: bool) -> bool:
-        """Say nothing while something covers the screen, and return whether that is new.
-
-        It keeps its room: the screen below is painted without being laid out again.
-        """
+        """Be quiet while something covers the screen; return whether that is new."""
         if hushed == self._hushed:
             return False
         self._hushed = hushed

@@ -126,11 +126,7 @@ _IN_ROUND = re.compile(r"^Round \d+, table")
 
 
 def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
-    """Return a titled rule and a line per entry, or two if its sentence is long.
-
-    They fit this many cells and the lines `left`, the last of which stays free; nothing is returned
-    if there are too few.
-    """
+    """Return a titled rule and a line or two per entry for `left` lines; none if too few."""
     if left < LEAST or not entries:
         return ()
     most = min(MOST, left - MARGIN - 2)

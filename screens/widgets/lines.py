@@ -52,10 +52,7 @@ class Plain(Static):
 
 
 def first_clauses(sentence: str, room: int) -> str:
-    """Return a sentence's first clauses that fit in `room` cells; a clause is never cut.
-
-    If not even the first one fits, return as many whole words as do.
-    """
+    """Return a sentence's first clauses, or at least words, that fit in `room` cells."""
     if width_of(sentence) <= room:
         return sentence
     return _beginning(sentence, room, _CLAUSE) or _beginning(sentence, room, _WORD)
@@ -77,10 +74,7 @@ def _without_a_scrap(text: str) -> str:
 
 
 def cut_long_words(sentence: str, most: int) -> str:
-    """Return a sentence with each word cut to a length: its beginning and its end.
-
-    The end of a path names the file, and a path of Windows may fill a message by itself.
-    """
+    """Return a sentence with long words cut in the middle: the end of a path is its name."""
 
     def cut(found: re.Match[str]) -> str:
         word = found[0]

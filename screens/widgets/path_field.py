@@ -8,10 +8,7 @@ from textual.widgets import Input
 
 
 class FilledInput(Input):
-    """An input that selects its text on focus, so that typing replaces it.
-
-    Backspace edits it instead: it deletes the last letter, and not a whole path.
-    """
+    """An input that selects its text on focus; backspace then deletes its last letter."""
 
     def action_delete_left(self) -> None:
         """Delete the selection, or the letter on the left; of a whole text only its last letter."""

@@ -19,10 +19,7 @@ FILLED = frozenset({"first", "second", "contested", "free"})
 
 
 class MapOfTable(Meaning):
-    """Draws a map as large as there is room for, from its upper left corner on.
-
-    A change of holders keeps the plan: places of words and lines do not move by it.
-    """
+    """Draws a map as large as there is room for; a change of holders keeps the plan."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)

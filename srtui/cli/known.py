@@ -10,10 +10,7 @@ from data.machine import recent
 
 
 def events(typed: str) -> list[CompletionItem[str]]:
-    """Return the event files that begin with a text.
-
-    In its folder; without a folder, in this one, then those opened last, by their names.
-    """
+    """Return event files that begin with a text; without a folder, also those opened last."""
     _, name = os.path.split(typed)  # on Windows also behind a backslash
     before = typed.removesuffix(name)
     folder = Path(before or ".").expanduser()

@@ -105,10 +105,7 @@ def _program() -> list[str]:
 
 
 def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]:
-    """Return the finished lines of `authorized_keys` for public keys.
-
-    Each has its device's place as its last word. Refused if one has none.
-    """
+    """Return lines of `authorized_keys`, each with its device's place at the end."""
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
     authorized = [_authorized(event, read, words) for words in kept]
     if not authorized:

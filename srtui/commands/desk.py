@@ -102,10 +102,7 @@ class Desk:
         return self._entropy()
 
     def event(self) -> Event:
-        """Return the event in the file; read again only if it has changed.
-
-        A game's clock is not part of the event, so a tap does not cause another reading.
-        """
+        """Return the event in the file, read again only if it has changed; taps do not."""
         with self.store.read() as reader:
             return self.event_in(reader)
 

@@ -102,10 +102,7 @@ def pin_role(reader: Reader, pin: str) -> Role | None:
 
 
 def try_pin(desk: Desk, pin: str) -> Role:
-    """Return the role whose PIN was typed here. Raises `Refused` if it is wrong or comes too early.
-
-    Every try is written down before the answer is given.
-    """
+    """Return the role whose PIN was typed here; note the try first. May raise `Refused`."""
     moment, terminal = checked_clock(desk.clock()), desk.seat.terminal
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):

@@ -10,10 +10,7 @@ from srtui.rules.teams.values import CaptainStart, Procedure, StepKind, TablePic
 
 
 def line_up(event: Event, team: Team, number: int) -> tuple[int, ...]:
-    """Return the players of a team who play in a round, in their order.
-
-    An empty place is 0, the next ones -1, -2, so that each is a card of its own.
-    """
+    """Return a team's players in order; empty places are 0, -1, -2, each a card."""
     size = event.team_size or 0
     active = [player for player in team.players if event.by_id[player].status(number) is Status.IN]
     missing = size - len(active)

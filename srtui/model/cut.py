@@ -32,10 +32,7 @@ def proposed_cut(event: Event) -> int:
 
 
 def late_enough(event: Event) -> bool:
-    """Tell whether so much has been played that a cut needs no question (corrections.md 20).
-
-    The announced number of the variant makes a cut due after any round.
-    """
+    """Tell whether a cut needs no question any more (corrections.md 20)."""
     rule = event.next_edition.cut
     return bool(rule.top) or event.played >= event.planned_rounds * rule.min_share
 
@@ -103,10 +100,7 @@ def complete_rounds(event: Event) -> int:
 
 
 def contenders(event: Event) -> list[Player]:
-    """Return the players of the cut who can still win, best first.
-
-    In Swiss rounds, everybody who can reach the leader's TP in the rounds that are left.
-    """
+    """Return the cut's players who can still win, best first: in Swiss, reach the leader."""
     if event.cut is None:
         return []
     found = event.bracket(event.next_number)

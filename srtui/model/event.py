@@ -314,11 +314,7 @@ class Event(Value, dict=True):
 
     @cached_property
     def pairing(self) -> Event:
-        """View of the event for pairing.
-
-        Of a team event the teams as players, the matches as their games and the zones as tables;
-        any other event itself.
-        """
+        """The event as it is paired: of a team event, teams as players and matches as games."""
         if self.team_size is None:
             return self
         points = self.team_rule.points
@@ -513,10 +509,7 @@ class Event(Value, dict=True):
         return {player.id: player for player in self.players}
 
     def name_of(self, player: int) -> str:
-        """Return a player's name by id.
-
-        Raises KeyError for a removed player: use it with ids of this same event.
-        """
+        """Return the name of a player of this same event, by id; KeyError for a removed one."""
         return self.by_id[player].name
 
     def names_of(self, game: Game) -> tuple[str, str]:
@@ -572,10 +565,7 @@ class Event(Value, dict=True):
 
     @property
     def entering_round(self) -> int:
-        """The round from which a drop, a return or a late entry decided now counts.
-
-        A draft can still be drawn again, so it is the draft while there is one.
-        """
+        """The round from which a drop, return or late entry counts now; a draft can change."""
         newest = self.round
         # True is 1: the round of a draft instead of the one after it.
         in_draft = newest is not None and newest.phase is Phase.DRAFT

@@ -69,10 +69,7 @@ SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devic
 
 
 class EventCache:
-    """The event as it was last read; read again when a revision of it has moved.
-
-    Many apps of one process that ask at once wait for one reading.
-    """
+    """The event as last read, again when a revision moved; apps share one reading."""
 
     def __init__(self, stamps: Callable[[], Stamp] | None = None) -> None:
         """`stamps` gives the moment as the machine's own clocks know it."""
@@ -81,10 +78,7 @@ class EventCache:
         self._reading = Lock()
 
     def event(self, reader: Reader) -> Event:
-        """Return the event in this snapshot, or at the beginning of this transaction.
-
-        Raises Refused if the edition that is stored in it cannot be used.
-        """
+        """Return the event in this snapshot or transaction. Refused for an unusable edition."""
         marks = ",".join("?" * len(SUBJECTS))
         # One number for all: revisions only grow, so that whichever moves, the sum does.
         total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"

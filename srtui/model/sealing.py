@@ -11,10 +11,7 @@ _ROOM = 1024
 
 
 def seal(about: str, value: object) -> str:
-    """Return a value as the event file keeps it: a copy of the file does not open it.
-
-    `about` names the place of the secret; in another place it opens nothing.
-    """
+    """Return a value sealed for one place (`about`), which a copy of the file cannot open."""
     from cryptography.fernet import Fernet  # 84 ms: where captains have secrets
 
     text = json.dumps([about, value], separators=(",", ":")).encode().ljust(_ROOM)

@@ -50,7 +50,7 @@ class AskedIn(Value):
     """
 
     event: Event | None
-    typed: Typed
+    typed: Mapping[str, str]
     people: People = ()
 
     @property

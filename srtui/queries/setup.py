@@ -179,10 +179,7 @@ def _list_said(event: Event, game: Game, side: int) -> str:
 
 
 def list_words(event: Event, game: Game, side: int, number: int) -> str:
-    """Format a list in a few words: list 2 (Haley 2, 54 points, objective Bunker).
-
-    Only its number if the edition hides lists until both have chosen.
-    """
+    """Format a list: list 2 (Haley 2, 54 points), or its number if lists are hidden."""
     found = list_by(event, game.players[side], number)
     if found is None or closed(event, game):
         return phrase("list {number}", number)

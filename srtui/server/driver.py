@@ -40,11 +40,7 @@ class DriverConnection(Protocol):
 
 
 class LineDriver(Driver):
-    """Driver of a connection.
-
-    It asks the terminal for no size, clipboard or keyboard protocol: nothing has to be reset after
-    a line is cut.
-    """
+    """Driver of a connection, which asks the terminal for nothing that has to be reset."""
 
     def __init__(self, line: DriverConnection, app: App[Any], **kwargs: Any) -> None:
         super().__init__(app, **kwargs)

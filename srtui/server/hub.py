@@ -208,10 +208,7 @@ class House:
         await self._read_devices()
 
     async def pulse(self) -> None:
-        """Look at the file and the lines ten times a second, for all of them.
-
-        Whatever goes wrong in a look, the next one comes: all tables depend on it.
-        """
+        """Look at file and lines ten times a second; no fault ends it: all tables need it."""
         seen = self.watcher.subscribe()
         while True:
             await asyncio.sleep(POLL)
@@ -276,10 +273,7 @@ class House:
         await self._keep_known()
 
     async def _keep_known(self) -> None:
-        """Save the known devices for the next event if any is new.
-
-        Devices come in all at once, and a full disk keeps nobody out of this event.
-        """
+        """Save the known devices for the next event, if any is new and the disk takes it."""
         known = self._known
         if known == self._saved:
             return

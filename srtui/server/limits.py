@@ -56,10 +56,7 @@ class Bucket:
 
 
 class Crowd:
-    """Connections that have not identified themselves yet, the oldest first.
-
-    Nobody is kept out because others hold the door: the oldest of too many has to go.
-    """
+    """Connections not identified yet, oldest first; of too many, the oldest has to go."""
 
     def __init__(self) -> None:
         self._unknown: dict[Hashable, None] = {}

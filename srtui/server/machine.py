@@ -90,10 +90,7 @@ def holding(
 
 @contextmanager
 def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
-    """Hold sleep off meanwhile; what it yields says whether it is.
-
-    However this program ends, the input of the one that holds closes, and the machine may sleep.
-    """
+    """Hold sleep off while the block runs, and yield whether that works."""
     holder: subprocess.Popen[bytes] | None = None
     with suppress(OSError):
         if command:

@@ -51,10 +51,7 @@ if sys.platform == "win32":
 
     @contextmanager
     def asked_to_end(ask: Callable[[], object]) -> Iterator[None]:
-        """Call `ask` for ctrl+c, ctrl+break, a closed window, a log-off and a shutdown.
-
-        `ask` is called in a thread of the system, and may only ask the program to end.
-        """
+        """Call `ask`, in a thread of the system, for whatever ends a program of Windows."""
 
         def handle(event: int) -> bool:
             ask()

@@ -224,10 +224,7 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
 
 
 def changed_since(event: Event, was: Places) -> Reprint:
-    """Return what of the newest round is other than on paper, or than `was` if it was not printed.
-
-    `was`: where everybody sat before.
-    """
+    """Return what of the newest round differs from paper, or from former seats (`was`)."""
     round_ = event.newest_round()
     parts = _remembered("round")
     printed = read_printed(event.seed)

@@ -170,10 +170,7 @@ def _thing(play: Play, text: str) -> str:
 def _one_of(
     names: Mapping[str, str], text: str, kind: str, barred: Mapping[str, str] = MappingProxyType({})
 ) -> str:
-    """Return the match for a full name, or for a beginning that only one has.
-
-    `barred`: why names that are known cannot be meant now.
-    """
+    """Return the match for a name or a unique beginning; `barred`: names with reasons."""
     # A whole name first: `left` is meant by left, though left-flag begins so, too.
     if text in names:
         return names[text]

@@ -76,10 +76,7 @@ def read_stand_for(words: Sequence[str]) -> Answers:
 
 
 def answers_in(text: str) -> Answers:
-    """Read a text with a line NAME=ANSWER for each name; empty lines and remarks (# …) say nothing.
-
-    Refused if it has others.
-    """
+    """Read a line NAME=ANSWER for each name, but remarks (# …). Refused for other lines."""
     return read_stand_for(
         [line for line in text.splitlines() if line.strip() and not line.startswith("# ")]
     )

@@ -28,10 +28,7 @@ def size_said(element: Element) -> str:
 
 
 def place_said(element: Element, terms: Terms, table: float) -> str:
-    """Format a position on a table of `table` inches, as both distances.
-
-    A rectangle's width is measured along the players' edges.
-    """
+    """Format a position on a table of `table` inches, as both distances."""
     if element.place is None:
         return "position unknown"
     place, middle = element.place, inches(table / 2)

@@ -27,10 +27,7 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
     game: int = arg("table", "game", help=TABLE)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return the game: undo on its screen undoes what belongs to it.
-
-        A result belongs to the round: undo on Results undoes whatever was typed there last.
-        """
+        """Return the game, or the round of a result: undo on Results undoes the last typed."""
         return "round" if self.subject == "round" else f"game:{self.game}"
 
     def warnings(self, event: Event) -> tuple[str, ...]:

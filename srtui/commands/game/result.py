@@ -160,10 +160,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
 
     def _as_scored(self, work: Work, game: Game) -> TypedResult:
-        """Return the result of a game's fold. Refused until the game is over.
-
-        The result counts the figures that were typed to decide the game.
-        """
+        """Return the result of a game's fold, and its figures. Refused before its end."""
         if not work.event.steps.get(game.id):
             raise Refused(
                 "No turn of this game has been scored: enter the winner, how, and the "

@@ -157,10 +157,7 @@ def _needed(fact: Fact) -> bool:
 
 
 def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
-    """Return both players' time left, rounded up: a clock that shows 0:00 has run out.
-
-    With a turn timer: the turn's time left, for the active player.
-    """
+    """Return both players' seconds left, rounded up; with a turn timer, the turn's."""
     first, second = clock.left_of(0), clock.left_of(1)
     return (
         None if first is None else seconds_up(first),

@@ -348,10 +348,7 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
 def _scenario(
     edition: Edition, scenario: ScenarioRule, round_: Round, width: int, height: int
 ) -> Page:
-    """Return the map as large as possible, positions beside it, then what scores.
-
-    All text goes below the map if a terminal is narrow and high, as a phone is.
-    """
+    """Return the map as large as possible, positions beside or below it, then what scores."""
     drawn = size_in(width, height)
     room = width - drawn.width - _GAP
     most = height

@@ -75,10 +75,7 @@ def journal(
 
 
 def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
-    """Return every row that an entry changed, as lines: former and present content.
-
-    Organizer's secrets are hidden from others, the hash of a PIN from everybody.
-    """
+    """Return the rows that an entry changed, as lines that this role may read."""
     lines: list[str] = []
     for one in rows_changed(reader, entry, role):
         lines += _lines(one)

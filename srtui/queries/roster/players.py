@@ -145,10 +145,7 @@ NOT_YET = Piece("", "muted", mark="dot")
 
 
 def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
-    """Return the columns of the roster, with teams in a team event.
-
-    Whether a player is here and has paid is visible on any terminal: the desk at the door needs it.
-    """
+    """Return the roster's columns; who is here and has paid is visible on any terminal."""
 
     def status(row: PlayerRow) -> str:
         return status_text(event, row.player)
