@@ -8,13 +8,17 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from chromium import BEGINS, Page
+from chromium import BEGINS, Browser, Page, chromium
+from process import Server
 
 from srtui.rules.value import Value
+from srtui.server.folder import Folder
+from srtui.server.tickets import make_tickets
+from srtui.text.seats import table_places
 
 PHONE, TALL, WIDE, SIDEWAYS = (360, 740), (800, 1280), (1280, 800), (740, 360)
 LEAST = 48
@@ -40,8 +44,17 @@ def kept(name: str) -> Path | None:
     return Path(folder) / f"web-{name}.png" if folder else None
 
 
+_ROOM = """(keys => [keys.scrollHeight - keys.clientHeight, keys.getBoundingClientRect().bottom
+  - Math.max(...[...keys.children].map(one => one.getBoundingClientRect().bottom))])
+  (document.querySelector('main:not(.rows):not(.digits):not(.reads) > #keys:not(:empty)'))"""
+"""By how much the buttons that are no turn's answers are scrolled, and what they leave empty."""
+
+
 async def look(page: Page, name: str) -> None:
-    """Everything that can be tapped is large enough, inside of the screen, under nothing."""
+    """Everything that can be tapped is large enough, inside of the screen, under nothing.
+
+    Buttons fill their room, and none has to be scrolled to.
+    """
     width, height = await page.run("[innerWidth, innerHeight]")
     buttons = await page.buttons()
     assert buttons
@@ -52,6 +65,8 @@ async def look(page: Page, name: str) -> None:
     assert (found := await page.overlaid()) == [], (name, found)
     assert (found := await page.run(_CUT)) == [], (name, found)
     assert await page.run("document.documentElement.scrollWidth") <= width
+    if (room := await page.run(_ROOM)) is not None and (width, height) != SIDEWAYS:
+        assert max(room) <= 2, (name, room)
     if (path := kept(name)) is not None:
         await asyncio.sleep(0.5)  # what is painted has come
         await page.picture(path)
@@ -68,6 +83,22 @@ class Table(Value):
         with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as file:
             asked = "SELECT count(*) FROM tap WHERE game = ? AND kind = 'end'"
             return int(file.execute(asked, [self.game]).fetchone()[0])
+
+
+@asynccontextmanager
+async def hall_by_touch(
+    path: Path, folder: Path, tables: Iterable[int]
+) -> AsyncIterator[tuple[Server, Browser, Mapping[tuple[int | None, str], str]]]:
+    """Yield the server of an event, a browser, and the token of each seat at some tables."""
+    server = Server(path, folder, web=True)
+    await server.start()
+    try:
+        made = make_tickets(Folder(), path.resolve(), table_places(tables))
+        async with chromium(folder / "chromium") as browser:
+            yield server, browser, {(place.table, seat): token for place, seat, token in made}
+    finally:
+        server.end()
+    assert "unexpected" not in server.log.read_text()
 
 
 async def sit(page: Page, base: str, token: str) -> None:

@@ -85,7 +85,7 @@ async def table_page(page: Page, folder: Path) -> None:
 
 async def touched(page: Page, pad: Pad) -> list[tuple[str, str, list[str]]]:
     """Return question, label and sent ids of each button of the questions."""
-    await page.run(f"show({json.dumps(msgspec.to_builtins(pad))})")
+    await page.run(f"show({json.dumps(msgspec.to_builtins(pad, enc_hook=str))})")
     return [(row, label, sent) for row, label, sent in await page.run(_TOUCH_ALL)]
 
 

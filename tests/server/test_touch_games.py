@@ -24,24 +24,21 @@ from by_touch import (
     end_phase,
     end_turn,
     ending,
+    hall_by_touch,
     look,
     set_up,
     sit,
 )
-from chromium import BEGINS, Page, chromium, program
+from chromium import BEGINS, Page, program
 from command_line import CommandLine, srtui
 from hall import PACKAGED
-from process import Server
 
 from srtui.cli.opening import desk_at
 from srtui.commands.clock.game import Adjust
 from srtui.commands.desk import Seat
 from srtui.model.clock import read_clock
 from srtui.rules.clock import SECOND, Clock, advance
-from srtui.server.folder import Folder
-from srtui.server.tickets import make_tickets
 from srtui.text.find import game as find_game
-from srtui.text.seats import table_places
 
 pytest.importorskip("aiohttp")
 pytestmark = [
@@ -312,47 +309,37 @@ async def test_games_by_touch_reach_every_end(tmp_path: Path, edition: str) -> N
     assert srtui("roster", path, "import", "-", stdin=names).code == 0
     for words in (("pair",), ("scenario",), ("publish",), ("announce",), ("start",)):
         line.run(*words, "--sure")
-    server = Server(path, tmp_path, web=True)
-    await server.start()
-    try:
-        made = make_tickets(Folder(), path.resolve(), table_places(range(1, 7)))
-        tokens = {(place.table, seat): token for place, seat, token in made}
-        async with (
-            chromium(tmp_path / "chromium") as browser,
-            wired(int(server.web)) as (wire, port),
-        ):
+    async with (
+        hall_by_touch(path, tmp_path, range(1, 7)) as (server, browser, tokens),
+        wired(int(server.web)) as (wire, port),
+    ):
 
-            async def table(
-                number: int, name: str, *sizes: tuple[int, int], base: str = server.base
-            ) -> Seats:
-                pages = [await browser.page(*size) for size in sizes]
-                for at, page in enumerate(pages):
-                    if base != server.base:
-                        await page.call("Page.addScriptToEvaluateOnNewDocument", source=HOURS_WRONG)
-                    await sit(page, base, tokens[number, str(at + 1)])
-                if len(pages) == 2:
-                    await pages[0].lead("One side", "Other side")
-                    await pages[1].lead("One side", "Other side")
-                    await pages[1].lead("Other side", "Both sides")
-                return Seats(path, number, pages, f"{edition}-{name}")
+        async def table(
+            number: int, name: str, *sizes: tuple[int, int], base: str = server.base
+        ) -> Seats:
+            pages = [await browser.page(*size) for size in sizes]
+            for at, page in enumerate(pages):
+                if base != server.base:
+                    await page.call("Page.addScriptToEvaluateOnNewDocument", source=HOURS_WRONG)
+                await sit(page, base, tokens[number, str(at + 1)])
+            if len(pages) == 2:
+                await pages[0].lead("One side", "Other side")
+                await pages[1].lead("One side", "Other side")
+                await pages[1].lead("Other side", "Both sides")
+            return Seats(path, number, pages, f"{edition}-{name}")
 
-            others = asyncio.Event()
-            last = await table(6, "round", WIDE)
-            async with asyncio.TaskGroup() as every:
-                every.create_task(out_of_round(last, line, others))
-                async with asyncio.TaskGroup() as tables:
-                    tables.create_task(conceded(await table(1, "conceded", PHONE)))
-                    tables.create_task(assassinated(await table(2, "assassinated", WIDE)))
-                    tables.create_task(out_of_time(await table(3, "time", TALL)))
-                    tables.create_task(disputed(await table(4, "disputed", PHONE, TALL)))
-                    through = f"http://127.0.0.1:{port}"
-                    tables.create_task(
-                        offline(await table(5, "offline", PHONE, base=through), wire)
-                    )
-                others.set()
-    finally:
-        server.end()
+        others = asyncio.Event()
+        last = await table(6, "round", WIDE)
+        async with asyncio.TaskGroup() as every:
+            every.create_task(out_of_round(last, line, others))
+            async with asyncio.TaskGroup() as tables:
+                tables.create_task(conceded(await table(1, "conceded", PHONE)))
+                tables.create_task(assassinated(await table(2, "assassinated", WIDE)))
+                tables.create_task(out_of_time(await table(3, "time", TALL)))
+                tables.create_task(disputed(await table(4, "disputed", PHONE, TALL)))
+                through = f"http://127.0.0.1:{port}"
+                tables.create_task(offline(await table(5, "offline", PHONE, base=through), wire))
+            others.set()
     with desk_at(str(path), Seat()) as desk:
         proposed = [*desk.event().proposals.values()]
     assert [one.agreed for one in proposed] == [True] * 6
-    assert "unexpected" not in server.log.read_text()
