@@ -8,7 +8,7 @@ LOCKED := $(PIP) install --no-require-hashes -c .venv/hashed.txt
 SOURCES := srtui screens data
 PROGRAM := -p srtui -p screens -p data
 
-.PHONY: demo test pythons check lint english types types-here types-elsewhere layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist release wheelhouse clean
+.PHONY: demo test pythons check lint english languages types types-here types-elsewhere layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist release wheelhouse clean
 
 demo: .venv/ready
 	@$(BIN)/python -m release.tested
@@ -33,6 +33,11 @@ lint: .venv/ready-dev english
 # Those of a kind:  make english LIST=phrase-ui   (or all)
 english: .venv/ready-dev
 	@PYTHONPATH=tests $(BIN)/python -m english $(LIST)
+
+# Players' languages: what is to be translated, merged into data/locale, checked and compiled.
+# One language alone, in a second:  make languages CHECK=de      A new one:  make languages NEW="pt Português"
+languages: .venv/ready-dev
+	@$(BIN)/python -m release.languages $(if $(NEW),new $(NEW),$(if $(CHECK),check $(CHECK)))
 
 # What ships also as Windows and macOS see it; benchmarks and release run on Linux.
 types: types-here types-elsewhere

@@ -3,8 +3,8 @@
 import asyncio
 import gc
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
@@ -24,6 +24,7 @@ from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from data.event import writer
+from data.locale import languages
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
 from screens.keys import KeysInOrder, Sight, keys_of, mapped, sound
@@ -37,6 +38,7 @@ from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import MessageLine
 from srtui.model.wall import Waking
+from srtui.rules.plural import Language, in_language
 from srtui.text.keys import held, with_own, without_commands
 
 T = TypeVar("T")
@@ -77,6 +79,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """Colours and signs of this terminal."""
         self.preferences = preferences or PreferenceStore()
         """What was chosen at this machine for all events."""
+        self.language = Language()
+        self.keep_language: Callable[[str], object] = lambda _code: None
+        """Remembers the language for this device, by its code."""
         self.animation_level = "none"  # what glides is painted many times, over a slow line too
         self._keys: Mapping[str, str] = {}
         self.take_keys()
@@ -226,6 +231,25 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         for screen in self.screen_stack:
             for one in (screen, *screen.query("*")):
                 one.refresh(layout=True)
+
+    # Its language
+
+    @contextmanager
+    def _context(self) -> Generator[None, None, None]:
+        with super()._context(), in_language(self.language):
+            yield
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer languages where there are several."""
+        if action == "language":
+            return len(languages()) > 1
+        return super().check_action(action, parameters)
+
+    def speak(self, code: str) -> None:
+        """Show everything in this language from now on, and remember it for this device."""
+        self.language.catalogue = languages()[code].catalogue
+        self.keep_language(code)
+        self.worn()
 
     def _show_look(self) -> None:
         name = theme_name(self.wears.palette)

@@ -12,6 +12,7 @@ from data.event.watch import Watcher
 from screens.app import SrtuiApp
 from screens.base import BaseApp, Locked
 from screens.dialogs.typed import TextPrompt
+from screens.language import choose_language
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
 from srtui.commands.pins import try_pin
@@ -58,6 +59,8 @@ def run_here(
 
 class OnePlaceApp(SrtuiApp, inherit_bindings=False):
     """Base of terminals in the hall; a subclass shows its place once it is mounted."""
+
+    action_language = choose_language
 
     ENABLE_COMMAND_PALETTE = False
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()

@@ -20,6 +20,8 @@ from hypothesis import HealthCheck, settings
 from pairwise import covering
 from search import DEEP
 
+import data.locale
+
 settings.register_profile(
     "push", deadline=None, print_blob=True, max_examples=40, derandomize=True, database=None
 )
@@ -125,6 +127,14 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRe
     folder = tmp_path_factory.getbasetemp() / f"{name}-{next(_FOLDERS)}"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _english() -> Iterator[None]:
+    """Offer English alone, whatever was compiled here; tests/languages brings others."""
+    with patch.object(data.locale, "FOLDER", Path(os.devnull)):
+        data.locale.languages.cache_clear()
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,7 @@ NEVER_ONE = {
     "many.answers|ctrl+g", "event.team_size", "size", "len(asked)", "len(rows)", "said",
     "len(spans)", "len(lines)", "chosen.name if chosen else key",
     "name", "people|f3", "row.status", "row['table']",
-    "self._event.name_of(voter)", "where", "|enter",
+    "voter", "where", "|enter",
 }  # fmt: skip
 
 

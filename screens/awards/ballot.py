@@ -28,12 +28,14 @@ from srtui.model.votes import open_awards, waiting
 from srtui.queries.awards.awards import Candidate, ballot
 from srtui.rules.awards import Special
 from srtui.rules.record import Game
-from srtui.text.phrases import is_number
+from srtui.text.phrases import is_number, phrase
 
 SHARE = 50
 """Per cent of the screen's lines that names and entries take at most."""
-SLIP_KEYS = "{|enter} vote   {slip.page-down|page down} more entries   {slip.leave|esc} cancel"
-KEYS = "{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose"
+SLIP_KEYS = phrase(
+    "{|enter} vote   {slip.page-down|page down} more entries   {slip.leave|esc} cancel"
+)
+KEYS = phrase("{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose")
 
 
 class BallotSlip(Dialog[int]):
@@ -58,7 +60,7 @@ class BallotSlip(Dialog[int]):
         """Yield the entries, and two input lines."""
         with VerticalScroll(id="entries", can_focus=False):
             yield Static(Text("\n").join(map(_entry, self._entries)))
-        for name, hint in (("first", "number (hidden)"), ("again", "repeat it")):
+        for name, hint in (("first", phrase("number (hidden)")), ("again", phrase("repeat it"))):
             yield Input(
                 password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
             )
@@ -83,8 +85,12 @@ class BallotSlip(Dialog[int]):
         if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
             self.dismiss(int(typed))
             return
-        wrong = "No entry has that number" if typed == same else "The two numbers are different"
-        self.message_line.refuse(f"{wrong}: type it twice again.")
+        wrong = (
+            phrase("No entry has that number")
+            if typed == same
+            else phrase("The two numbers are different")
+        )
+        self.message_line.refuse(phrase("{wrong}: type it twice again.", wrong))
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:
@@ -130,7 +136,7 @@ class Ballot(Dialog[None]):
     def parts(self) -> ComposeResult:
         """Yield the vote's subject, a line to find a name, the names."""
         yield Static("", id="ballot-title", markup=False)
-        yield Input(placeholder="part of your name", id="voter", compact=True)
+        yield Input(placeholder=phrase("part of your name"), id="voter", compact=True)
         yield OptionList(id="voters")
 
     def on_resize(self) -> None:
@@ -159,11 +165,14 @@ class Ballot(Dialog[None]):
         self._voters = tuple((one, event.name_of(one)) for one in voters)
         title = self.query_one("#ballot-title", Static)
         if self._special is None:
-            title.update(Text("Everyone here has voted.", style="bold"))
+            title.update(Text(phrase("Everyone here has voted."), style="bold"))
         else:
             category = f" ({self._special.category})" if self._special.category else ""
             title.update(
-                Text(f"Vote on {self._special.name}{category}: who are you?", style="bold")
+                Text(
+                    phrase("Vote on {name}{category}: who are you?", self._special.name, category),
+                    style="bold",
+                )
             )
         self._list(self.query_one("#voter", Input).value)
 
@@ -196,10 +205,10 @@ class Ballot(Dialog[None]):
         award = self._special
         vote = self._special.vote if self._special else None
         if award is None or vote is None or names.highlighted is None:
-            self.message_line.refuse("Nobody by that name has a vote left here.")
+            self.message_line.refuse(phrase("Nobody by that name has a vote left here."))
             return
         voter = self._listed[names.highlighted]
-        title = f"{self._event.name_of(voter)} votes on {award.name}"
+        title = phrase("{voter} votes on {award}", self._event.name_of(voter), award.name)
         slip = BallotSlip(title, ballot(self._event, award, vote).entries)
         # With the entries as they stood on the slip: a number means one of these, whatever comes
         # since.

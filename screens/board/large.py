@@ -137,7 +137,7 @@ def large_pages(
         shown_pages.append(LargePage(phrase("Bracket, {house}", HOUSE), rows, columns=1))
     if complete := complete_round(event):
         if event.team_size is not None:
-            shown_pages += _ranked_pages(event.pairing, complete, "Teams: ", most, columns)
+            shown_pages += _ranked_pages(event.pairing, complete, phrase("Teams: "), most, columns)
         shown_pages += _ranked_pages(event, complete, "", most, columns)
     lines = day(event, now).lines
     for plan in parts_of(lines, height // _HIGH):
@@ -167,7 +167,7 @@ def _match_pages(
             )
             for row in some
         )
-        yield LargePage(f"{title}: matches", rows, columns=columns)
+        yield LargePage(phrase("{title}: matches", title), rows, columns=columns)
 
 
 def _ranked_pages(
@@ -206,7 +206,7 @@ def clock_pages(
     """Yield pages with the clocks of the games that are played."""
     for part in parts_of(on_the_wall(clocks), most):
         games = tuple(row.game for row in part)
-        yield LargePage(f"{title}: clocks", clock_rows(part), games, columns=columns)
+        yield LargePage(phrase("{title}: clocks", title), clock_rows(part), games, columns=columns)
 
 
 def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
@@ -235,7 +235,7 @@ def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
     """Two rows, one below the other: the table's number precedes the first."""
     number = "-" if pair.table is None else str(pair.table)
     first = with_note(pair.first)
-    second = "bye" if pair.second is None else with_note(pair.second)
+    second = phrase("bye") if pair.second is None else with_note(pair.second)
     return (
         (
             BoardCell(number, _NUMBER, "strong", True),

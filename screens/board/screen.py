@@ -66,7 +66,11 @@ MAP_GAP = 4
 """Cells between a map and the text about it."""
 SIGNAL_LINES = 6
 """Lines of the message about the round's end, in large letters."""
-SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
+SIGNALS: dict[Signal, str] = {
+    "": "",
+    "soon": phrase("Five minutes: last turns"),
+    "over": phrase("Time is up"),
+}
 """What a screen that has changed its colour says."""
 
 OWN_ACTIONS = frozenset({"turn", "stop", "pace"})

@@ -6,6 +6,7 @@ from data.event.watch import Watcher
 from screens.bindings import bind, bindings
 from screens.board.screen import BoardScreen
 from screens.event_app import AppOptions
+from screens.language import LANGUAGE
 from screens.leave import OnePlaceApp
 from srtui.commands.desk import Desk
 from srtui.model.serving import Serving
@@ -16,6 +17,7 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
 
     BINDINGS = bindings(
         bind("ctrl+q", "quit", "Quit", show=False, priority=True),
+        LANGUAGE,
     )
 
     def __init__(

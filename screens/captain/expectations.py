@@ -14,6 +14,7 @@ from srtui.model.event import Event
 from srtui.queries.teams.expectations import ExpectationGrid, expectation_grid, grid_sections
 from srtui.rules.teams.outlook import CHANCES
 from srtui.rules.value import replace
+from srtui.text.phrases import phrase
 
 
 async def load_grid(desk: Desk, event: Event, team: int) -> ExpectationGrid | None:
@@ -30,7 +31,7 @@ class ExpectationsPage(Page):
     """Grid of what this captain expects of each game; arrows move, a digit notes it."""
 
     CSS_PATH = "../pages/page.tcss"
-    does = "{|arrows} move   {|1} to {|5} note   {|0} empty"
+    does = phrase("{|arrows} move   {|1} to {|5} note   {|0} empty")
     BINDINGS = bindings(
         bind("up", "expect.up", action="move(-1, 0)"),
         bind("down", "expect.down", action="move(1, 0)"),
@@ -39,7 +40,7 @@ class ExpectationsPage(Page):
     )
 
     def __init__(self, grid: ExpectationGrid) -> None:
-        super().__init__("What you expect, for you alone", ())
+        super().__init__(phrase("What you expect, for you alone"), ())
         self._grid = grid
         self._row = self._column = 0
         self._unsaved: dict[tuple[int, int], int] = {}

@@ -14,6 +14,7 @@ from screens.captain.expectations import ExpectationsPage, load_grid
 from screens.dialogs.pick import LETTERS
 from screens.event_app import app_of
 from screens.frame import Frame
+from screens.language import LANGUAGE
 from screens.leave import OnePlaceApp, leave_by_pin
 from screens.pages.page import Page
 from screens.theme.means import added
@@ -112,8 +113,8 @@ class CaptainScreen(Frame):
             return list(zip(seat.options, seat.holders, strict=True))
         choices: list[tuple[str, CaptainCommand | int]] = []
         if seat.agrees is not None:
-            choices.append(("Agree: take the last step back", UndoStep(seat.agrees)))
-            choices.append(("Refuse: the last step stays", KeepStep(seat.agrees)))
+            choices.append((phrase("Agree: take the last step back"), UndoStep(seat.agrees)))
+            choices.append((phrase("Refuse: the last step stays"), KeepStep(seat.agrees)))
         if seat.kind is StepKind.ROLL:
             return [*choices, (seat.options[0], RollOff(seat.team))]
         steps = [TakeStep(seat.team, answer) for answer in seat.answers]
@@ -290,7 +291,7 @@ class CaptainScreen(Frame):
                 return seat_lists(reader, event, seat)
 
         sections = await asyncio.to_thread(read)
-        self.app.push_screen(Page("Lists", sections))
+        self.app.push_screen(Page(phrase("Lists"), sections))
 
     def action_scroll(self, pages: int) -> None:
         """Scroll the board by pages."""
@@ -306,6 +307,7 @@ class CaptainApp(OnePlaceApp, inherit_bindings=False):
 
     BINDINGS = bindings(
         bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
+        LANGUAGE,
     )
 
     def on_mount(self) -> None:

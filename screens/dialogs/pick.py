@@ -16,7 +16,7 @@ from screens.theme.means import added
 from screens.widgets.choice_field import cap
 from srtui.rules.plural import phrase
 
-KEYS = "a letter, or {|up}, {|down} and {|enter}   {pick.back|esc} back"
+KEYS = phrase("a letter, or {|up}, {|down} and {|enter}   {pick.back|esc} back")
 SHARE = 54
 """Per cent of the screen's lines that the options of a box take at most."""
 T = TypeVar("T")
@@ -106,7 +106,7 @@ class Pick(Options[int]):
         self.dismiss(at)
 
 
-CHOOSE_KEYS = (
+CHOOSE_KEYS = phrase(
     "{choose.toggle|space} or {|enter} toggle   {choose.done|s} done   {choose.leave|esc} back"
 )
 

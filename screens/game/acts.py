@@ -4,6 +4,7 @@ Nothing is shown or done here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from screens.game.entry import TurnEntry
@@ -39,7 +40,7 @@ from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
 from srtui.rules.value import Value, field, replace
 from srtui.text.figures import FigureInput
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase, translate
 
 C = TypeVar("C", bound=Command)
 TypedFigures = tuple[FigureInput, FigureInput]
@@ -171,16 +172,18 @@ def game_choices(view: Scoring, played: PlayedGame) -> list[MenuItem]:
     if not view.over and view.active is not None:
         wins = played.play.rule.wins
         ways = [how for how in END_WAYS if how not in DESTROYED or getattr(wins, how)]
-        for said, ended in endings(view.players, ways):
-            choices += _agreed_or_not(played, said, ended)
+        for line, ended in endings(view.players, ways):
+            choices += _agreed_or_not(played, line, ended)
     mode = ANSWERS if view.points_only else POINTS
-    said = "Ask for answers in this game" if view.points_only else "Type only points here"
-    choices.append((said, Mode(mode, game=played.game.id)))
+    label = phrase("Type only points here")
+    if view.points_only:
+        label = phrase("Ask for answers in this game")
+    choices.append((label, Mode(mode, game=played.game.id)))
     if view.active is not None:
-        choices.append(("Set the points by hand", Form(Overrule, game)))
+        choices.append((phrase("Set the points by hand"), Form(Overrule, game)))
     if not played.steps:
-        choices.append(("Continue from paper", Form(Adopt, game)))
-    choices.append(("Choose who goes first", Form(FirstTurn, game)))
+        choices.append((phrase("Continue from paper"), Form(Adopt, game)))
+    choices.append((phrase("Choose who goes first"), Form(FirstTurn, game)))
     return choices
 
 
@@ -196,18 +199,18 @@ def _agreed_or_not(played: PlayedGame, line: str, ended: Ended) -> list[MenuItem
 
 # Ends of a game before its time
 
-ENDINGS: tuple[tuple[End, str], ...] = (
-    ("assassination", "{0} wins by assassination"),
-    ("wiped_out", "{0} wins: {1} has no models left"),
-    ("battlegroup", "{0} wins: {1} has no warjacks and warbeasts left"),
-    ("concession", "{0} wins: {1} concedes"),
-    ("clock", "{0}'s clock has run out"),
-    ("ruling", "{0} wins by ruling"),
+ENDINGS: tuple[tuple[End, Callable[[str, str], Phrase]], ...] = (
+    ("assassination", lambda one, _: phrase("{player} wins by assassination", one)),
+    ("wiped_out", partial(phrase, "{player} wins: {other} has no models left")),
+    ("battlegroup", partial(phrase, "{player} wins: {other} has no warjacks and warbeasts left")),
+    ("concession", partial(phrase, "{player} wins: {other} concedes")),
+    ("clock", lambda one, _: phrase("{player}'s clock has run out", one)),
+    ("ruling", lambda one, _: phrase("{player} wins by ruling", one)),
 )
 """Ways to end with a player: a sentence with that player's name and the opponent's."""
 WITHOUT: tuple[tuple[End, str], ...] = (
-    ("both_leaders", "Both Leaders are destroyed"),
-    ("dice_down", "Dice down"),
+    ("both_leaders", phrase("Both Leaders are destroyed")),
+    ("dice_down", phrase("Dice down")),
 )
 """Ways to end with nobody's name."""
 
@@ -218,10 +221,10 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
     for how, said in ENDINGS:
         if how in ways:
             ways_said += [
-                (said.format(name, names[1 - number]), Ended(how, number))
+                (said(name, names[1 - number]), Ended(how, number))
                 for number, name in enumerate(names)
             ]
-    return ways_said + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
+    return ways_said + [(translate(said), Ended(how)) for how, said in WITHOUT if how in ways]
 
 
 def ways_at(table: AtTable) -> list[End]:
@@ -245,17 +248,17 @@ def too_short(clock: Clock, entry: TurnEntry) -> bool:
 TableChoice = tuple[str, Ended | str]
 """A line of a table's menu, and what it leads to: an end, or an action of the screen."""
 KEYED: tuple[TableChoice, ...] = (
-    ("Skip the rest of the set-up", "skip"),
-    ("Withdraw the result", "withdraw"),
-    ("Take back", "take_back"),
-    ("Dispute the last turn", "dispute"),
-    ("Call a judge ({table.call|!})", "call"),
-    ("The turns so far", "turns"),
-    ("The scenario", "sheet"),
-    ("A judge's PIN", "judge"),
-    ("Practice with the keys", "practice"),
-    ("Swap left and right", "swap"),
-    ("Vote on an award", "vote"),
+    (phrase("Skip the rest of the set-up"), "skip"),
+    (phrase("Withdraw the result"), "withdraw"),
+    (phrase("Take back"), "take_back"),
+    (phrase("Dispute the last turn"), "dispute"),
+    (phrase("Call a judge ({table.call|!})"), "call"),
+    (phrase("The turns so far"), "turns"),
+    (phrase("The scenario"), "sheet"),
+    (phrase("A judge's PIN"), "judge"),
+    (phrase("Practice with the keys"), "practice"),
+    (phrase("Swap left and right"), "swap"),
+    (phrase("Vote on an award"), "vote"),
 )
 """Further actions in the menu of a table, where possible.
 
@@ -270,7 +273,7 @@ def table_choices(table: AtTable, stage: TableStage) -> list[TableChoice]:
     if stage is TableStage.PLAY and played is not None and played.opener is not None:
         choices += endings(played.names, ways_at(table))
     if stage in (TableStage.PLAY, TableStage.READY) and not (played and played.steps):
-        choices.append(("Propose a final result without scored turns", "propose"))
+        choices.append((phrase("Propose a final result without scored turns"), "propose"))
     if stage is TableStage.PLAY and played is not None and played.steps:
         for number, name in enumerate(played.names):
             tie = f"tie({number})"
@@ -301,29 +304,35 @@ def judge_acts(table: AtTable, clock: Clock) -> list[JudgeAct]:
     assert table.game is not None
     acts: list[JudgeAct] = []
     if clock.called_at is not None:
-        acts.append(JudgeAct("I am here", Attend))
+        acts.append(JudgeAct(phrase("I am here"), Attend))
     if clock.interrupted is not None:
         acts += [
-            JudgeAct("Charge the whole interruption", Charge, values={"how": "all"}),
-            JudgeAct("Charge none of it", Charge, values={"how": 0}),
-            JudgeAct("Charge part of it", Charge, ("how",)),
+            JudgeAct(phrase("Charge the whole interruption"), Charge, values={"how": "all"}),
+            JudgeAct(phrase("Charge none of it"), Charge, values={"how": 0}),
+            JudgeAct(phrase("Charge part of it"), Charge, ("how",)),
         ]
     if table.game.id in table.event.proposals:
-        acts.append(JudgeAct("Confirm the result", Confirm))
-        acts.append(JudgeAct("Reject the result", Reject, ("reason",)))
+        acts.append(JudgeAct(phrase("Confirm the result"), Confirm))
+        acts.append(JudgeAct(phrase("Reject the result"), Reject, ("reason",)))
     if clock.budget.kind != "none" and clock.taps:
         paused = clock.paused is not None
-        acts.append(JudgeAct("Resume", Resume) if paused else JudgeAct("Pause", Pause, ("reason",)))
-        acts.append(JudgeAct("Give or take time", Adjust, ("whose", "time", "reason")))
+        acts.append(
+            JudgeAct(phrase("Resume"), Resume)
+            if paused
+            else JudgeAct(phrase("Pause"), Pause, ("reason",))
+        )
+        acts.append(JudgeAct(phrase("Give or take time"), Adjust, ("whose", "time", "reason")))
         if clock.budget.strikes:
-            acts.append(JudgeAct("A player stopped the clock", Strike, ("player",)))
-    acts.append(JudgeAct("Take back the last key or turn", TakeBack))
+            acts.append(JudgeAct(phrase("A player stopped the clock"), Strike, ("player",)))
+    acts.append(JudgeAct(phrase("Take back the last key or turn"), TakeBack))
     if table.game.id in table.event.disputes:
-        acts.append(JudgeAct("Keep the disputed turn", Settle, ("reason",)))
+        acts.append(JudgeAct(phrase("Keep the disputed turn"), Settle, ("reason",)))
     if table.played is not None and table.played.opener is not None:
-        acts.append(JudgeAct("Correct the points", Overrule, ("points", "reason")))
+        acts.append(JudgeAct(phrase("Correct the points"), Overrule, ("points", "reason")))
         ruling = {"how": "ruling"}
-        acts.append(JudgeAct("End the game by ruling", EndGame, ("winner", "reason"), ruling))
+        acts.append(
+            JudgeAct(phrase("End the game by ruling"), EndGame, ("winner", "reason"), ruling)
+        )
     return acts
 
 
@@ -340,7 +349,7 @@ def clock_choices(row: ClockRow, role: Role) -> list[MenuItem]:
     if _SETTLED_FIRST & set(row.states):
         return resolutions(row, role, _SETTLED_FIRST)
     if row.state is State.NO_CLOCK and row.timed:
-        return [("Set the clock: whose turn, both times", set_clock(row, always=True))]
+        return [(phrase("Set the clock: whose turn, both times"), set_clock(row, always=True))]
     if not ends_on_clock(row):
         return []
     choices: list[MenuItem] = [
@@ -354,7 +363,7 @@ def clock_choices(row: ClockRow, role: Role) -> list[MenuItem]:
     else:
         ends = phrase("End {player}'s {period} on the clock", row.players[row.active], what)
     choices.append((ends, EndTurn(row.game)))
-    choices.append(("Pause the table", Pause(row.game)))
+    choices.append((phrase("Pause the table"), Pause(row.game)))
     return choices
 
 
@@ -444,8 +453,11 @@ def _pause(context: OnRow) -> Led:
 
 def _from_paper(context: OnRow) -> Led:
     """Continue a game that began on paper: its score, or its clock."""
-    choices = [("Turn and points", context.form(Adopt)), ("Clocks", set_clock(context.row))]
-    return Menu("Continue a game from paper", choices)
+    choices = [
+        (phrase("Turn and points"), context.form(Adopt)),
+        (phrase("Clocks"), set_clock(context.row)),
+    ]
+    return Menu(phrase("Continue a game from paper"), choices)
 
 
 def _out_of_use(context: OnRow) -> Led:
@@ -496,45 +508,49 @@ def resolutions(
 
 def _resolutions(game: int, role: Role) -> Mapping[State, list[MenuItem]]:
     its = {"game": game}
-    look: MenuItem = ("Open the game", OpenGame())
+    look: MenuItem = (phrase("Open the game"), OpenGame())
     proposed: list[MenuItem] = [
-        ("Confirm the result", Confirm(game)),
-        ("Send it back to the table", Form(Reject, its)),
+        (phrase("Confirm the result"), Confirm(game)),
+        (phrase("Send it back to the table"), Form(Reject, its)),
         look,
     ]
-    early: MenuItem = ("Dice down was too early: all play on", DiceDown(off=True))
+    early: MenuItem = (phrase("Dice down was too early: all play on"), DiceDown(off=True))
     return {
         State.FLAG: [
-            ("Settle it: last scoring, who agrees", Form(EndGame, {**its, "how": "clock"})),
-            ("Open the game to score it", OpenGame()),
-            ("Give time back", Form(Adjust, its)),
+            (phrase("Settle it: last scoring, who agrees"), Form(EndGame, {**its, "how": "clock"})),
+            (phrase("Open the game to score it"), OpenGame()),
+            (phrase("Give time back"), Form(Adjust, its)),
         ],
-        State.STRUCK: [("End the game by ruling", Form(EndGame, {**its, "how": "ruling"}))],
-        State.CALLED: [("Judge has arrived", Attend(game))],
-        State.KEY_LATE: [("Correct the late key", SetRight(game))],
+        State.STRUCK: [(phrase("End the game by ruling"), Form(EndGame, {**its, "how": "ruling"}))],
+        State.CALLED: [(phrase("Judge has arrived"), Attend(game))],
+        State.KEY_LATE: [(phrase("Correct the late key"), SetRight(game))],
         # one decision for the hall comes first: a power cut or a closed lid met all tables
-        State.INTERRUPTED: [*_charges(None, "All tables"), *_charges(game, "This table")],
+        State.INTERRUPTED: [
+            *_charges(None, phrase("All tables")),
+            *_charges(game, phrase("This table")),
+        ],
         State.DISPUTED: [
-            ("Leave the turn as confirmed", Settle(game)),
-            ("Re-enter it", OpenGame(disputed=True)),
+            (phrase("Leave the turn as confirmed"), Settle(game)),
+            (phrase("Re-enter it"), OpenGame(disputed=True)),
             look,
-            ("Keep the turn, with a reason", Form(Settle, its)),
+            (phrase("Keep the turn, with a reason"), Form(Settle, its)),
         ],
         State.TIE: [
-            ("Enter the tie", Form(Result, {**its, "winner": Outcome.TIE})),
-            ("Give time: play continues", Form(Adjust, its)),
+            (phrase("Enter the tie"), Form(Result, {**its, "winner": Outcome.TIE})),
+            (phrase("Give time: play continues"), Form(Adjust, its)),
             look,
         ],
-        State.HALL: [("Resume all tables", Resume(None))],
+        State.HALL: [(phrase("Resume all tables"), Resume(None))],
         State.DICE: [
-            ("Open the game to end it", OpenGame()), *([early] if role in DiceDown.roles else []),
+            (phrase("Open the game to end it"), OpenGame()),
+            *([early] if role in DiceDown.roles else []),
         ],
-        State.PAUSED: [("Resume the table", Resume(game))],
+        State.PAUSED: [(phrase("Resume the table"), Resume(game))],
         State.PROPOSED: proposed,
         State.AGREED: proposed,
         State.ENDED: [look],
-        State.ROLL: [("Choose who goes first", Form(FirstTurn, its))],
-        State.BEGIN: [("Start the clocks", Begin(game))],
+        State.ROLL: [(phrase("Choose who goes first"), Form(FirstTurn, its))],
+        State.BEGIN: [(phrase("Start the clocks"), Begin(game))],
     }  # fmt: skip
 
 

@@ -37,7 +37,9 @@ class CountSheet(Dialog[Counted]):
     `gone`: destroyed army points are counted, else those that remain.
     """
 
-    keys = "{|enter} add, {|-} remove last; empty {|enter} uses the sum   {count.back|esc} back"
+    keys = phrase(
+        "{|enter} add, {|-} remove last; empty {|enter} uses the sum   {count.back|esc} back"
+    )
     BINDINGS = bindings(
         bind("escape", "count.back", "Back", action="leave"),
     )
@@ -61,7 +63,7 @@ class CountSheet(Dialog[Counted]):
         with VerticalScroll(id="counted", classes="fields", can_focus=False):
             yield Static(id="count-lines")
         yield Static(id="count-sum")
-        yield Input(placeholder="the next line", compact=True, max_length=TEXT_WIDTH)
+        yield Input(placeholder=phrase("the next line"), compact=True, max_length=TEXT_WIDTH)
         yield Static(Text(phrase("a line: {lines}", "; ".join(LINES))), classes="help")
 
     def on_mount(self) -> None:
@@ -72,7 +74,7 @@ class CountSheet(Dialog[Counted]):
         width = max(FIGURE, min(TEXT_WIDTH, self.app.size.width - BORDERS - FIGURE))
         lines = [f"{pad(one.text, width)}{one.points:>{FIGURE}}" for one in self._counted]
         self.query_one("#count-lines", Static).update(Text("\n".join(lines)))
-        total = Text(f"{pad('sum', width)}{self._sum:>{FIGURE}}", "bold")
+        total = Text(f"{pad(phrase('sum'), width)}{self._sum:>{FIGURE}}", "bold")
         if reason:
             total = Text.assemble(total, f"\n{reason}")
         self.query_one("#count-sum", Static).update(total)

@@ -19,8 +19,9 @@ from srtui.queries.game.scoring import Scoring, possible_events, scoring, told_o
 from srtui.queries.game.turn_rows import DESTROYED, TurnRow
 from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
+from srtui.text.phrases import phrase
 
-NOT = "not: "
+NOT = phrase("not: ")
 """Prefix of a choice that takes an event of the turn back."""
 
 
@@ -68,8 +69,8 @@ class TurnEntry:
             before = told_of(base, self.played.parts[self.state.part - 1])
         if replace(entered, ended=None) == replace(before, ended=None):
             return True
-        warning = "The answers that you have given for this turn are lost."
-        return await app.push_screen_wait(ConfirmScreen((warning,), "Discard the answers?"))
+        warning = phrase("The answers that you have given for this turn are lost.")
+        return await app.push_screen_wait(ConfirmScreen((warning,), phrase("Discard the answers?")))
 
     @property
     def entered(self) -> PanelAnswers:
@@ -190,7 +191,7 @@ def closing_rows(event: Event, played: PlayedGame, entered: PanelAnswers) -> tup
         TurnRow(
             kind="number",
             letter="",
-            text="army points destroyed",
+            text=phrase("army points destroyed"),
             short="destroyed",
             asked=played.names[side],
             slots=(slots[side],),

@@ -133,7 +133,7 @@ class GamePanel(TextPart):
     def _roll(self) -> None:
         state = answering.roll(self.entry.state, self.entry.rows)
         if state is None:
-            self._host.refuse("No roll is due now.")
+            self._host.refuse(phrase("No roll is due now."))
         else:
             self._take(state)
 
@@ -146,7 +146,7 @@ class GamePanel(TextPart):
         if event is None or played is None or row is None:
             self._host.refuse(
                 base_of(self).with_keys(
-                    "There is nothing to answer; {scoring.sheet|t} shows the scenario."
+                    phrase("There is nothing to answer; {scoring.sheet|t} shows the scenario.")
                 )
             )
             return
@@ -184,9 +184,9 @@ class GamePanel(TextPart):
         """Choose what was destroyed or captured, or take the last one back."""
         lines, after = self.entry.happenings()
         if not lines:
-            self._host.refuse("Nothing can be destroyed or captured in this scenario now.")
+            self._host.refuse(phrase("Nothing can be destroyed or captured in this scenario now."))
             return
-        at = await self.app.push_screen_wait(Pick("This turn", lines))
+        at = await self.app.push_screen_wait(Pick(phrase("This turn"), lines))
         if at >= 0:
             self.entry.happened(after[at])
             self._host.draw()

@@ -44,7 +44,7 @@ class RowKeys(Value):
     @property
     def more(self) -> str:
         """Hint behind the text of a row that is cut."""
-        return f" {self.rule}: all"
+        return phrase(" {rule}: all", self.rule)
 
 
 def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
@@ -68,7 +68,7 @@ def first_lines(view: Scoring, width: int) -> list[Text]:
         first.append(Text(view.broken, style="warned"))
     first += [Text(note) for note in view.notes]
     if view.points_only and not view.over:
-        first.append(Text("1, 2: add a point; 0: start over"))
+        first.append(Text(phrase("1, 2: add a point; 0: start over")))
     return first
 
 
@@ -126,7 +126,7 @@ def _held(row: TurnRow, names: Names) -> Text:
         style = "muted" if row.answer == "no" else "strong"
         return Text(row.answer, style="late" if row.missing else style)
     said = held_said(row, tuple(names.values()))
-    return said.append(", carried", "muted") if row.carried else said
+    return said.append(phrase(", carried"), "muted") if row.carried else said
 
 
 def _question(row: TurnRow, names: Names) -> str:
@@ -205,7 +205,7 @@ def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
         for player in row.players
     ]
     both = [("3", "both")] if any(all(values) for values in row.choices if values[1:]) else []
-    return [*keys, *both, ("0", "nobody")]
+    return [*keys, *both, ("0", phrase("nobody"))]
 
 
 def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> list[Text]:
@@ -243,7 +243,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys, names: Sequence[str]) -> lis
 def now_lines(prompts: Sequence[str]) -> list[Text]:
     """Return what the players do now, one below the other behind one heading."""
     # One more than there are prompts: the last is left over.
-    heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
+    heads = (phrase("Now: "), *[" " * len(phrase("Now: "))] * len(prompts))
     return [
         Text.assemble((head, "strong"), said) for head, said in zip(heads, prompts, strict=False)
     ]
@@ -292,11 +292,11 @@ def summed_up(
     assert view is not None
     missing = next((row for row in entry.rows if row.missing), None)
     if view.refused:
-        return f"{view.refused}", "Change it; the preview ignores it."
+        return f"{view.refused}", phrase("Change it; the preview ignores it.")
     if view.over:
         return view.result, to_do
     if entry.entered.ended is not None and goes_on:
-        return "Play the turn to its end; then the game is over.", to_do
+        return phrase("Play the turn to its end; then the game is over."), to_do
     asks = to_do
     if missing is not None:
         asks = phrase("Missing: {answer}.", missing.short)
@@ -316,7 +316,7 @@ def word(row: TurnRow, signs: Signs) -> Text:
         return Text(f"{row.letter}!", style="contested")
     if held:
         return Text(f"{row.letter}{held[0] + 1}", style=BADGES[held[0]])
-    return Text(f"{row.letter}{signs.dot}", style="free")
+    return Text(f"{row.letter}{signs.dot}", style=phrase("free"))
 
 
 def element_name(row: TurnRow) -> str:
@@ -345,7 +345,7 @@ def held_said(row: TurnRow, names: Sequence[str]) -> Text:
             holders.append(" and " if holders else "")
             how = "" if plain else f" {value}"
             holders.append(f"{player + 1} {names[player]}{how}".rstrip(), f"strong {HUES[player]}")
-    return holders or Text("nobody", style="muted")
+    return holders or Text(phrase("nobody"), style="muted")
 
 
 def heading(said: str, width: int, signs: Signs) -> Text:
@@ -397,8 +397,8 @@ def points_lines(view: Scoring, signs: Signs) -> list[Text]:
     if not view.turns or view.points_only:
         return []
     by_turn = dict(view.by_turn)
-    head = Text.assemble(("turn ", "muted"), *((f"{turn:>4}", "muted") for turn in turns))
-    head.append("   sum", "muted")
+    head = Text.assemble((phrase("turn "), "muted"), *((f"{turn:>4}", "muted") for turn in turns))
+    head.append(phrase("   sum"), "muted")
     lines = [head]
     for player, hue in enumerate(HUES):
         line = Text.assemble(badge(player), "  ")

@@ -19,6 +19,7 @@ from srtui.commands.command import Command
 from srtui.queries.clock.rows import ClockRow
 from srtui.rules.clock import SECOND, Clock, Stamp
 from srtui.rules.game import Ended
+from srtui.text.phrases import phrase
 
 KEYS = ("less_than_sign", "greater_than_sign")
 """The keys of the first and the second player; at a table of the left and right side. Symbols,
@@ -153,7 +154,7 @@ than keyboards wait before they repeat it."""
 REPEAT = SECOND * 3 // 5
 """Nanoseconds between two of the same key within which it has not been let go: longer than
 keyboards wait between two repeats."""
-STILL_HELD = "Release the key before pressing it again."
+STILL_HELD = phrase("Release the key before pressing it again.")
 
 
 class Held:

@@ -21,6 +21,7 @@ from screens.bindings import bind, bindings
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
 from screens.game.with_clock import Held
+from screens.language import LANGUAGE, choose_language
 from screens.leave import leave_by_pin
 from screens.preferences import PreferenceStore
 from screens.table.practice import KeysTest, Practice
@@ -72,7 +73,10 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     BINDINGS = bindings(
         bind("ctrl+q", "quit", "Close", action="leave", show=False, priority=True),
+        LANGUAGE,
     )
+
+    action_language = choose_language
 
     def __init__(
         self,
@@ -205,6 +209,11 @@ class TableApp(BaseApp, inherit_bindings=False):
             async with self._busy:
                 await self.write(partial(self.desk.run, Notice(game.id)))
 
+    def worn(self) -> None:
+        """Show the table again in other symbols or another language."""
+        super().worn()
+        self.reload()
+
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:
         """Read the table again and show it."""
@@ -240,7 +249,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             return await self._done(partial(run, command, pressed_at=pressed_at))
         except ConfirmationRequired as doubt:
-            title = "Propose this result" if isinstance(command, Result) else command.title
+            title = phrase("Propose this result") if isinstance(command, Result) else command.title
             question = phrase("{title} anyway?", title)
             warnings = [self.without_commands(one) for one in doubt.warnings]
             if not await self.push_screen_wait(ConfirmScreen(warnings, question)):

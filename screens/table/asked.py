@@ -40,14 +40,14 @@ _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 async def skip(app: App[str], press: Press, table: AtTable) -> Command | None:
     """Ask about skipping the rest of set-up; with it, who has the first turn."""
-    question = "Skip the rest of the set-up?"
+    question = phrase("Skip the rest of the set-up?")
     if table.setup is None or (table.played is not None and table.played.opener is not None):
         sure = await app.push_screen_wait(
-            ConfirmScreen(("Do the rest without this checklist.",), question)
+            ConfirmScreen((phrase("Do the rest without this checklist."),), question)
         )
         return press.command(SetupDone) if sure else None
     names = [phrase("Yes: {name} has the first turn", name) for name in table.setup.names]
-    first = await app.push_screen_wait(Pick(question, [*names, "No"]))
+    first = await app.push_screen_wait(Pick(question, [*names, phrase("No")]))
     return press.command(SetupDone, first=first) if first in (0, 1) else None
 
 
@@ -66,7 +66,7 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     """Ask for an unscored result: winner, way, points. Return None if cancelled."""
     assert table.game is not None
     names = [table.event.name_of(player) for player in table.game.players]
-    chosen = await app.push_screen_wait(Pick("Who won?", [*names, "No one: a tie"]))
+    chosen = await app.push_screen_wait(Pick(phrase("Who won?"), [*names, phrase("No one: a tie")]))
     if chosen < 0:
         return None
     winner = (Outcome.FIRST, Outcome.SECOND, Outcome.TIE)[chosen]
@@ -74,7 +74,7 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     if winner is not Outcome.TIE:
         # A no-show or a disqualification is not a played game: the organizer enters it.
         known = [one for one in table.event.edition_at(table.game.round).ways if one.played]
-        how = await app.push_screen_wait(Pick("How?", [one.name for one in known]))
+        how = await app.push_screen_wait(Pick(phrase("How?"), [one.name for one in known]))
         if how < 0:
             return None
         way = known[how].way
@@ -89,7 +89,9 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     destroyed = await _figures(app, said, sides)
     if destroyed is None:
         return None
-    proposer = await app.push_screen_wait(Pick("Who proposes it? The opponent agrees.", names))
+    proposer = await app.push_screen_wait(
+        Pick(phrase("Who proposes it? The opponent agrees."), names)
+    )
     if proposer < 0:
         return None
     return press.by_hand(proposer, winner, way, points, destroyed)
@@ -121,11 +123,15 @@ def _read(typed: str, number: int) -> tuple[Figure, ...] | None:
 
 
 _TYPED = {
-    "reason": "The reason",
-    "how": "How much of it, as 2:30",
-    "time": "How much, as +1:30 or -0:45",
+    "reason": phrase("The reason"),
+    "how": phrase("How much of it, as 2:30"),
+    "time": phrase("How much, as +1:30 or -0:45"),
 }
-_QUESTIONS = {"player": "Who?", "winner": "Who wins?", "whose": "Whose clock?"}
+_QUESTIONS = {
+    "player": phrase("Who?"),
+    "winner": phrase("Who wins?"),
+    "whose": phrase("Whose clock?"),
+}
 """What is asked before a judge's act, by the names that `acts` has for it: typed, or chosen."""
 
 
@@ -139,7 +145,9 @@ class Judged(Value):
 
 async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
     """Ask for the PIN, then for one action. Only from a worker."""
-    pin = await app.push_screen_wait(TextPrompt("A judge's PIN, for one action", secret=True))
+    pin = await app.push_screen_wait(
+        TextPrompt(phrase("A judge's PIN, for one action"), secret=True)
+    )
     if not pin:
         return Judged()
     try:
@@ -147,11 +155,11 @@ async def judge(app: BaseApp, desk: Desk, table: AtTable) -> Judged:
     except (Refused, EventFileError) as fault:
         return Judged(reason=str(fault))
     if table.game is None or table.game.second is None:
-        return Judged(reason="There is no game here, so a judge has nothing to do.")
+        return Judged(reason=phrase("There is no game here, so a judge has nothing to do."))
     choices = acts.judge_acts(table, advance(table.clock, desk.stamps()))
     while True:
         titles = [choice.label for choice in choices]
-        chosen = await app.push_screen_wait(Pick("Judge: one action", titles))
+        chosen = await app.push_screen_wait(Pick(phrase("Judge: one action"), titles))
         if chosen < 0:
             return Judged(None, once.run)
         answers = await _answers(app, table, choices[chosen])

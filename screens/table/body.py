@@ -95,9 +95,9 @@ def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
     if step.typed:
         asked.append(Text(shown.with_keys(f"  {phrase('{table.words|o} in your own words')}")))
     if step.secret:
-        asked.append(Text("Opponent: look away."))
+        asked.append(Text(phrase("Opponent: look away.")))
     if not step.options:
-        asked.append(Text(shown.with_keys("  {table.done|space}: done")))
+        asked.append(Text(shown.with_keys(phrase("  {table.done|space}: done"))))
     return asked
 
 
@@ -111,8 +111,8 @@ ENDLESS = 999
 """Lines in which everything has room."""
 SMALLEST = 8
 """Lines of the smallest map's table."""
-HAPPENED = "Enter saves it; {table.happened|x} if anything was destroyed or captured."
-HAPPENED_SHORT = "Enter saves; {table.happened|x}: destroyed or captured"
+HAPPENED = phrase("Enter saves it; {table.happened|x} if anything was destroyed or captured.")
+HAPPENED_SHORT = phrase("Enter saves; {table.happened|x}: destroyed or captured")
 """The last question of a turn, which only some turns need."""
 _IDLE = (TableStage.DONE, TableStage.AGREED)
 _SETUP = (TableStage.SETUP, TableStage.READY)
@@ -181,7 +181,7 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
     entry = shown.entry
     happened = shown.with_keys(HAPPENED if shown.roomy else HAPPENED_SHORT)
     # A browser has a button of that name, and one for each thing that may have happened.
-    saves = "Enter saves it." if shown.digits else "Done saves it."
+    saves = phrase("Enter saves it.") if shown.digits else phrase("Done saves it.")
     to_do = happened if shown.digits and _may_happen(shown) else saves
     if not entry.state.asking:
         beside = [Text(said) for said in beside_banner(shown)]

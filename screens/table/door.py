@@ -3,7 +3,7 @@
 It shows a number for the organizer, or that another device took its seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,8 +14,10 @@ from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Static
 
+from data.locale import languages
 from screens.base import BaseApp
 from screens.bindings import bind, bindings
+from screens.language import LANGUAGE, choose_language
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.rules.value import Value
@@ -39,15 +41,17 @@ class DoorScreen(Screen[None]):
 
     BINDINGS = bindings(
         bind("enter", "door.again", "Take it back"),
+        LANGUAGE,
     )
 
-    def __init__(self, notice: DoorNotice) -> None:
+    def __init__(self, make: Callable[[], DoorNotice]) -> None:
         super().__init__()
-        self.notice = notice
+        self._make = make
+        self.notice = make()
 
     def compose(self) -> ComposeResult:
-        """Head, what is read from afar, and what to do."""
-        notice = self.notice
+        """Head, what is read from afar, what to do, and the languages by their own names."""
+        notice = self.notice = self._make()
         with Middle():
             yield Static(Text(notice.head), classes="door-head")
             yield Static(Text(" ".join(notice.large)), classes="door-large")
@@ -55,6 +59,9 @@ class DoorScreen(Screen[None]):
                 yield Static(Text(line), classes="door-line")
             if notice.enter:
                 yield Static(Text(phrase("enter {enter}", notice.enter)), classes="door-line")
+            if len(offered := languages()) > 1:
+                names = ", ".join(each.name for each in offered.values())
+                yield Static(Text(f"L  {names}"), classes="door-line")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Enable enter if the notice offers it."""
@@ -72,16 +79,26 @@ class DoorApp(BaseApp, inherit_bindings=False):
         Path(__file__).parents[1] / "app.tcss",
         Path(__file__).with_name("door.tcss"),
     ]
+    action_language = choose_language
+
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     COMMANDS: ClassVar[set[type[Provider]]] = set()  # type: ignore[assignment]
 
     def __init__(
-        self, notice: DoorNotice, *, look: Look | None = None, served: Served | None = None
+        self,
+        make: Callable[[], DoorNotice],
+        *,
+        look: Look | None = None,
+        served: Served | None = None,
     ) -> None:
         super().__init__(look=look, served=served)
-        self._notice = notice
+        self._make = make
+
+    def worn(self) -> None:
+        """Show the notice in another language."""
+        self.screen.refresh(recompose=True)
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the app's only screen: its notice."""
-        return DoorScreen(self._notice)
+        return DoorScreen(self._make)

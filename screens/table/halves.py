@@ -47,7 +47,7 @@ def head(shown: TableSnapshot) -> Line:
     return (Part(f" {left}", "strong"), Part(gap), *right)
 
 
-_STAGES = {TableStage.SETUP: "set-up", TableStage.DONE: "result in"}
+_STAGES = {TableStage.SETUP: "set-up", TableStage.DONE: phrase("result in")}
 """Stages whose value is not what people say."""
 
 
@@ -57,7 +57,7 @@ def _turn(view: TableView, *, roomy: bool) -> list[Part]:
         return []
     if view.stage not in PLAYED:
         return [Part(f"{_STAGES.get(view.stage, view.stage.value)} ", "muted")]
-    of = f"{' of ' if roomy else '/'}{view.turns}" if view.turns and view.turn else ""
+    of = f"{phrase(' of ') if roomy else '/'}{view.turns}" if view.turns and view.turn else ""
     period = view.phase or (phrase("turn {turn}{of}", view.turn, of) if view.turn else "")
     whose = "" if view.active is None else view.players[view.active].name
     said = [Part(f"{period} ")] if period else []
@@ -141,7 +141,9 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
     if outcome is Outcome.TIE:
         return "done", "tie", "done"
     won = outcome.side == number
-    return ("done", "won", f"winner {HUES[number]}") if won else ("", "lost", "done")
+    return (
+        ("done", phrase("won"), f"winner {HUES[number]}") if won else ("", phrase("lost"), "done")
+    )
 
 
 def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
@@ -198,7 +200,7 @@ def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:
     if shown.entry.state.stage is EntryStage.FIGURES:
         return ""
     if view.stage is TableStage.READY and may_begin(table):
-        return "I am ready"
+        return phrase("I am ready")
     if view.players[1 - number].lit == "fallen":
         return ""  # no time is left that could run
     if ends_turn(shown, number):
@@ -206,7 +208,7 @@ def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:
     if view.stage is TableStage.PLAY and any(player.time for player in view.players):
         return _runs(view, table.clock, number, roomy=roomy)
     if view.stage is TableStage.OVER:
-        return "propose this"
+        return phrase("propose this")
     if view.stage is TableStage.PROPOSED and table.game is not None:
         proposal = table.event.proposals[table.game.id]
         return "" if proposal.by == table.game.players[number] else "agree"

@@ -19,7 +19,7 @@ def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) 
     if row is not None and row.kind == "claim":
         keys = answer_keys(row, names)
         lines = tuple(_key_line(key, f"{row.short}: {label}") for key, label in keys)
-        answers = [PaneSection("Answers", lines)]
+        answers = [PaneSection(phrase("Answers"), lines)]
     sides = phrase(
         "Each side has one key: {first} left, {second} right. In your own turn it ends the turn; "
         "{table.lend|l} lends the clock to your opponent, who returns it with their own key.",
@@ -29,10 +29,10 @@ def table_help(screen: Screen[None], row: TurnRow | None, names: Sequence[str]) 
     shown = (
         *sentences([base_of(screen).with_keys(sides)]),
         *answers,
-        PaneSection("Keys", tuple(_key_line(key, text) for key, text in _keys(screen))),
+        PaneSection(phrase("Keys"), tuple(_key_line(key, text) for key, text in _keys(screen))),
         *sentences([base_of(screen).with_keys(back)]),
     )
-    return Page("Keys of this table now", shown, glance=True)
+    return Page(phrase("Keys of this table now"), shown, glance=True)
 
 
 def _key_line(key: str, text: str) -> PaneLine:

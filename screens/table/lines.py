@@ -33,7 +33,7 @@ from srtui.text.phrases import joined, phrase
 
 GROWS, GROWS_BY_EFFECTS = 2, 4
 """Lines that the questions of a turn may grow by while they are answered."""
-ON_SHEET = " {table.sheet|t}: all"
+ON_SHEET = phrase(" {table.sheet|t}: all")
 """Behind what the players do now, where it is cut: the key of the scenario's sheet."""
 
 
@@ -86,7 +86,9 @@ def playing_lines(
     if (wins := _wins(shown)) is not None:
         lines.append(wins)
     lines = wrapped(lines, width)
-    last = [Text.assemble(("Confirmed, ", "muted"), view.confirmed)] if view.confirmed else []
+    last = (
+        [Text.assemble((phrase("Confirmed, "), "muted"), view.confirmed)] if view.confirmed else []
+    )
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
         return beginning([*lines, *wrapped(last, width)], height, width, signs)
     now = wrapped(now_lines(scored.prompts), width)
@@ -116,7 +118,7 @@ def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list
     fits = len(table) + 2 <= room and all(len(line) <= width for line in table)
     if not table or not fits:
         return []
-    return [Text(), heading("Points by turn", width, signs), *table]
+    return [Text(), heading(phrase("Points by turn"), width, signs), *table]
 
 
 def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
@@ -126,7 +128,7 @@ def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     width, height = size
     rows = element_lines(scored, width, signs)
     if len(rows) + 1 <= height:
-        return [heading("At the end of this turn", width, signs), *rows]
+        return [heading(phrase("At the end of this turn"), width, signs), *rows]
     gives = _gives(scored)
     words = element_words(scored, signs)
     return wrapped([Text.assemble(words, "  ", gives) if gives else words], width)

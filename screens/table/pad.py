@@ -38,7 +38,7 @@ SENT = {
     "up": "\x1b[A", "down": "\x1b[B",
 }  # fmt: skip
 """Text that a terminal sends for keys that type no character."""
-PLAIN = {"up": "Up", "down": "Down"}
+PLAIN = {"up": phrase("Up"), "down": phrase("Down")}
 """Labels of keys whose bindings have no description."""
 NO_BUTTON = frozenset({"table.call-letter", "table.missing", "quit"})
 """Ids of bindings that another button covers, or that must not be tapped by accident."""
@@ -169,14 +169,17 @@ def pad_of(app: App[str]) -> Pad:
     if not app.is_running or not app.screen_stack:
         return Pad()
     try:
-        return _pad_of(app, app.screen)
+        with app._context():  # asked for outside, and its buttons are in the device's language
+            return _pad_of(app, app.screen)
     except ScreenStackError:  # the app ends: its bindings ask for a screen that has gone
         return Pad()
 
 
 def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if isinstance(screen, Page):
-        return Pad(taps=(_named(Tap(SENT["escape"], "Back")),), asks=True, page=page_of(screen))
+        return Pad(
+            taps=(_named(Tap(SENT["escape"], phrase("Back"))),), asks=True, page=page_of(screen)
+        )
     typing = isinstance(app.focused, Input)
     rows = _rows(screen)
     answers = tuple(_answers(screen, typing=typing))
@@ -192,12 +195,12 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if not has_escape and not isinstance(
         screen, TableScreen | CaptainScreen | DoorScreen | ConfirmScreen
     ):
-        keys.append(Tap(SENT["escape"], "Back"))
+        keys.append(Tap(SENT["escape"], phrase("Back")))
     if typing:
         # Instead of the line's own, which would be a second button for the same key.
         own = (SENT["enter"], SENT["backspace"])
         keys = [tap for tap in keys if tap.sends not in own]
-        keys += [Tap(own[0], "Done", main=True), Tap(own[1], "Delete")]
+        keys += [Tap(own[0], phrase("Done"), main=True), Tap(own[1], phrase("Delete"))]
     return Pad(
         sides=_sides(screen),
         names=_names(screen),
@@ -302,14 +305,14 @@ def _label(screen: Screen[object], id: str, label: str) -> str:
         return f"{label}: {row.text if row.kind == 'number' else row.short}"
     if id == "table.confirm":
         missing = next((row for row in rows if row.missing), None)
-        return "Done" if missing is None else phrase("Next: {short}", missing.short)
+        return phrase("Done") if missing is None else phrase("Next: {short}", missing.short)
     return label
 
 
 def _sides(screen: Screen[object]) -> tuple[str, str]:
     if isinstance(screen, Both):
         left, right = screen.names
-        return f"{left}: yes", f"{right}: yes"
+        return phrase("{left}: yes", left), phrase("{right}: yes", right)
     actions = [active.binding.action for active in screen.active_bindings.values()]
     if any(action.startswith("press(") for action in actions):
         return "left side", "right side"
@@ -361,7 +364,7 @@ def rows_of(entry: TurnEntry, order: tuple[int, int]) -> tuple[PadRow, ...]:
     rows = [_row(row, names, order, current=row == cursor) for row in entry.rows]
     happened = tuple(_happened(entry)) if entry.state.asking else ()
     if happened:
-        rows.append(PadRow("Destroyed or captured in this turn", taps=happened))
+        rows.append(PadRow(phrase("Destroyed or captured in this turn"), taps=happened))
     return tuple(rows)
 
 
@@ -411,7 +414,7 @@ def _of_nobody_or_both(row: TurnRow) -> Iterator[Tap]:
     for values in row.choices:
         holders = _holders(row, values)
         if not holders:
-            yield _hold(row, values, "Nobody")
+            yield _hold(row, values, phrase("Nobody"))
         elif len(holders) == 2:
             # The words of the ladder are verbs of one person: "secures".
             verb = "" if _has_one_word(row) else f" {values[0].removesuffix('s')}"
@@ -438,19 +441,19 @@ def _of_choice(row: TurnRow) -> Iterator[Tap]:
         said = row.named[number] if row.named else option
         if row.kind == "die" and row.notes:
             said = f"{option}: {row.notes[number]}"
-        said = capital(said) or "nobody"
+        said = capital(said) or phrase("nobody")
         yield _named(Tap("", said, "answer", row.slots[0], option, chosen=row.values[0] == option))
     if row.kind == "die":
-        yield _named(Tap("", "Roll it here", "answer", row.slots[0], ROLL))
+        yield _named(Tap("", phrase("Roll it here"), "answer", row.slots[0], ROLL))
 
 
 def _figure(row: TurnRow, *, current: bool) -> Iterator[Tap]:
     """Yield the figure; if the cursor is on its row (`current`), also the digits to type it."""
     slot, figure = row.slots[0], row.values[0]
     if not current:
-        yield _named(Tap("", figure or "Type it", "figure", slot))
+        yield _named(Tap("", figure or phrase("Type it"), "figure", slot))
         return
     yield _named(Tap("", figure or "?", "figure", slot, chosen=True))
     for digit in DIGITS:
         yield _named(Tap("", digit, "digit", slot, digit))
-    yield _named(Tap("", "Delete", "delete", slot))
+    yield _named(Tap("", phrase("Delete"), "delete", slot))

@@ -32,8 +32,8 @@ class Practice(Dialog[None]):
     and right.
     """
 
-    heading = "This is practice: nothing counts or is saved."
-    keys = "{practice.leave|esc} back to the table"
+    heading = phrase("This is practice: nothing counts or is saved.")
+    keys = phrase("{practice.leave|esc} back to the table")
     BINDINGS = bindings(
         *side_bindings("press"),
         bind(END, "practice.end", "End turn"),
@@ -96,7 +96,7 @@ class Practice(Dialog[None]):
         for action, label in (
             ("0", phrase("{first}, the left player's key: the right clock runs", NAMED[0])),
             ("1", phrase("{second}, the right player's: the left clock runs", NAMED[1])),
-            ("end", "space: the turn ends, the opponent's clock runs"),
+            ("end", phrase("space: the turn ends, the opponent's clock runs")),
         ):
             yield f"{signs.done if action in self._tried else signs.open} {label}"
         yield "All three work. Good luck!" if len(self._tried) == 3 else ""
@@ -132,8 +132,8 @@ SIDES = ("left", "right")
 class KeysTest(Dialog[None]):
     """Dialog that asks for one key after another; nothing here acts on the game."""
 
-    heading = "The organizer is testing the tables. No game has started."
-    keys = "{|esc} not now"
+    heading = phrase("The organizer is testing the tables. No game has started.")
+    keys = phrase("{|esc} not now")
     BINDINGS = bindings(
         *side_bindings("press"),
         bind("escape", "keys.leave", "Not now"),

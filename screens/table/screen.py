@@ -69,7 +69,7 @@ FADES = 20
 
 def _choices_said(number: int) -> str:
     if number == 1:
-        return "Press 1."
+        return phrase("Press 1.")
     if number == 2:
         return phrase("Press 1 or {number}.", number)
     return phrase("Press 1 to {number}.", number)
@@ -666,7 +666,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         ended = Ended("clock", clock.fallen)
         if rests_on_agreement(played.play, played.state, ended):
             said = self.view.alerts[0] if self.view and self.view.alerts else ""
-            question = "Do both agree on the state of the table?"
+            question = phrase("Do both agree on the state of the table?")
             agreed = await self._agreed(said, question)
             ended = replace(ended, agreed=agreed)
         self._end(ended)
@@ -716,7 +716,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
         """Ask both players to confirm that a turn wins before it may end."""
-        question = "Do both agree that this turn wins?"
+        question = phrase("Do both agree that this turn wins?")
         early = await self._agreed(view.sentence, question)
         if early:
             self._do(press.turn(self.entry, early=True), press.pressed_at)
@@ -734,7 +734,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.entry.become(reopened=again)
             self.draw()
             return
-        if await self._agreed(shown.view.back, "Take this back?"):
+        if await self._agreed(shown.view.back, phrase("Take this back?")):
             self._do(press.command(TakeBack, agreed=True), press.pressed_at)
 
     @work(group="ask")
@@ -742,7 +742,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Take a proposed result back, or do not agree to it."""
         press, at = self._terminal.press, self._alone
         if at is None:
-            who = Pick("Who withdraws the result?", self._names())
+            who = Pick(phrase("Who withdraws the result?"), self._names())
             at = await self.app.push_screen_wait(who)
         if at >= 0:
             self.do(press.command(Withdraw, who=self.seating.order[at]))
@@ -753,7 +753,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         press, view = self._terminal.press, self.view
         if view is None or view.active is None or not self._own_device(view.active):
             return
-        question = "What is wrong with the last turn? Press Enter alone to give no reason."
+        question = phrase("What is wrong with the last turn? Press Enter alone to give no reason.")
         reason = await self.app.push_screen_wait(TextPrompt(question, words=True))
         if reason is not None:
             self._do(press.command(Dispute, who=view.active, reason=reason), press.pressed_at)
@@ -778,7 +778,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show the turns so far as they were confirmed."""
         if self.last_read.played is not None:
             turns = scoring(self.last_read.event, self.last_read.played).turns
-            self.app.push_screen(Page("Turns so far", listed(turn.text for turn in turns)))
+            self.app.push_screen(Page(phrase("Turns so far"), listed(turn.text for turn in turns)))
 
     def action_help(self) -> None:
         """Show what the keys of this screen do now."""
@@ -796,10 +796,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
     async def action_menu(self) -> None:
         """Open the menu of rare actions: ends of the game, a result without scoring, seats."""
         choices = self._choices()
-        at = await self.app.push_screen_wait(Pick("This table", [said for said, _ in choices]))
-        if at < 0:
+        menu = Pick(phrase("This table"), [text for text, _ in choices])
+        position = await self.app.push_screen_wait(menu)
+        if position < 0:
             return
-        choice = choices[at][1]
+        choice = choices[position][1]
         if isinstance(choice, Ended):
             if self._own_device(self._active):
                 self._end(choice)
@@ -824,7 +825,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_practice(self) -> None:
         """Let the players try their keys; nothing counts."""
-        names = self._names() if self.last_read.game is not None else ("Left", "Right")
+        names = (
+            self._names() if self.last_read.game is not None else (phrase("Left"), phrase("Right"))
+        )
         self._terminal.practise(names)
 
     def action_swap(self) -> None:

@@ -23,7 +23,7 @@ from screens.widgets.slip_line import Narrowed
 from screens.widgets.text_part import Line, Part, PartLines
 from srtui.queries.clock.rows import ClockRow, by_table
 from srtui.queries.journal.entries import EntryRow
-from srtui.text.phrases import is_number
+from srtui.text.phrases import is_number, phrase
 
 HEAD = 3
 """Lines of the titles with the blank one above and the rule."""
@@ -258,7 +258,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
             return ""
         games = len(self.shown)
         last = min(self._top + deep, games)
-        return f"{self._top + 1}-{last} of {games}"
+        return phrase("{value}-{last} of {games}", self._top + 1, last, games)
 
     def on_resize(self) -> None:
         """Lay out for the new size."""

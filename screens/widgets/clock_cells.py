@@ -12,6 +12,7 @@ from srtui.documents.layout import cut, pad, width_of
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
 from srtui.rules.record import Both
+from srtui.text.phrases import phrase
 from srtui.text.results import pair_text
 
 LEAST = 58
@@ -50,9 +51,10 @@ def _on_cursor(line: Line) -> Line:
 
 def titles(width: int) -> Line:
     """Return the line above games that take one line."""
-    last = f" {'Pts':^{_POINTS}} {'Turn':<{_TURN}} {'State':<{_STATE}} Players 1 / 2"
+    points, turn, state = phrase("Pts"), phrase("Turn"), phrase("State")
+    last = f" {points:^{_POINTS}} {turn:<{_TURN}} {state:<{_STATE}} " + phrase("Players 1 / 2")
     return (
-        Part(f"  {'Tbl':>{_TABLE}} ", "heading"),
+        Part(f"  {phrase('Tbl'):>{_TABLE}} ", "heading"),
         Part(f"{'1':>{_CLOCK - 1}} ", "one"),
         Part(f"{'2':>{_CLOCK - 1}} ", "two"),
         Part(pad(last, width - _CLOCKS), "heading"),

@@ -208,7 +208,7 @@ def _named(element: Element, called: tuple[str, str], *, by_colour: bool) -> str
 @lru_cache(maxsize=64)
 def _owner_counts(scenario: ScenarioRule) -> bool:
     """Tell whether a rule of a scenario asks whose an element is."""
-    return _asks_owner(to_builtins((scenario.lines, scenario.effects)))
+    return _asks_owner(to_builtins((scenario.lines, scenario.effects), enc_hook=str))
 
 
 def _asks_owner(rule: object) -> bool:

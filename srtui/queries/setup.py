@@ -38,8 +38,8 @@ from srtui.text.phrases import counted, paragraph, phrase
 from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, depths_said, offered_words, selection_said
 
-CHOSEN = "has chosen"
-WAITS = "Set-up starts once the scenario is announced."
+CHOSEN = phrase("has chosen")
+WAITS = phrase("Set-up starts once the scenario is announced.")
 
 
 class SetupStep(Value):
@@ -202,7 +202,11 @@ def _parts(army: ArmyList) -> Iterator[str]:
 
 def _roll_said(event: Event, before: Before) -> str:
     if not before.rolled:
-        return "No roll: the first player was set by hand." if before.opener is not None else ""
+        return (
+            phrase("No roll: the first player was set by hand.")
+            if before.opener is not None
+            else ""
+        )
     winner, *dice = before.rolled.split()
     name = event.name_of(before.game.players[int(winner) - 1])
     rolled = f" ({', '.join(dice)})" if dice else ""
@@ -264,24 +268,24 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
     words = {
         FIRST: _order(terms.first, FIRST),
         SECOND: _order(terms.second, SECOND),
-        "stay": "both stay on their sides",
-        "change": "both change sides",
+        "stay": phrase("both stay on their sides"),
+        "change": phrase("both change sides"),
     }
     if ask.row.kind == "list" and ask.side is not None:
         player = game.players[ask.side]
         for number in choice_of(event, game, player).numbers:
             yield str(number), list_words(event, game, ask.side, number)
     elif ask.row.kind == "roll":
-        yield "-", "roll here"
+        yield "-", phrase("roll here")
         yield "1", phrase("{name} rolled higher", names[0])
         yield "2", phrase("{name} rolled higher", names[1])
     elif ask.row.kind == "objective":
         for one in before.edition.lists.objectives:
             yield one.name, f"{one.name}: {one.text}" if one.text else one.name
     elif ask.row.kind == "specialists":
-        yield NONE, "no changes"
+        yield NONE, phrase("no changes")
     elif ask.row.kind == "terrain":
-        yield NONE, "placed, or no terrain within reach"
+        yield NONE, phrase("placed, or no terrain within reach")
     else:
         for word in offered_words(before, ask):
             yield word, words.get(word, word)
@@ -324,7 +328,10 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
             after.append(phrase("Next: {options}", "; ".join(options)))
         if value.next is not None:
             after.append(phrase("Type: srtui {typed}", _typed(value, value.next, snapshot.file)))
-        after.append(value.waits or ("Everything is done." if value.done else "Not done yet."))
+        after.append(
+            value.waits
+            or (phrase("Everything is done.") if value.done else phrase("Not done yet."))
+        )
         table = tabled(_step_columns(value), value.steps)
         return (*section("", [line(title), table]), *sentences(after))
 

@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from srtui.rules.edition import Bounds
+from srtui.rules.plural import rules_text
 from srtui.rules.value import Value, names_of, required_of
 
 V = TypeVar("V", bound=Value)
@@ -224,4 +225,7 @@ class Decoder:
             raise self._expected(key, names[kind], raw)
         if isinstance(raw, str) and (len(raw) > LONGEST or not raw.isprintable()):
             raise self._wrong(key, f"expected one line of at most {LONGEST} printable characters")
+        # What people read can be looked up in their language.
+        if isinstance(raw, str) and (" " in raw or key.endswith("name")):
+            return rules_text(raw)
         return raw

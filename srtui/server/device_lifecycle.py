@@ -1,6 +1,7 @@
 """Lifecycle of a connected device."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -19,12 +20,13 @@ from srtui.commands.command import Role
 from srtui.commands.desk import Seat, captains_desk
 from srtui.model.refused import Refused
 from srtui.model.serving import Waiting
+from srtui.rules.plural import in_language
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
 from srtui.server.inside import Inside
 from srtui.server.link import Connection
 from srtui.server.seats import EXPIRY
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text
 
 PAGE_SECONDS = 12
@@ -48,16 +50,18 @@ RANKS = {
     SeatKind.BOARD: 2,
 }
 """Order of admission if all devices arrive at once: tables first, because clocks run there."""
-TOO_MANY = "Too many devices are waiting: tell the organizer, and try again."
-NO_ROOM = "Too many boards are open: close one."
+TOO_MANY = phrase("Too many devices are waiting: tell the organizer, and try again.")
+NO_ROOM = phrase("Too many boards are open: close one.")
 UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost. Connect again."
-EXPIRED = "This device was not allowed: ask the organizer, and connect again."
+EXPIRED = phrase("This device was not allowed: ask the organizer, and connect again.")
 
 
 async def serve_device(line: Connection, house: House) -> str:
     """Show the device its screen until it leaves; log its faults. Return a closing sentence."""
+    line.language.catalogue = house.catalogue_of(line.key)
     try:
-        return await _serve_device(line, house)
+        with in_language(line.language):
+            return await _serve_device(line, house)
     except (Refused, EventFileError) as fault:
         return str(fault)
     except Exception as fault:
@@ -78,7 +82,10 @@ async def _serve_device(line: Connection, house: House) -> str:
         if not line.risen or line.ended:
             return ""
         house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
-        if await _run(_door(_replaced(house, line.place), line, house), line, house) != RETRY:
+        if (
+            await _run(_door(partial(_replaced, house, line.place), line, house), line, house)
+            != RETRY
+        ):
             return ""
     return refused
 
@@ -106,7 +113,7 @@ async def _admitted(line: Connection, house: House) -> str:
 
 async def _waited(waits: Waiting, line: Connection, house: House) -> str | None:
     house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
-    app = _door(_asks(house, waits), line, house)
+    app = _door(partial(_asks, house, waits), line, house)
     expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
     try:
         await _run(app, line, house)
@@ -117,20 +124,23 @@ async def _waited(waits: Waiting, line: Connection, house: House) -> str | None:
 
 
 def _asks(house: House, waits: Waiting) -> DoorNotice:
-    lines = ["Tell the organizer this number."]
+    lines = [phrase("Tell the organizer this number.")]
     if waits.keyless:
-        lines.append("This device has no key: it asks each time it connects.")
-        lines.append("To give it one, run ssh-keygen on it, then connect again.")
+        lines.append(phrase("This device has no key: it asks each time it connects."))
+        lines.append(phrase("To give it one, run ssh-keygen on it, then connect again."))
     return DoorNotice(
-        f"{capital(place_text(house.event, place_of(waits.place)))}: this device asks to connect",
+        phrase(
+            "{place}: this device asks to connect",
+            capital(place_text(house.event, place_of(waits.place))),
+        ),
         str(waits.number),
         lines,
     )
 
 
 def _replaced(house: House, place: DevicePlace) -> DoorNotice:
-    lines = ["Another device has replaced this one."]
-    return DoorNotice("srtui", place_text(house.event, place), lines, enter="take it back")
+    lines = [phrase("Another device has replaced this one.")]
+    return DoorNotice("srtui", place_text(house.event, place), lines, enter=phrase("take it back"))
 
 
 def _served(line: Connection, house: House) -> Served:
@@ -141,15 +151,15 @@ def _look(line: Connection) -> Look:
     return look_for(line.environ, "utf-8")
 
 
-def _door(notice: DoorNotice, line: Connection, house: House) -> DoorApp:
-    return DoorApp(notice, look=_look(line), served=_served(line, house))
+def _door(make: Callable[[], DoorNotice], line: Connection, house: House) -> DoorApp:
+    return DoorApp(make, look=_look(line), served=_served(line, house))
 
 
 async def _begin(line: Connection, house: House) -> None:
     """Show the app of a place when it is its turn: few are built at once, tables before others."""
     if house.turns.full:
         name = capital(place_text(house.event, line.place))
-        line.say(f"{name}: one moment, all devices are reconnecting.")
+        line.say(phrase("{name}: one moment, all devices are reconnecting.", name))
     line.painted = await house.turns.take(RANKS[line.place.kind])
     # A line that takes nothing paints nothing: it must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
@@ -198,6 +208,8 @@ async def _run(app: BaseApp, line: Connection, house: House) -> str | None:
     """Show an app on the line until it ends; what it answered."""
     if line.ended:
         return None
+    if line.place.kind not in (SeatKind.TO, SeatKind.JUDGE):
+        app.language, app.keep_language = line.language, partial(house.keep_language, line.key)
     line.app = app
     house.opened(app)
     mouse = line.touch or line.place.kind in (SeatKind.TO, SeatKind.JUDGE)

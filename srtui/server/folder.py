@@ -17,6 +17,7 @@ from srtui.model.refused import Refused
 from srtui.rules.value import Value
 
 HOST_KEY, DEVICES, ORGANIZERS = "host_key", "devices.json", "organizers"
+LANGUAGES = "languages.json"
 _MOST = 1_000_000
 """Bytes of a file that are read."""
 
@@ -80,6 +81,14 @@ class Folder:
                 str(key): Known(str(one["name"]), str(one["place"])) for key, one in found.items()
             }
         except (ValueError, AttributeError, KeyError, TypeError):
+            return {}
+
+    def languages(self) -> dict[str, str]:
+        """Return the languages that devices chose, by their keys; none if the file is damaged."""
+        try:
+            found: Any = json.loads(self.read(LANGUAGES) or b"{}")
+            return {str(key): str(code) for key, code in found.items()}
+        except (ValueError, AttributeError):
             return {}
 
     def keep_devices(self, devices: Mapping[str, Known]) -> None:

@@ -1,15 +1,18 @@
 """Shared state of a server's connections: one event, one watcher, one writing thread, the seats."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from gettext import NullTranslations
 from time import monotonic
 from typing import TypeVar
 
 from data.event.store import EventFileError
 from data.event.watch import Subscription, Watcher
+from data.locale import languages
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp
@@ -25,7 +28,7 @@ from srtui.model.serving import Serving
 from srtui.model.wall import Waking
 from srtui.queries.clock.book import sheet_of
 from srtui.server.collector import Collector
-from srtui.server.folder import Folder, Known
+from srtui.server.folder import LANGUAGES, Folder, Known
 from srtui.server.limits import Crowd
 from srtui.server.link import Connection
 from srtui.server.log import Log
@@ -42,6 +45,8 @@ STUCK = 20.0
 """Seconds after which a device that does not read is dropped."""
 BUILT_AT_ONCE = 4
 """Apps that are built at once when everybody comes back: more would only wait for each other."""
+MOST_LANGUAGES = 1000
+"""Devices whose language is remembered: anybody may knock."""
 LET_OUT = "The organizer has removed this device: it must ask again."
 OwnedApp = EventApp | TableApp
 
@@ -78,6 +83,7 @@ class House:
         """How often the line of a device (its place and key) was lost."""
         self._devices: tuple[Device, ...] = ()
         self._known = self._saved = dict(folder.devices())
+        self._languages = folder.languages()
         self._stuck: dict[Connection, float] = {}
         self._waking = Waking()
         self._untold: frozenset[str] = frozenset()
@@ -116,6 +122,17 @@ class House:
             return self.organizers().get(key)
         found = find_device(self._devices, key, str(place))
         return found.name if found is not None and not found.out else None
+
+    def catalogue_of(self, key: str) -> NullTranslations | None:
+        """Return the catalogue of a device's language; None for English."""
+        chosen = languages().get(self._languages.get(key, ""))
+        return chosen.catalogue if chosen is not None else None
+
+    def keep_language(self, key: str, code: str) -> None:
+        """Remember the language that a device chose; of very many devices the newest ones."""
+        self._languages = dict([*self._languages.items(), (key, code)][-MOST_LANGUAGES:])
+        text = json.dumps(self._languages).encode()
+        self.writing.submit(self.folder.write, LANGUAGES, text)
 
     async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
         """Allow a device that this machine knows, unless the event removed it; return its name."""

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from screens.base import BaseApp
 from screens.theme.look import Depth
+from srtui.rules.plural import Language
 from srtui.server.driver import LineDriver
 from srtui.server.outlet import Outlet
 from srtui.text.seats import DevicePlace
@@ -101,6 +102,7 @@ class Connection(Protocol):
     place: DevicePlace
     key: str
     address: str
+    language: Language
     environ: Mapping[str, str]
     depth: Depth
     size: tuple[int, int]

@@ -13,6 +13,7 @@ from contextlib import suppress
 from screens.base import BaseApp
 from screens.table.app import TableApp
 from screens.theme.look import Depth
+from srtui.rules.plural import Language
 from srtui.server.device_lifecycle import UNEXPECTED, serve_device
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
@@ -51,6 +52,7 @@ class Session(ABC):
         self.environ: Mapping[str, str] = {}
         self.depth = Depth.MANY
         self.size = size_within(0, 0)
+        self.language = Language()
         self.app: BaseApp | None = None
         self.painted: Callable[[], None] = lambda: None
         self.name, self.risen, self.ended = "", False, False

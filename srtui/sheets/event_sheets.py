@@ -81,7 +81,7 @@ def crosstable(event: Event, number: int | None = None) -> Document:
         results = [met(game, row.player, line_of) for game in games]
         rows.append((line_of[row.player], _with(row.name, note_text(row)), *results, *figures))
     numbers = [f"R{round_.number}" for round_ in rounds]
-    heads = ("No.", event.entrant_heading, *numbers, *view.headings)
+    heads = (phrase("No."), event.entrant_heading, *numbers, *view.headings)
     right = (True, False, *[False] * len(rounds), *[True] * len(view.headings))
     played = [
         f"R{round_.number}: {scenario}"
@@ -89,11 +89,13 @@ def crosstable(event: Event, number: int | None = None) -> Document:
         if (scenario := told_scenario(event, round_))
     ]
     legend = (
-        "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",
+        phrase(
+            "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet."
+        ),
     )
     note = _figures_said(event, view.round)
     return Document(
-        f"{event.name} - Crosstable",
+        phrase("{name} - Crosstable", event.name),
         (
             Section(grid=Grid(heads, tuple(rows), right)),
             *section("", after=(*legend, ", ".join(played), note)),
@@ -108,14 +110,22 @@ def met(game: Game | None, player: int, line_of: dict[int, str]) -> str:
         return "-"
     opponent = game.opponent(player)
     if opponent is None:
-        return "bye"
+        return phrase("bye")
     return f"{outcome_letter(game, player)}{line_of.get(opponent, '')}"
 
 
 def roster_list(event: Event) -> Document:
     """Return the roster, with boxes for what is still to be ticked."""
     view = roster(event)
-    names = ("No.", "Player", "Club", "Faction", "Status", "Here", "Paid")
+    names = (
+        phrase("No."),
+        phrase("Player"),
+        phrase("Club"),
+        phrase("Faction"),
+        phrase("Status"),
+        phrase("Here"),
+        phrase("Paid"),
+    )
     columns = chosen(player_columns(event), names)
     groups = [
         Section(heading, grid=printed(columns, rows)) for heading, rows in by_team(event, view.rows)
@@ -128,8 +138,16 @@ def check_in(event: Event) -> Document:
     rows = [row for row in roster(event).rows if row.active]
     if not rows:
         raise Refused("The roster is empty: add players first (roster add).")
-    names = ("No.", "Player", "Club", "Faction", "Here", "Paid", "Lists")
-    lists = TableColumn[PlayerRow]("Lists", lambda row: row.lists is not None)
+    names = (
+        phrase("No."),
+        phrase("Player"),
+        phrase("Club"),
+        phrase("Faction"),
+        phrase("Here"),
+        phrase("Paid"),
+        phrase("Lists"),
+    )
+    lists = TableColumn[PlayerRow](phrase("Lists"), lambda row: row.lists is not None)
     columns = [
         *(
             lists if column.heading == lists.heading else column
@@ -141,7 +159,7 @@ def check_in(event: Event) -> Document:
         Section(heading, grid=replace(printed(columns, group), lined=True))
         for heading, group in by_team(event, rows)
     ]
-    return Document(f"{event.name} - Check-in", tuple(groups))
+    return Document(phrase("{name} - Check-in", event.name), tuple(groups))
 
 
 def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tuple[PlayerRow, ...]]]:
@@ -155,7 +173,7 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
         if members:
             yield team.name, members
     if known:
-        yield "Without a team", tuple(known.values())
+        yield phrase("Without a team"), tuple(known.values())
 
 
 def awards_list(event: Event) -> Document:
@@ -166,7 +184,7 @@ def awards_list(event: Event) -> Document:
         for heading, lines in others
     )
     return Document(
-        f"{event.name} - Awards",
+        phrase("{name} - Awards", event.name),
         (*section("", after=winners[1]), *chain.from_iterable(parts)),
         wall=True,
     )
@@ -206,7 +224,7 @@ def record_sheets(event: Event, number: int | None = None) -> Document:
 def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
     facts = (
         (
-            "Player",
+            phrase("Player"),
             phrase(
                 "{player}, no. {number}{team_note}",
                 player.name,
@@ -214,10 +232,10 @@ def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
                 team_note(event, player.id),
             ),
         ),
-        ("Faction", player.faction or "_" * 24),
-        ("Club", player.club or "_" * 24),
+        (phrase("Faction"), player.faction or "_" * 24),
+        (phrase("Club"), player.club or "_" * 24),
         (
-            "Event",
+            phrase("Event"),
             phrase(
                 "{event}, {edition}, {size} points", event.name, event.edition.title, event.size
             ),
@@ -225,9 +243,9 @@ def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
     )
     return (
         Section(phrase("Record sheet: {player}", player.name), facts=facts, page=True),
-        Section("Games", grid=_games(event, player, until)),
-        Section("Lists", grid=_lists(event, player)),
-        Section(fields=("Notes:", "")),
+        Section(phrase("Games"), grid=_games(event, player, until)),
+        Section(phrase("Lists"), grid=_lists(event, player)),
+        Section(fields=(phrase("Notes:"), "")),
     )
 
 
@@ -240,7 +258,7 @@ def _games(event: Event, player: Player, until: int) -> Grid:
         game = _game(event, player, number) if number <= until else None
         cells = (cell(game) if game is not None else "" for _, cell in columns)
         rows.append((str(number), *cells))
-    heads = ("Round", *(head for head, _ in columns))
+    heads = (phrase("Round"), *(head for head, _ in columns))
     return Grid(heads, tuple(rows), (True, *(False for _ in columns)), lined=True)
 
 
@@ -258,7 +276,7 @@ def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, 
 
     def opponent(game: Game) -> str:
         other = game.opponent(player.id)
-        return "bye" if other is None else event.name_of(other)
+        return phrase("bye") if other is None else event.name_of(other)
 
     def known(cell: RecordColumn) -> RecordColumn:
         return lambda game: cell(game) if game.outcome is not None else ""
@@ -268,17 +286,17 @@ def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, 
         return str(sum(one.won(player.id) for one in games if one.round <= game.round))
 
     columns: list[tuple[str, RecordColumn]] = [
-        ("Table", lambda game: str(game.table or "")),
-        ("Opponent", opponent),
+        (phrase("Table"), lambda game: str(game.table or "")),
+        (phrase("Opponent"), opponent),
     ]
     if edition.results.list_played or edition.lists.maximum > 1:
-        columns.append(("List", known(lambda game: str(game.lists[side(game)] or ""))))
+        columns.append((phrase("List"), known(lambda game: str(game.lists[side(game)] or ""))))
     columns.append(("W/L/T", known(lambda game: outcome_letter(game, player.id))))
     if Figure.ASSASSINATIONS in edition.standings.order:
-        columns.append(("Won by", known(lambda game: way_name(edition, game.way))))
+        columns.append((phrase("Won by"), known(lambda game: way_name(edition, game.way))))
     columns += [
         (edition.terms.points, known(lambda game: figure_text(game.points[side(game)]))),
-        ("Destroyed", known(lambda game: figure_text(game.destroyed[side(game)]))),
+        (phrase("Destroyed"), known(lambda game: figure_text(game.destroyed[side(game)]))),
         (phrase("TP so far"), known(so_far)),
     ]
     return columns
@@ -289,15 +307,15 @@ def _lists(event: Event, player: Player) -> Grid:
     edition = event.edition
     columns: list[tuple[str, Callable[[ArmyList], str]]] = [
         (capital(edition.terms.leader), lambda one: one.leader),
-        ("Theme", lambda one: one.theme),
+        (phrase("Theme"), lambda one: one.theme),
     ]
     if tiers(edition):
-        columns.append(("Tier", lambda one: "" if one.tier is None else str(one.tier)))
+        columns.append((phrase("Tier"), lambda one: "" if one.tier is None else str(one.tier)))
     if edition.lists.objective == "list":
-        columns.append(("Objective", lambda one: one.objective))
-    columns.append(("Points", lambda one: "" if one.points is None else str(one.points)))
+        columns.append((phrase("Objective"), lambda one: one.objective))
+    columns.append((phrase("Points"), lambda one: "" if one.points is None else str(one.points)))
     if edition.lists.cards:
-        columns.append(("Command cards", lambda one: ", ".join(one.cards)))
+        columns.append((phrase("Command cards"), lambda one: ", ".join(one.cards)))
     known = {one.number: one for one in lists_of(event, player.id)}
     numbers = sorted({*known, *range(1, edition.lists.maximum + 1)})
     rows = []
@@ -306,5 +324,5 @@ def _lists(event: Event, player: Player) -> Grid:
         if number in known:
             cells = [cell(known[number]) for _, cell in columns]
         rows.append((str(number), *cells))
-    heads = ("List", *(head for head, _ in columns))
+    heads = (phrase("List"), *(head for head, _ in columns))
     return Grid(heads, tuple(rows), (True, *[False] * len(columns)), lined=True)

@@ -65,36 +65,42 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
 
 
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
-    yield _Page(INDEX, "Event", _index)
+    yield _Page(INDEX, phrase("Event"), _index)
     # Every page is made of these alone: a draft that is not among them can be on none.
     rounds = event.published
     newest = rounds[-1] if rounds else None
     if event.teams:
-        yield _Page("teams.html", "Teams", _teams)
+        yield _Page("teams.html", phrase("Teams"), _teams)
     if newest is not None:
         number = newest.number
-        yield _Page("names.html", "By name", lambda event: of_both(names)(event, number))
-        games = "By table" if event.place_heading else "Games"
+        yield _Page("names.html", phrase("By name"), lambda event: of_both(names)(event, number))
+        games = phrase("By table") if event.place_heading else phrase("Games")
         yield _Page("tables.html", games, lambda event: of_both(by_table)(event, number))
     if rounds and event.played:
         yield _Page(
-            "standings.html", "Standings", lambda event: of_both(standings_list)(event, None)
+            "standings.html",
+            phrase("Standings"),
+            lambda event: of_both(standings_list)(event, None),
         )
-        yield _Page("why.html", "Why", lambda event: of_both(_rank_reasons)(event, None))
-        yield _Page("crosstable.html", "Crosstable", lambda event: of_both(crosstable)(event, None))
+        yield _Page("why.html", phrase("Why"), lambda event: of_both(_rank_reasons)(event, None))
+        yield _Page(
+            "crosstable.html", phrase("Crosstable"), lambda event: of_both(crosstable)(event, None)
+        )
     if event.pairing.elimination:
-        yield _Page("bracket.html", "Bracket", bracket_page)
+        yield _Page("bracket.html", phrase("Bracket"), bracket_page)
     if newest is not None and told_scenario(event, newest):
-        yield _Page("scenario.html", "Scenario", lambda event: _scenario(event, number))
+        yield _Page("scenario.html", phrase("Scenario"), lambda event: _scenario(event, number))
     for round_ in rounds:
         if any(game.outcome is not None and game.second is not None for game in round_.games):
             made = _results(round_.number)
             yield _Page(f"round-{round_.number}.html", phrase("Round {round}", round_.number), made)
     if event.finished_at and event.lists:
-        yield _Page("lists.html", "Lists", _lists)
+        yield _Page("lists.html", phrase("Lists"), _lists)
     if event.finished_at and event.played:
         yield _Page(
-            "report.html", "Report", lambda event: report_sheet(event, report(event, courses))
+            "report.html",
+            phrase("Report"),
+            lambda event: report_sheet(event, report(event, courses)),
         )
 
 
@@ -106,30 +112,32 @@ def _teams(event: Event) -> Document:
 def _index(event: Event) -> Document:
     """Return the first page: how far the event is, and the other pages."""
     rounds = event.published
-    facts = [*team_facts(event), ("Players", str(len(event.present)))]
+    facts = [*team_facts(event), (phrase("Players"), str(len(event.present)))]
     if event.finished_at:
         ended = phrase_count(
             "finished after {count} round", "finished after {count} rounds", event.played
         )
-        facts.append(("Now", ended))
+        facts.append((phrase("Now"), ended))
     elif rounds:
         newest = rounds[-1]
         named = told_scenario(event, newest)
         facts += [
-            ("Now", f"{_label(event, newest.number)}, {_stage(event, newest)}"),
-            *([("Scenario", named)] if named else []),
-            *(("Open", text) for text in still_to_play(event, newest)),
+            (phrase("Now"), f"{_label(event, newest.number)}, {_stage(event, newest)}"),
+            *([(phrase("Scenario"), named)] if named else []),
+            *((phrase("Open"), text) for text in still_to_play(event, newest)),
         ]
     if said := standing_text(event):
-        facts.append(("Cut", said))
+        facts.append((phrase("Cut"), said))
     plan = (one.strip() for one in planned_lines(event))
     prizes = standings(event.pairing).prizes if event.finished_at else ()
     return Document(
         event.name,
         (
             Section(facts=tuple(facts)),
-            *section("Places", after=(f"{prize_text(event.pairing, one)}." for one in prizes)),
-            *section("The day", after=plan),
+            *section(
+                phrase("Places"), after=(f"{prize_text(event.pairing, one)}." for one in prizes)
+            ),
+            *section(phrase("The day"), after=plan),
         ),
         below=phrase("{edition}, {size} points", event.edition.title, event.size),
     )
@@ -172,20 +180,28 @@ def _results(number: int) -> Callable[[Event], Document]:
             (
                 "-" if game.table is None else str(game.table),
                 event.name_of(game.first),
-                event.name_of(game.second) if game.second is not None else "bye",
-                outcome_words(event, game) or "in play",
+                event.name_of(game.second) if game.second is not None else phrase("bye"),
+                outcome_words(event, game) or phrase("in play"),
                 way_name(edition, game.way),
                 figures_words(game.outcome, game.points) if game.outcome else "",
                 figures_words(game.outcome, game.destroyed) if game.outcome else "",
             )
             for game in round_.by_table
         )
-        heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
+        heads = (
+            phrase("Table"),
+            phrase("Player"),
+            phrase("Player"),
+            phrase("Result"),
+            phrase("By"),
+            edition.terms.points,
+            phrase("Destroyed"),
+        )
         grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
         title = title_of(event, round_)
         matches = () if event.team_size is None else (match_results(event, number),)
-        games = Section("Games" if matches else "", grid=grid)
-        return Document(title, (*matches, games), below="Figures: the winner's first.")
+        games = Section(phrase("Games") if matches else "", grid=grid)
+        return Document(title, (*matches, games), below=phrase("Figures: the winner's first."))
 
     return made
 
@@ -202,11 +218,11 @@ def _rank_reasons(event: Event, number: int | None = None) -> Document:
 
 def _explained(event: Event, view: Explained) -> Section:
     columns = (
-        TableColumn[Step]("Round", lambda step: step.round, right=True),
-        TableColumn[Step]("Against", lambda step: step.opponent),
-        TableColumn[Step]("Result", lambda step: step.result),
+        TableColumn[Step](phrase("Round"), lambda step: step.round, right=True),
+        TableColumn[Step](phrase("Against"), lambda step: step.opponent),
+        TableColumn[Step](phrase("Result"), lambda step: step.result),
         *step_columns(event, view),
-        TableColumn[Step]("What the opponent gives", lambda step: step.explanation),
+        TableColumn[Step](phrase("What the opponent gives"), lambda step: step.explanation),
     )
     gained = ", ".join(f"{said} {value}" for said, value in totals(event, view))
     return Section(
@@ -217,7 +233,14 @@ def _explained(event: Event, view: Explained) -> Section:
 
 
 def _lists(event: Event) -> Document:
-    heads = ("Player", "List", capital(event.edition.terms.leader), "Faction", "Theme", "Points")
+    heads = (
+        phrase("Player"),
+        phrase("List"),
+        capital(event.edition.terms.leader),
+        phrase("Faction"),
+        phrase("Theme"),
+        phrase("Points"),
+    )
     rows = tuple(
         (
             row.name,
@@ -231,4 +254,4 @@ def _lists(event: Event) -> Document:
         for one in lists_of(event, row.player)
     )
     grid = Grid(heads, rows, (False, True, False, False, False, True))
-    return Document(f"{event.name} - Lists", (Section(grid=grid),))
+    return Document(phrase("{name} - Lists", event.name), (Section(grid=grid),))

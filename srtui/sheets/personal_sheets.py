@@ -71,16 +71,16 @@ def bring_sheet(event: Event) -> Document:
     edition = rules.edition
     painted = [painting_words(edition)] if edition.painting.standard else []
     sheet = Document(
-        title(event, "What to bring", rules),
+        title(event, phrase("What to bring"), rules),
         (
             *section("To bring", told_on_paper(rules, "bring")),
             *section(
                 "Lists", (wanted_said(event), *told_on_paper(rules, "list"), *edition.lists.notes)
             ),
-            *section("Painting", painted),
+            *section(phrase("Painting"), painted),
             *section("Markers and measuring", told_on_paper(rules, "markers")),
             *section("Conversions in short", told_on_paper(rules, "conversions")),
-            *section("Model check", (row.text for row in edition.legality)),
+            *section(phrase("Model check"), (row.text for row in edition.legality)),
         ),
     )
     return with_reading_note(sheet)
@@ -92,23 +92,28 @@ def list_form(event: Event) -> Document:
     rule = rules.edition.lists
     parts: list[Section] = []
     for number in range(1, rule.maximum + 1):
-        head = (
-            phrase("List {number} of {maximum}", number, rule.maximum)
-            if rule.maximum > 1
-            else "List"
-        )
+        several = phrase("List {number} of {maximum}", number, rule.maximum)
+        head = several if rule.maximum > 1 else phrase("List")
         if number > rule.required:
-            head += ", optional"
+            head = phrase("{list}, optional", head)
         parts.append(Section(head, fields=_list_fields(rules.edition), page=number > 1))
         parts += _entries(rules)
     fixed = (wanted_said(event), *told_on_paper(rules, "list"), *rule.notes)
-    sheet = Document(title(event, "Army lists", rules), (*parts, *section("Fixed choices", fixed)))
+    sheet = Document(
+        title(event, phrase("Army lists"), rules),
+        (*parts, *section(phrase("Fixed choices"), fixed)),
+    )
     return with_reading_note(sheet)
 
 
 def _list_fields(edition: Edition) -> tuple[str, ...]:
     rule = edition.lists
-    fields = ["Name:", "Faction:", _leader(edition), "Theme, contract or pact:"]
+    fields = [
+        phrase("Name:"),
+        phrase("Faction:"),
+        _leader(edition),
+        phrase("Theme, contract or pact:"),
+    ]
     if tiers(edition):
         least = rule.tier_at_least
         fields.append(phrase("Tier ({tier} at least):", least) if least else phrase("Tier:"))
@@ -130,7 +135,7 @@ def _entries(rules: RulesContext) -> Iterable[Section]:
         if rule.bonus_spent:
             bonus = phrase("Bonus points of the {leader}, all to be spent:", leader)
         sums = [bonus, phrase("Total, {low} to {high} and the bonus points:", low, high)]
-    head = "Models and units with their attachments and costs"
+    head = phrase("Models and units with their attachments and costs")
     yield Section(head, fields=(*("",) * ENTRIES, *sums))
     most = limits(rules.edition, rules.size)
     if most.specialists:
@@ -177,25 +182,25 @@ def judge_sheet(event: Event, number: int | None = None) -> Document:
     reminded = [row.text for row in reminders(rules, "judge")]
     models = [row.text for row in edition.legality]
     sheet = Document(
-        title(event, "For judges", rules, number),
+        title(event, phrase("For judges"), rules, number),
         (
             *section("Clocks", (*times_said(rules), *told_on_paper(rules, "end", "clock"))),
             *section("When a turn's time is up", told_on_paper(rules, "turn_over")),
             *section("Dice down", told_on_paper(rules, "dice_down")),
-            *section("When a flag falls", fallen_said(rules)),
+            *section(phrase("When a flag falls"), fallen_said(rules)),
             *section("Terrain in play", told_on_paper(rules, "terrain")),
-            *section("Kill box", kill_box_of(rules)),
+            *section(phrase("Kill box"), kill_box_of(rules)),
             *section(
-                "Winning",
+                phrase("Winning"),
                 (
                     phrase("A game is won by {won}.", won_words(edition)),
                     *told_on_paper(rules, "assassination"),
                 ),
             ),
             *section("Concession", (_conceded(rules), *told_on_paper(rules, "concession"))),
-            *section("Penalties", (warned, *edition.conduct.notes)),
-            *section("Reminders", reminded),
-            *section("Models", models),
+            *section(phrase("Penalties"), (warned, *edition.conduct.notes)),
+            *section(phrase("Reminders"), reminded),
+            *section(phrase("Models"), models),
         ),
     )
     return with_reading_note(without_repeats(sheet))
@@ -206,12 +211,10 @@ def fallen_said(rules: RulesContext) -> tuple[str, ...]:
     if rules.edition.timing.kind != "death_clock":
         return ()
     rule = rules.edition.game.flag
-    own, other = (
-        capital(due(word, "that player", "the opponent")) for word in (rule.own, rule.other)
-    )
+    named = phrase("that player"), phrase("the opponent")
     return (
-        phrase("In a player's own turn: {own}", own),
-        phrase("In the opponent's turn: {other}", other),
+        phrase("In a player's own turn: {own}", capital(due(rule.own, *named))),
+        phrase("In the opponent's turn: {other}", capital(due(rule.other, *named))),
         *told_on_paper(rules, "flag"),
     )
 
@@ -245,7 +248,7 @@ def kill_box_of(rules: RulesContext) -> tuple[str, ...]:
     if len(said) > 1 or len(having[said[0]]) < len(played):
         said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
     if sum(map(len, having.values())) < len(played):
-        said.append("The other scenarios have no kill box.")
+        said.append(phrase("The other scenarios have no kill box."))
     return tuple(said)
 
 
@@ -261,7 +264,7 @@ def _conceded(rules: RulesContext) -> str:
 # The reference sheet, for every table
 
 
-CLOCKS, FALLEN = "Clocks", "When a flag falls"
+CLOCKS, FALLEN = phrase("Clocks"), phrase("When a flag falls")
 
 
 def reference_sheet(event: Event, number: int | None = None) -> Document:
@@ -270,12 +273,12 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
     edition = rules.edition
     every = together(rules.scenarios)
     sheet = Document(
-        title(event, "At every table", rules, number),
+        title(event, phrase("At every table"), rules, number),
         (
-            *section("Before the first turn", after=_setup(rules)),
-            *section("Deployment", _deployment(rules)),
-            *section("Who counts", held_said(edition, every)),
-            *section("Winning", (*kill_box_of(rules), *_winning(rules))),
+            *section(phrase("Before the first turn"), after=_setup(rules)),
+            *section(phrase("Deployment"), _deployment(rules)),
+            *section(phrase("Who counts"), held_said(edition, every)),
+            *section(phrase("Winning"), (*kill_box_of(rules), *_winning(rules))),
             *section(UNDECIDED, after=tiebreaks_said(edition, every)),
             *section(CLOCKS, (*times_said(rules), *told_on_paper(rules, "end"))),
             *section(FALLEN, fallen_said(rules)),
@@ -318,7 +321,7 @@ def _setup(rules: RulesContext) -> tuple[str, ...]:
 def _actor(edition: Edition, row: SetupRow) -> str:
     """Return who takes a step, if it is one of the two players."""
     players = {"first": edition.terms.first, "second": edition.terms.second}
-    players["winner"] = "Winner of the roll"
+    players["winner"] = phrase("Winner of the roll")
     return f"{players[row.who]}: " if row.who in players else ""
 
 

@@ -77,12 +77,16 @@ def callout(event: Event, number: int | None = None, since: Since | None = None)
 def _title(event: Event, view: Pairings, since: Since | None) -> str:
     text = round_title(event, view)
     if since is not None:
-        text += ": changed"
+        text += phrase(": changed")
     return text
 
 
 def _no_longer(since: Since | None) -> tuple[Section, ...]:
-    return section("Removed", (f"{one}." for one in since.removed)) if since is not None else ()
+    return (
+        section(phrase("Removed"), (f"{one}." for one in since.removed))
+        if since is not None
+        else ()
+    )
 
 
 def _called(event: Event, spot: Spot) -> str:
@@ -99,7 +103,7 @@ def _called(event: Event, spot: Spot) -> str:
 
 def round_title(event: Event, view: Pairings) -> str:
     """Return the event and its round, with the scenario if it is public."""
-    draft = " (draft)" if view.phase == "draft" else ""
+    draft = phrase(" (draft)") if view.phase == "draft" else ""
     return f"{title_of(event, find.round_(event, view.round))}{draft}"
 
 
@@ -133,22 +137,24 @@ def slips(
         # Of n pages every n-th game: cut through, the piles are in the order of the tables.
         for at, pair in enumerate(games[page::pages])
     ]
-    return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)
+    return Document(
+        phrase("{round_title}: slips", round_title(event, view)), tuple(parts), bare=True
+    )
 
 
 def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     edition = event.edition_at(view.round)
     figures: tuple[str, ...] = (edition.terms.points, "destroyed")
     if edition.results.list_played:
-        figures = (*figures, "list")
+        figures = (*figures, phrase("list"))
     lines = tuple(
-        Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
+        Blanks(f"{with_record(side)}{team_note(event, side.player)}", phrase("won"), figures)
         for side in pair.sides
     )
     ways = (rule.name for rule in edition.ways)
     slip = Slip(
         lines=lines,
-        label="Won by:",
+        label=phrase("Won by:"),
         boxes=(*ways, "tie"),
         signed=2,
         address=event.address,

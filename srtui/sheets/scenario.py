@@ -40,9 +40,9 @@ MAP = (54, 26)
 """Cells of the table on the sheet: two inches a line, one a cell; text fits beside it at 80."""
 LINES = 60
 """Lines of a page of plain text."""
-WHO_COUNTS = "Who counts (in and within mean any part of the base)"
-MORE = "More on what counts"
-UNDECIDED = "Without a winner, the first difference decides"
+WHO_COUNTS = phrase("Who counts (in and within mean any part of the base)")
+MORE = phrase("More on what counts")
+UNDECIDED = phrase("Without a winner, the first difference decides")
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
@@ -67,13 +67,13 @@ def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document
             _table(edition, scenario, drawn=drawn),
             *section(WHO_COUNTS, who_counts(edition, scenario)),
             *section(
-                "Scoring and winning",
+                phrase("Scoring and winning"),
                 (*scoring_said(terms, rule, scenario), *victory_said(edition, scenario)),
             ),
-            *section("Special rules", special_said(edition, scenario)),
+            *section(phrase("Special rules"), special_said(edition, scenario)),
             *section(UNDECIDED, after=tiebreaks_said(edition, scenario)),
             *section(MORE, after=counted, page=True),
-            *section("Deployment and elements", after=_paragraphs(edition, scenario)),
+            *section(phrase("Deployment and elements"), after=_paragraphs(edition, scenario)),
         ),
     )
     return with_reading_note(sheet)
@@ -120,7 +120,7 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
         yield phrase("The map is not symmetric.")
     yield from _measuring(scenario)
     if any(element.height for element in scenario.elements):
-        yield "Sizes: width x depth."
+        yield phrase("Sizes: width x depth.")
     if scenario.table != TABLE:
         yield phrase("The table is {table} x {table} in.", f"{scenario.table:g}")
 
@@ -128,13 +128,13 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
 def _measuring(scenario: ScenarioRule) -> Iterable[str]:
     """Yield where the distances end, for all elements at once."""
     ends = {
-        "edge of base": "the edge of each base",
-        "centre": "the centre of each element",
-        "nearest sides": "the nearest sides of rectangles",
+        "edge of base": phrase("the edge of each base"),
+        "centre": phrase("the centre of each element"),
+        "nearest sides": phrase("the nearest sides of rectangles"),
     }
     used = {measured_to(element) for element in scenario.elements}
     if used == {"centre", "nearest sides"}:
-        ends["centre"] = "the centre of everything else"
+        ends["centre"] = phrase("the centre of everything else")
     measured = [end for name, end in reversed(ends.items()) if name in used]
     if not measured:
         return

@@ -37,7 +37,10 @@ def of_both(made: Made) -> Made:
             return made(event, number)
         of_teams = made(event.pairing, number)
         of_players = made(event, number)
-        parts = [_named(of_teams.sections, "Teams"), _named(of_players.sections, "Players")]
+        parts = [
+            _named(of_teams.sections, phrase("Teams")),
+            _named(of_players.sections, phrase("Players")),
+        ]
         below = " · ".join(
             dict.fromkeys(text for text in (of_teams.below, of_players.below) if text)
         )
@@ -75,20 +78,24 @@ def captains(event: Event, number: int | None = None) -> Document:
     """Return a sheet for the captains of each match: both teams, and the steps with blanks."""
     shown = _shown_matches(event, number)
     parts = [part for match in shown for part in _captains_sheet(event, match)]
-    return Document(f"{_round_title(event, number)}: captains", tuple(parts), bare=True)
+    return Document(
+        phrase("{round_title}: captains", _round_title(event, number)), tuple(parts), bare=True
+    )
 
 
 def _captains_sheet(event: Event, match: TeamMatch) -> Iterator[Section]:
     view = match_board(event, match)
     head = f"{_zone(event, match)}   {_round_title(event, match.round)}"
     yield Section(head, text=(view.title,), grid=_rosters(event, match), page=True)
-    yield Section("Steps", fields=tuple(_blank_steps(event, match)))
-    yield Section("Games", grid=_blank_games(event, match))
+    yield Section(phrase("Steps"), fields=tuple(_blank_steps(event, match)))
+    yield Section(phrase("Games"), grid=_blank_games(event, match))
 
 
 def _rosters(event: Event, match: TeamMatch) -> Grid:
     """Return the cards of both teams side by side, with the Leaders of all lists."""
-    heads = tuple(head for team in match.teams for head in (event.team(team).name, "Leaders"))
+    heads = tuple(
+        head for team in match.teams for head in (event.team(team).name, phrase("Leaders"))
+    )
     hands = [line_up(event, event.team(team), match.round) for team in match.teams]
     rows = zip_longest(*hands, fillvalue=0)
     card = partial(_card, event)
@@ -119,9 +126,9 @@ def _label(
 ) -> str:
     roles = board(start, steps).a
     if ask.side is None:
-        return "Both teams roll off:"
+        return phrase("Both teams roll off:")
     if ask.kind is StepKind.ROLE:
-        return "Team A is:"
+        return phrase("Team A is:")
     role = "A" if roles == ask.side else "B"
     team = role if roles is not None else event.team(match.teams[ask.side]).name
     return f"{team}: {SHEET_TEXTS[ask.kind]}:"
@@ -130,7 +137,7 @@ def _label(
 def _blank_games(event: Event, match: TeamMatch) -> Grid:
     names = (event.team(team).name for team in match.teams)
     rows = tuple((str(at), "", "", BLANK) for at in range(1, (event.team_size or 0) + 1))
-    return Grid(("Game", *names, "Table"), rows, lined=True)
+    return Grid((phrase("Game"), *names, phrase("Table")), rows, lined=True)
 
 
 def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
@@ -144,7 +151,9 @@ def match_sheets(event: Event, number: int | None = None, since: Since | None = 
         ]
     size = event.team_size or 0
     parts = [_match_sheet(event, match, size) for match in shown]
-    return Document(f"{_round_title(event, number)}: matches", tuple(parts), bare=True)
+    return Document(
+        phrase("{round_title}: matches", _round_title(event, number)), tuple(parts), bare=True
+    )
 
 
 def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
@@ -154,14 +163,14 @@ def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
     known += [(BLANK, "", "")] * (size - len(known))
     rows = tuple((*cells, "", "", "") for cells in known)
     points = event.edition_at(match.round).terms.points
-    heads = ("Table", names[0], names[1], "Winner", points, "Destroyed")
+    heads = (phrase("Table"), names[0], names[1], phrase("Winner"), points, phrase("Destroyed"))
     return Section(
         f"{_zone(event, match)}   {_round_title(event, match.round)}",
         grid=Grid(heads, rows, (True, *(False for _ in heads[1:])), lined=True),
         fields=(
             phrase("Games won by {name}:", names[0]),
             phrase("Games won by {name}:", names[1]),
-            "Captains sign:",
+            phrase("Captains sign:"),
         ),
         page=True,
     )
@@ -169,7 +178,9 @@ def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
 
 def match_results(event: Event, number: int) -> Section:
     """Return the matches of a round with their results so far."""
-    return Section("Matches", grid=printed(without(MATCHES, "Tables"), matches(event, number).rows))
+    return Section(
+        phrase("Matches"), grid=printed(without(MATCHES, "Tables"), matches(event, number).rows)
+    )
 
 
 def match_lines(event: Event, number: int) -> tuple[str, ...]:
@@ -200,7 +211,7 @@ def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
 def _zone(event: Event, match: TeamMatch) -> str:
     tables = captain_start(event, match).tables
     if match.zone is None or not tables:
-        return "No zone"
+        return phrase("No zone")
     return phrase("Zone {zone}, tables {first} to {last}", match.zone, min(tables), max(tables))
 
 

@@ -40,7 +40,7 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
         return phrase("no more turns start")
     what = clock.phase_name or phrase("turn {turn}", clock.turn // 2 + 1)
     own = clock.running == clock.active
-    runs = "their clock is running" if own else runs_said(event, game, clock)
+    runs = phrase("their clock is running") if own else runs_said(event, game, clock)
     return phrase("{player}'s {what}; {runs}", name_of(event, game, clock.active), what, runs)
 
 
@@ -132,9 +132,13 @@ def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:
 
 
 KEYS = {
-    Kind.BEGIN: "the beginning", Kind.RUN: "whose clock runs", Kind.END: "the end of a turn",
-    Kind.HOLD: "stopping both clocks", Kind.EXTEND: "the extension", Kind.STOP: "the end",
-}  # fmt: skip
+    Kind.BEGIN: phrase("the beginning"),
+    Kind.RUN: phrase("whose clock runs"),
+    Kind.END: phrase("the end of a turn"),
+    Kind.HOLD: phrase("stopping both clocks"),
+    Kind.EXTEND: phrase("the extension"),
+    Kind.STOP: phrase("the end"),
+}
 """What a key did, in words; no other tap is taken back here."""
 
 
@@ -142,4 +146,4 @@ def key_said(kind: Kind, turn: int) -> str:
     """Format what a key did; `turn`: number of ended turns, before the first phases end."""
     if kind is Kind.END and not turn:
         return phrase("the end of a phase")
-    return KEYS.get(kind, "the last key")
+    return KEYS.get(kind, phrase("the last key"))

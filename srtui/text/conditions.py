@@ -19,7 +19,7 @@ from srtui.rules.value import Value
 from srtui.text.phrases import joined, phrase, phrase_count
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}
-ENDS = {"standing": "on the table", "destroyed": "already destroyed"}
+ENDS = {"standing": phrase("on the table"), "destroyed": phrase("already destroyed")}
 
 
 class Scope(Value):
@@ -41,7 +41,7 @@ def with_conditions(sentence: str, conditions: Iterable[str]) -> str:
 def fact_conditions(scope: Scope, fact: DeclaredFact) -> tuple[str, ...]:
     """Return when a player may declare a fact."""
     needs = [need_text(scope, need) for need in fact.requires]
-    excluded = ["the opponent does not declare the same"] if fact.excludes else []
+    excluded = [phrase("the opponent does not declare the same")] if fact.excludes else []
     return (*needs, *excluded)
 
 
@@ -79,7 +79,7 @@ def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
     if effect.scored:
         conditions.append(phrase("has {scored}", _scored(scope, effect)))
     if effect.not_twice:
-        conditions.append("not the one moved in the previous scoring turn")
+        conditions.append(phrase("not the one moved in the previous scoring turn"))
     return tuple(conditions)
 
 

@@ -8,10 +8,16 @@ from srtui.text.phrases import joined, paragraph, phrase, phrase_count
 from srtui.text.places import inches
 
 MODELS = {
-    "model": "model", "warrior": "warrior model", "unit": "unit", "solo": "solo",
-    "warjack": "warjack", "warbeast": "warbeast", "monstrosity": "monstrosity",
-    "battle_engine": "battle engine", "cohort": "Cohort model",
-}  # fmt: skip
+    "model": phrase("model"),
+    "warrior": phrase("warrior model"),
+    "unit": phrase("unit"),
+    "solo": phrase("solo"),
+    "warjack": phrase("warjack"),
+    "warbeast": phrase("warbeast"),
+    "monstrosity": phrase("monstrosity"),
+    "battle_engine": phrase("battle engine"),
+    "cohort": phrase("Cohort model"),
+}
 COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
 
 
@@ -60,7 +66,7 @@ def _range_text(row: Holding) -> str:
     within = phrase("within {inches}", inches(row.inches))
     if row.of.kind == "terrain":
         within = phrase("in it or {within}", within)
-    return {"in": "in it", "within": within, "contact": "base to base"}[row.where]
+    return {"in": phrase("in it"), "within": within, "contact": phrase("base to base")}[row.where]
 
 
 def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.clock.values import OFFICE_ROLES
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said
+from srtui.text.phrases import phrase
 from srtui.text.turns import part_said
 
 
@@ -45,7 +46,7 @@ def last_done(
 def why_not_theirs(last: LastDone, clock: Clock | None) -> str:
     """Return why the players cannot take it back; empty if they can."""
     if last.tap is None and any(step.role in OFFICE_ROLES for step in last.steps):
-        return "A judge or the organizer has scored this: call one to take it back."
+        return phrase("A judge or the organizer has scored this: call one to take it back.")
     if last.tap is None or last.tap.kind is not Kind.STOP or clock is None:
         return ""
     held = clock.paused is not None or clock.fallen is not None

@@ -8,6 +8,7 @@ from srtui.rules.plural import counted as counted
 from srtui.rules.plural import paragraph as paragraph
 from srtui.rules.plural import phrase as phrase
 from srtui.rules.plural import phrase_count as phrase_count
+from srtui.rules.plural import translate as translate
 from srtui.rules.record import Both, Game
 
 MOST_DIGITS = 9

@@ -30,7 +30,7 @@ def size_said(element: Element) -> str:
 def place_said(element: Element, terms: Terms, table: float) -> str:
     """Format a position on a table of `table` inches, as both distances."""
     if element.place is None:
-        return "position unknown"
+        return phrase("position unknown")
     place, middle = element.place, inches(table / 2)
     left = place.left if place.x is None else place.x
     near = place.near if place.y is None else place.y
@@ -47,7 +47,7 @@ def measured_to(element: Element) -> str:
     if element.place is None:
         return ""
     if element.place.to != "edge":
-        return "centre"
+        return phrase("centre")
     return phrase("nearest sides") if element.height else phrase("edge of base")
 
 

@@ -82,9 +82,9 @@ def ways_said(edition: Edition) -> str:
 
 def outcome_words(event: Event, game: Game) -> str:
     """Format how a game ended: Anna wins, tie, both lose, bye; empty while it is open."""
-    fixed = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
+    fixed = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: phrase("both lose"), Outcome.BYE: phrase("bye")}
     if game.outcome is None:
-        return "bye" if game.second is None else ""
+        return phrase("bye") if game.second is None else ""
     if game.outcome in fixed:
         return fixed[game.outcome]
     winner = game.winner
@@ -115,7 +115,7 @@ def ended_words(event: Event, game: Game) -> str:
 
 def figures_words(outcome: Outcome | None, both: Both) -> str:
     """Format two figures after the words of an outcome, the winner's first: 5-3."""
-    return dashed(both[::-1] if outcome is Outcome.SECOND else both) or "unknown"
+    return dashed(both[::-1] if outcome is Outcome.SECOND else both) or phrase("unknown")
 
 
 def figure_text(figure: int | None) -> str:

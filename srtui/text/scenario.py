@@ -161,7 +161,7 @@ def _one_of(scenario: ScenarioRule) -> list[str]:
     groups = Counter(line.group for line in scenario.lines if line.group)
     if all(count == 1 for count in groups.values()):
         return []
-    return ["Only one of these ways counts in a turn: the best."]
+    return [phrase("Only one of these ways counts in a turn: the best.")]
 
 
 def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -179,8 +179,8 @@ def tiebreaks_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the tiebreakers in their order, or that there are none."""
     rule = edition.game
     if not rule.tiebreaks:
-        up = "When time runs out, a game without a winner is a tie, whatever the points."
-        return ("There are no tiebreakers: the game is a tie.", *[up] * rule.time_up_ties)
+        up = phrase("When time runs out, a game without a winner is a tie, whatever the points.")
+        return (phrase("There are no tiebreakers: the game is a tie."), *[up] * rule.time_up_ties)
     only = undecided_only(edition)
     return (
         *([f"{capital(only)}:"] if only else []),
@@ -267,7 +267,7 @@ def fact_said(scope: Scope, fact: DeclaredFact) -> str:
 def destroyed_from_said(terms: Terms, due: Due) -> str:
     """Return from which turn on objectives can be hurt."""
     if (due.turn, due.player) == (1, 2):
-        when = "in the first turn of the game"
+        when = phrase("in the first turn of the game")
     else:
         when = phrase("before {turn}", turn_text(terms, due.player, due.turn))
     return phrase("Objectives cannot be targeted, damaged or destroyed {when}.", when)
@@ -299,7 +299,9 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
             phrase("only at the end of {turn}", turn_text(terms, row.due.player, row.due.turn))
         )
     if row.facts:
-        parts.append(with_conditions("declared at the scoring", declared_conditions(scope, row)))
+        parts.append(
+            with_conditions(phrase("declared at the scoring"), declared_conditions(scope, row))
+        )
     return ", ".join(parts) + "."
 
 
@@ -361,7 +363,7 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     if box is None:
         return ""
     if not scenario.kill_box:
-        return "There is no kill box."
+        return phrase("There is no kill box.")
     begins, leader = turn_text(terms, 1, box.from_turn), terms.leader
     costs = phrase("it is destroyed")
     if box.points:
@@ -468,9 +470,9 @@ def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
     else:
         yield phrase("Losing a {leader} does not lose the game.", terms.leader)
     if wins.wiped_out:
-        yield "A player with no models left has lost."
+        yield phrase("A player with no models left has lost.")
     if wins.battlegroup:
-        yield "A player with no warjacks and warbeasts left has lost."
+        yield phrase("A player with no warjacks and warbeasts left has lost.")
 
 
 def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:

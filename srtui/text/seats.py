@@ -102,9 +102,9 @@ def place_text(event: Event | None, place: DevicePlace) -> str:
     if place.number is not None:
         return f"{place.kind.value} {place.number}"
     return {
-        SeatKind.JUDGE: "a judge",
-        SeatKind.BOARD: "the board",
-        SeatKind.TO: "the organizer",
+        SeatKind.JUDGE: phrase("a judge"),
+        SeatKind.BOARD: phrase("the board"),
+        SeatKind.TO: phrase("the organizer"),
     }[place.kind]
 
 
@@ -159,7 +159,7 @@ def players_places(event: Event, *, zones: bool = False) -> dict[DevicePlace, st
 def void_text(count: int) -> str:
     """Return what a new sheet of addresses does to `count` unused ones of the last."""
     if count == 1:
-        return "1 address of the last sheet has not been used: a new sheet makes it void."
+        return phrase("1 address of the last sheet has not been used: a new sheet makes it void.")
     return phrase(
         "{count} addresses of the last sheet have not been used: a new sheet makes them void.",
         count,

@@ -33,7 +33,7 @@ def chooser(event: Event, game: Game, side: int | None) -> str:
 def selection_said(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
     """Format one choice as a sentence."""
     name = chooser(event, game, ask.side) if ask.side is not None else ""
-    edge = {"stay": "they stay", "change": "they are swapped"}.get(value, value)
+    edge = {"stay": phrase("they stay"), "change": phrase("they are swapped")}.get(value, value)
     match ask.row.kind:
         case "objective":
             return phrase("{name} takes the objective {value}.", name, value)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from data.clean import fold
 from srtui.model.captains import captains_board, line_up, newest_match
@@ -17,8 +18,8 @@ from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Procedure,
 from srtui.text import find
 from srtui.text.phrases import counted, is_number, joined, phrase
 
-NOBODY = "nobody"
-NO_TEAMS = "This event has no teams: set the players in a team in its settings first."
+NOBODY = phrase("nobody")
+NO_TEAMS = phrase("This event has no teams: set the players in a team in its settings first.")
 
 
 def teams_of(event: Event) -> Event:
@@ -58,70 +59,75 @@ def card_name(event: Event, card: int) -> str:
 
 def team_at(event: Event, match: TeamMatch, side: int | None) -> str:
     """Return the name of the team on a side; for both, either captain."""
-    return "Either captain" if side is None else event.team(match.teams[side]).name
+    return phrase("Either captain") if side is None else event.team(match.teams[side]).name
 
 
 _QUESTIONS = {
-    StepKind.ROLL: "roll off",
-    StepKind.ROLE: "choose team A or team B",
-    StepKind.PUT_UP: "put one player up",
-    StepKind.OFFER: "offer two players",
-    StepKind.PICK: "pick one of the two",
-    StepKind.TABLE: "pick a table",
-    StepKind.OWN_CARD: "lay one of your players on your table, in secret",
-    StepKind.OTHER_CARD: "lay one of their two players against yours, in secret",
-    StepKind.DEFENDER: "choose a defender, in secret",
-    StepKind.ATTACKERS: "choose two attackers, in secret",
-    StepKind.TAKE: "choose one of the two attackers, in secret",
-    StepKind.SWAP: "swap two of your players, or keep the order",
+    StepKind.ROLL: phrase("roll off"),
+    StepKind.ROLE: phrase("choose team A or team B"),
+    StepKind.PUT_UP: phrase("put one player up"),
+    StepKind.OFFER: phrase("offer two players"),
+    StepKind.PICK: phrase("pick one of the two"),
+    StepKind.TABLE: phrase("pick a table"),
+    StepKind.OWN_CARD: phrase("lay one of your players on your table, in secret"),
+    StepKind.OTHER_CARD: phrase("lay one of their two players against yours, in secret"),
+    StepKind.DEFENDER: phrase("choose a defender, in secret"),
+    StepKind.ATTACKERS: phrase("choose two attackers, in secret"),
+    StepKind.TAKE: phrase("choose one of the two attackers, in secret"),
+    StepKind.SWAP: phrase("swap two of your players, or keep the order"),
 }
 
 
 SHEET_TEXTS = _QUESTIONS | {
-    StepKind.OWN_CARD: "lays one of its players on its table, face down",
-    StepKind.OTHER_CARD: "lays one of the opponent's two players against its own, face down",
-    StepKind.PUT_UP: "puts one player up",
-    StepKind.OFFER: "offers two players",
-    StepKind.PICK: "picks one of the two",
-    StepKind.TABLE: "picks a table",
-    StepKind.DEFENDER: "chooses a defender, in secret",
-    StepKind.ATTACKERS: "chooses two attackers, in secret",
-    StepKind.TAKE: "chooses one of the two attackers, in secret",
-    StepKind.SWAP: "swaps two of its players, or keeps the order",
+    StepKind.OWN_CARD: phrase("lays one of its players on its table, face down"),
+    StepKind.OTHER_CARD: phrase(
+        "lays one of the opponent's two players against its own, face down"
+    ),
+    StepKind.PUT_UP: phrase("puts one player up"),
+    StepKind.OFFER: phrase("offers two players"),
+    StepKind.PICK: phrase("picks one of the two"),
+    StepKind.TABLE: phrase("picks a table"),
+    StepKind.DEFENDER: phrase("chooses a defender, in secret"),
+    StepKind.ATTACKERS: phrase("chooses two attackers, in secret"),
+    StepKind.TAKE: phrase("chooses one of the two attackers, in secret"),
+    StepKind.SWAP: phrase("swaps two of its players, or keeps the order"),
 }
 """The same on paper, where both captains read them."""
 
 
 _ROLES = {
-    Procedure.SNAKE: "B puts up the first player",
-    Procedure.CARDS: "A plays on the first table of the zone, B on the last",
-    Procedure.ATTACK: "A picks the first table",
+    Procedure.SNAKE: phrase("B puts up the first player"),
+    Procedure.CARDS: phrase("A plays on the first table of the zone, B on the last"),
+    Procedure.ATTACK: phrase("A picks the first table"),
 }
 """What the choice of a role decides."""
 _ABOUT = {
-    StepKind.OFFER: "offer two players against {}",
-    StepKind.PICK: "pick the player who meets {}",
-    StepKind.TABLE: "pick a table for {}",
-    StepKind.OTHER_CARD: "lay one of their two players against {}, in secret",
-    StepKind.ATTACKERS: "choose two attackers against {}, in secret",
-    StepKind.TAKE: "choose the attacker who meets {}, in secret",
-    StepKind.SWAP: "swap two of your players, or keep {}",
+    StepKind.OFFER: partial(phrase, "offer two players against {players}"),
+    StepKind.PICK: partial(phrase, "pick the player who meets {players}"),
+    StepKind.TABLE: partial(phrase, "pick a table for {players}"),
+    StepKind.OTHER_CARD: partial(
+        phrase, "lay one of their two players against {players}, in secret"
+    ),
+    StepKind.ATTACKERS: partial(phrase, "choose two attackers against {players}, in secret"),
+    StepKind.TAKE: partial(phrase, "choose the attacker who meets {players}, in secret"),
+    StepKind.SWAP: partial(phrase, "swap two of your players, or keep {players}"),
 }
 
 
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
     """Return who must act, and how, as a sentence."""
-    request = _QUESTIONS[ask.kind]
+    request: str = _QUESTIONS[ask.kind]
     if ask.kind is StepKind.ROLE:
         procedure = (match.rule or event.team_rule.of_match).procedure
-        request = f"{request} ({_ROLES[procedure]})" if procedure in _ROLES else request
+        if procedure in _ROLES:
+            request = phrase("{request} ({decides})", request, _ROLES[procedure])
     if ask.kind is StepKind.OWN_CARD and ask.table is not None:
-        request = f"lay one of your players on table {ask.table}, in secret"
+        request = phrase("lay one of your players on table {table}, in secret", ask.table)
     if ask.about:
         cards = [card_name(event, card) for card in ask.about]
         games = [" - ".join(cards[start : start + 2]) for start in range(0, len(cards), 2)]
-        request = _ABOUT[ask.kind].format(", ".join(games))
-    return f"{team_at(event, match, ask.side)}: {request}."
+        request = _ABOUT[ask.kind](", ".join(games))
+    return phrase("{team}: {request}.", team_at(event, match, ask.side), request)
 
 
 def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
@@ -224,18 +230,22 @@ def _choices_text(event: Event, ask: CaptainAsk) -> str:
 def tally_text(result: Tally) -> str:
     """Return the games won by each side, and how many are to come: 2-1, 2 to come."""
     score = f"{result.won[0]}-{result.won[1]}"
-    return f"{score}, {result.to_come} to come" if result.to_come else score
+    return phrase("{score}, {to_come} to come", score, result.to_come) if result.to_come else score
 
 
 def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
     """Return the result of a match as far as its games go: 3-2, Alder wins."""
     if match.ruling is not None and result.outcome is not None:
         names = [event.team(team).name for team in match.teams]
-        ruled = {Outcome.TIE: "a draw", Outcome.BOTH_LOSE: "both lose"}
-        ruled |= {Outcome.FIRST: f"{names[0]} wins", Outcome.SECOND: f"{names[-1]} wins"}
+        ruled = {Outcome.TIE: phrase("a draw"), Outcome.BOTH_LOSE: phrase("both lose")}
+        ruled |= {
+            Outcome.FIRST: phrase("{team} wins", names[0]),
+            Outcome.SECOND: phrase("{team} wins", names[-1]),
+        }
         return phrase("{score}, {result} by a ruling", tally_text(result), ruled[match.ruling])
     if result.winner is None:
-        return tally_text(result) if result.to_come else f"{tally_text(result)}, draw"
+        score = tally_text(result)
+        return score if result.to_come else phrase("{score}, draw", score)
     name = event.team(match.teams[result.winner]).name
     return f"{tally_text(result)}, {name} {'has won' if result.to_come else 'wins'}"
 
@@ -255,21 +265,25 @@ def score_labels(event: Event, number: int) -> dict[int, str]:
 def match_names(event: Event, match: TeamMatch) -> str:
     """Return both teams of a match, or the team with the bye."""
     names = [event.team(team).name for team in match.teams]
-    return " - ".join(names) if match.second is not None else f"{names[0]} (bye)"
+    return " - ".join(names) if match.second is not None else phrase("{names} (bye)", names[0])
 
 
 def short_teams(event: Event, number: int) -> list[str]:
     """Return a sentence for each team that lacks players in a round."""
     if event.team_size is None:
         return []
-    sentences = []
+    sentences: list[str] = []
     for entrant in event.pairing.players_of(number):
         team = event.team(entrant.id)
         seated = sum(card > 0 for card in line_up(event, team, number))
         if seated < event.team_size:
             sentences.append(
-                f"{team.name} has {counted(seated, 'player')} of {event.team_size}: each empty "
-                "seat loses its game."
+                phrase(
+                    "{name} has {players} of {team_size}: each empty seat loses its game.",
+                    team.name,
+                    counted(seated, "player"),
+                    event.team_size,
+                )
             )
     return sentences
 
@@ -308,7 +322,7 @@ def captains_said(round_: Round) -> str:
     if not round_.to_pair:
         return ""
     matches = counted(round_.to_pair, "match", "matches")
-    return f"The captains of {matches} pair their players first."
+    return phrase("The captains of {matches} pair their players first.", matches)
 
 
 def captains_time(event: Event, now: datetime) -> str:
@@ -321,7 +335,7 @@ def captains_time(event: Event, now: datetime) -> str:
     matches = counted(newest.to_pair, "match", "matches")
     if now < ends:
         return f"Captains pair until {in_zone(ends, now):%H:%M}."
-    return f"The captains' time is up: {matches} to pair."
+    return phrase("The captains' time is up: {matches} to pair.", matches)
 
 
 def team_name(event: Event, player: int) -> str:

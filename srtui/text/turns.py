@@ -18,7 +18,7 @@ def turn_said(played: PlayedGame, before: State, after: State) -> str:
     for gain in after.gains[len(before.gains) :]:
         points[gain.side] += gain.points
     gained = zip(played.names, played.pair((points[0], points[1])), strict=True)
-    gains = ", ".join(f"{name} +{gain}" for name, gain in gained if gain) or "no points"
+    gains = ", ".join(f"{name} +{gain}" for name, gain in gained if gain) or phrase("no points")
     values = (played.name(before.active), before.number, gains, dashed(played.pair(after.points)))
     if after.turn == before.turn and after.result is None:
         turn = phrase("{player}'s turn {turn} so far: {gains}, {points}.", *values)

@@ -40,14 +40,15 @@ async def test_keys_that_only_move_the_focus_are_not_offered() -> None:
 async def test_at_the_door_only_that_is_offered_which_leads_on(
     enter: str, offered: list[str]
 ) -> None:
-    app = DoorApp(DoorNotice("srtui", "table 1", ["Another device has replaced this one."], enter))
+    notice = DoorNotice("srtui", "table 1", ["Another device has replaced this one."], enter)
+    app = DoorApp(lambda: notice)
     async with app.run_test() as pilot:
         await pilot.pause()
         assert [one.label for one in pad_of(app).taps] == offered
 
 
 async def test_a_question_that_is_whole_has_its_answers_and_no_keys_to_scroll() -> None:
-    app = DoorApp(DoorNotice("", "", []))
+    app = DoorApp(lambda: DoorNotice("", "", []))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ConfirmScreen(("Nobody has agreed to it.",), "Propose it anyway?"))
         await pilot.pause()

@@ -35,7 +35,7 @@ def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
     if over or clock.stage in (Stage.WAITING, Stage.STOPPED):
         return Face(text, "stands")
     if clock.fallen == side:
-        return Face(text, "fallen", "flag fallen")
+        return Face(text, "fallen", phrase("flag fallen"))
     return Face(text, *_does(clock, side, left))
 
 
@@ -45,14 +45,14 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
     if stands:
         return "stands", stands
     if clock.budget.kind == "turns" and clock.active == side and clock.time_up:
-        return "low", "time is up"
+        return "low", phrase("time is up")
     if clock.running != side:
         timed = clock.budget.kind == "turns" and clock.active == side and not clock.time_up
-        return "waits", "timer off" if timed else "waits"
+        return "waits", phrase("timer off") if timed else "waits"
     low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
-    words = "runs, borrowed" if clock.active != side else "runs"
+    words = phrase("runs, borrowed") if clock.active != side else "runs"
     if low and left is not None:
-        words += ", under 1 min" if left < LAST * SECOND else ", under 5 min"
+        words += phrase(", under 1 min") if left < LAST * SECOND else phrase(", under 5 min")
     return ("low" if low else "runs"), words
 
 
@@ -61,10 +61,10 @@ def _stands(clock: Clock) -> str:
     if clock.fallen is not None:
         return "stands"
     if clock.interrupted is not None:
-        return "interrupted"
+        return phrase("interrupted")
     if clock.paused is not None:
-        return "paused"
-    return "stopped" if clock.held else ""
+        return phrase("paused")
+    return phrase("stopped") if clock.held else ""
 
 
 def time_text(ns: int) -> str:

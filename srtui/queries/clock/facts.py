@@ -134,7 +134,7 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     if clock.called_at is None:
         return []
     waited = since(clock.called_at, now)
-    word = "taken" if clock.taken_by else "called"
+    word = phrase("taken") if clock.taken_by else "called"
     short = f"{word} {waited // 60}m" if waited >= 60 else phrase("{word} now", word)
     ago = _ago(clock.called_at, now)
     if clock.called_by is None:
@@ -167,7 +167,7 @@ def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> l
     if case is None or clock.stage is Stage.STOPPED:
         return []
     waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
-    return [Fact(State.FLAG, "flag fallen", case.sentence(names), waited)]
+    return [Fact(State.FLAG, phrase("flag fallen"), case.sentence(names), waited)]
 
 
 def _struck(clock: Clock, names: Names) -> list[Fact]:
@@ -184,11 +184,11 @@ def _struck(clock: Clock, names: Names) -> list[Fact]:
 def _dice(clock: Clock) -> list[Fact]:
     if not clock.dice_down or clock.stage is Stage.STOPPED:
         return []
-    said = "The last turn is over: end the game." if clock.done else _DICE_DOWN
-    return [Fact(State.DICE, "dice down", phrase("Dice are down. {said}", said))]
+    said = phrase("The last turn is over: end the game.") if clock.done else _DICE_DOWN
+    return [Fact(State.DICE, phrase("dice down"), phrase("Dice are down. {said}", said))]
 
 
-_DICE_DOWN = "Finish the current action; then the turn and the game end."
+_DICE_DOWN = phrase("Finish the current action; then the turn and the game end.")
 
 
 def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
@@ -198,7 +198,7 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     end, outcome = expected_end(clock), verdict(clock)
     if end is not None and now.utc >= end and outcome in ("tie", "play on"):
         state = State.TIE if outcome == "tie" else State.PLAYED_ON
-        short = "tie due" if outcome == "tie" else "played on"
+        short = phrase("tie due") if outcome == "tie" else phrase("played on")
         return [
             Fact(
                 state,
@@ -212,9 +212,9 @@ def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
 def how_it_ends(clock: Clock, now: Stamp) -> str:
     """Return how a game ends once the round's time is over, in the same sentence for everybody."""
     if clock.budget.dice_down:
-        return "Dice down is called."
+        return phrase("Dice down is called.")
     if clock.budget.kind != "clocks":
-        return "Play continues."
+        return phrase("Play continues.")
     end = expected_end(clock)
     left = combined_ns(clock) / SECOND
     by_clocks = phrase("The game ends by its clocks, in {time} at most.", _long(left))
@@ -246,7 +246,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
         if calls and clock.dice_down:
             return []
         said = phrase("The round's time is up. {how_it_ends}", how_it_ends(clock, now))
-        return [Fact(State.ROUND_OVER, "time up", said)]
+        return [Fact(State.ROUND_OVER, phrase("time up"), said)]
     over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:
         return []
@@ -262,23 +262,24 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
         return []
     restart = gap.cause == "restart"
     if gap.seconds is None:
-        said = "The machine was restarted." if restart else "The machine was asleep."
+        said = phrase("The machine was asleep.")
+        if restart:
+            said = phrase("The machine was restarted.")
     elif restart:
         said = phrase("The machine was off for {time}.", _long(gap.seconds))
     else:
         said = phrase("The machine was asleep for {time}.", _long(gap.seconds))
-    if gap.side is not None:
-        said += phrase(" {player}'s clock was running.", names[gap.side])
-    said += " How much time should be charged?"
-    return [Fact(State.INTERRUPTED, "interrupted", said)]
+    runs = "" if gap.side is None else phrase("{player}'s clock was running.", names[gap.side])
+    sentence = paragraph(said, runs, phrase("How much time should be charged?"))
+    return [Fact(State.INTERRUPTED, phrase("interrupted"), sentence)]
 
 
 def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
     lately = [tap for tap in untended(clock) if since(tap.stamp, now) < shown]
-    key_facts = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][
-        :1
-    ]
+    key_facts = [
+        Fact(State.BURST, phrase("burst"), _burst(tap, now)) for tap in lately if is_burst(tap)
+    ][:1]
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
         keys = _keys_came(len(late))
@@ -286,7 +287,7 @@ def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
         said = phrase(
             "{keys} late, together with others, {ago}: it counts from then on.", keys, ago
         )
-        key_facts.append(Fact(State.TOGETHER, "keys late", said))
+        key_facts.append(Fact(State.TOGETHER, phrase("keys late"), said))
     return [*key_facts, *_stalled(clock, now, names, shown)]
 
 
@@ -335,7 +336,7 @@ def _disputed(event: Event, game: Game) -> list[Fact]:
     if who is None:
         return []
     said = phrase("{player} disputes a confirmed turn.", event.name_of(who))
-    return [Fact(State.DISPUTED, "disputed", said)]
+    return [Fact(State.DISPUTED, phrase("disputed"), said)]
 
 
 def _low(clock: Clock, names: Names) -> list[Fact]:
@@ -344,16 +345,16 @@ def _low(clock: Clock, names: Names) -> list[Fact]:
     if not played or clock.fallen is not None or clock.interrupted is not None:
         return []
     if clock.budget.kind == "turns":
-        sentence = "Turn time is up: finish the current action, then the turn ends."
-        return [Fact(State.TIME_UP, "time up", sentence)] if clock.time_up else []
+        sentence = phrase("Turn time is up: finish the current action, then the turn ends.")
+        return [Fact(State.TIME_UP, phrase("time up"), sentence)] if clock.time_up else []
     low_facts = []
     for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
         if left < LAST * SECOND:
             sentence = phrase("{name} has under a minute left.", names[side])
-            low_facts.append(Fact(State.LAST, "under 1 min", sentence))
+            low_facts.append(Fact(State.LAST, phrase("under 1 min"), sentence))
         elif left < LOW * SECOND:
             sentence = phrase("{name} has under five minutes left.", names[side])
-            low_facts.append(Fact(State.LOW, "under 5 min", sentence))
+            low_facts.append(Fact(State.LOW, phrase("under 5 min"), sentence))
     return low_facts
 
 
@@ -364,12 +365,21 @@ def _paused(clock: Clock, now: Stamp) -> list[Fact]:
     waited = 0 if clock.paused_at is None else since(clock.paused_at, now)
     if clock.paused_hall:
         return [
-            Fact(State.HALL, "all paused", phrase("All tables are paused{reason}.", reason), waited)
+            Fact(
+                State.HALL,
+                phrase("all paused"),
+                phrase("All tables are paused{reason}.", reason),
+                waited,
+            )
         ]
     if not clock.paused_alone:
         said = phrase("This table is paused{reason}. It resumes with all the others.", reason)
-        return [Fact(State.HALL, "paused", said, waited)]
-    return [Fact(State.PAUSED, "paused", phrase("This table is paused{reason}.", reason), waited)]
+        return [Fact(State.HALL, phrase("paused"), said, waited)]
+    return [
+        Fact(
+            State.PAUSED, phrase("paused"), phrase("This table is paused{reason}.", reason), waited
+        )
+    ]
 
 
 def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
@@ -382,7 +392,7 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
         return [
             Fact(
                 State.AGREED,
-                "agreed",
+                phrase("agreed"),
                 phrase("Both agree: {result}. Please confirm.", result),
                 waited,
             )
@@ -390,7 +400,7 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
     waited = _since_utc(proposal.at, now)
     minutes = waited // 60
     other = next(who for who in game.players if who != proposal.by)
-    short = phrase("proposed {minutes}m", minutes) if minutes else "proposed"
+    short = phrase("proposed {minutes}m", minutes) if minutes else phrase("proposed")
     answer = phrase("{player} has not answered.", event.name_of(other))
     if minutes:
         answer = phrase_count(
@@ -421,26 +431,28 @@ def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     if clock.stage is Stage.STOPPED or tally.result:
         return Fact(
             State.ENDED,
-            "ended",
+            phrase("ended"),
             phrase("The game is over at its table. {result}", tally.result).rstrip(),
         )
     if clock.stage is Stage.WAITING:
         return _waiting(clock, tally)
     if clock.held:
-        return Fact(State.ASKED, "questions", "Both clocks stop while the turn is scored.")
+        return Fact(
+            State.ASKED, phrase("questions"), phrase("Both clocks stop while the turn is scored.")
+        )
     if clock.running is None:
         whose = "" if clock.active is None else phrase(" It is {name}'s turn.", names[clock.active])
-        return Fact(State.STANDS, "stopped", phrase("No clock is running.{whose}", whose))
-    return Fact(State.PLAYS, "playing")
+        return Fact(State.STANDS, phrase("stopped"), phrase("No clock is running.{whose}", whose))
+    return Fact(State.PLAYS, phrase("playing"))
 
 
 def _waiting(clock: Clock, tally: Tally) -> Fact:
     if tally.steps or clock.budget.kind == "none":
-        return Fact(State.NO_CLOCK, "no clock")
+        return Fact(State.NO_CLOCK, phrase("no clock"))
     if tally.opener is None:
-        said = "First turn not set: make the starting roll first."
-        return Fact(State.ROLL, "to roll", said)
-    return Fact(State.BEGIN, "not started", "The clocks have not started.")
+        said = phrase("First turn not set: make the starting roll first.")
+        return Fact(State.ROLL, phrase("to roll"), said)
+    return Fact(State.BEGIN, phrase("not started"), phrase("The clocks have not started."))
 
 
 def lent_since(clock: Clock) -> Stamp | None:

@@ -241,7 +241,12 @@ def _silent(row: ClockRow, seconds: int) -> ClockRow:
         return replace(row, states=states, also=(*row.also, silence))
     also = (row.waits, *row.also) if row.waits else row.also
     return replace(
-        row, states=states, state=states[0], state_text="no answer", waits=silence, also=also
+        row,
+        states=states,
+        state=states[0],
+        state_text=phrase("no answer"),
+        waits=silence,
+        also=also,
     )
 
 
@@ -335,7 +340,7 @@ CLOCKS: tuple[TableColumn[ClockRow], ...] = (
 
 def game_told(row: ClockRow) -> str:
     """Format a game in sentences: players, clocks, turn, points, what it waits for."""
-    table_text = "No table" if row.table is None else phrase("Table {table}", row.table)
+    table_text = phrase("No table") if row.table is None else phrase("Table {table}", row.table)
     sides = (_side(row, 0), _side(row, 1))
     turn = row.phase or (phrase("turn {turn}", row.turn) if row.turn else "")
     if turn and row.active is not None:

@@ -91,10 +91,10 @@ class GamePane:
             phrase("game {game}", game),
             (
                 *section(_place_text(now, row), _players(event, now, known.pair, row)),
-                *section("This game", _current_state(event, now, known.scored, row)),
+                *section(phrase("This game"), _current_state(event, now, known.scored, row)),
                 *both,
                 *(known.reasons if complete else ()),
-                *section("Log", known.log),
+                *section(phrase("Log"), known.log),
             ),
             map=_map(now, known.scored),
             spare=now.outcome is not None,
@@ -140,9 +140,9 @@ def _map(game: Game, scored: Scoring | None) -> TableMap | None:
 
 
 def _place_text(game: Game, row: ClockRow | None) -> str:
-    place = phrase("Table {table}", game.table) if game.table else "No table"
+    place = phrase("Table {table}", game.table) if game.table else phrase("No table")
     if game.second is None:
-        place = "Bye"
+        place = phrase("Bye")
     if row is None or game.outcome is not None:
         return place
     turn = row.phase or (phrase("turn {turn}", row.turn) if row.turn else "")
@@ -172,7 +172,7 @@ def _state(event: Event, game: Game, row: ClockRow | None) -> PaneLine | None:
     if game.second is None:
         return None
     if row is None or row.state in (State.BEGIN, State.ROLL, State.NO_CLOCK):
-        return line("not started" if row is None else row.state_text, mark="open")
+        return line(phrase("not started") if row is None else row.state_text, mark="open")
     mark = _MARKS.get(row.state, "running")
     return line(row.state_text, "called" if mark == "judge" else mark, mark=mark)
 
@@ -197,7 +197,7 @@ def _figures(
     if game.outcome is not None:
         found = [_row(term, game.points)]
         if game.recorded != game.points:
-            found.append(_row("counted", game.recorded))
+            found.append(_row(phrase("counted"), game.recorded))
         return [*found, _row("destroyed", game.destroyed)]
     if row is not None and (row.turn or (scored is not None and scored.step_count)):
         return [_row(term, row.points)]
@@ -231,7 +231,9 @@ def _held(scored: Scoring | None, game: Game) -> list[tuple[Piece, ...]]:
     held = {hue: _elements(scored, hue) for hue in ("one", "two")}
     if not any(held.values()):
         return []
-    return [(Piece("holds", "muted"), *(Piece(held[hue] or "-", hue) for hue in ("one", "two")))]
+    return [
+        (Piece(phrase("holds"), "muted"), *(Piece(held[hue] or "-", hue) for hue in ("one", "two")))
+    ]
 
 
 def _elements(scored: Scoring, holder: str) -> str:
@@ -261,7 +263,9 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
 def _both(event: Event, game: Game) -> tuple[PaneSection, ...]:
     if game.second is None:
         return ()
-    return section("Their games", [side_by_side(event, (game.first, game.second), game.round - 1)])
+    return section(
+        phrase("Their games"), [side_by_side(event, (game.first, game.second), game.round - 1)]
+    )
 
 
 class ScoredGame(Value):
@@ -297,7 +301,11 @@ class GameQuery(Query[ScoredGame], id="game", title="Game", paged=False):
         game = snapshot.event.game(self.table)
         log = log_of(snapshot.reader, game, snapshot.event.rounds[game.round - 1].started_at)
         turns = tabled(TURNS, view.turns) if view.turns else None
-        return (*sentences(_state_lines(view)), *section("", [turns]), *section("Log:", log))
+        return (
+            *sentences(_state_lines(view)),
+            *section("", [turns]),
+            *section(phrase("Log:"), log),
+        )
 
 
 def _state_lines(view: Scoring) -> list[str]:
@@ -347,6 +355,6 @@ def _asked(row: TurnRow) -> str:
         question += f" ({row.asked})"
     if row.kind == "claim" and row.notes:
         question += f" [{', '.join(row.notes)}]"
-    answer = f"{row.answer}, carried" if row.carried else row.answer
+    answer = phrase("{answer}, carried", row.answer) if row.carried else row.answer
     limits = "".join(f" ({limit})" for limit in row.limits)
     return f"{question}: {answer}{limits}"

@@ -57,10 +57,10 @@ def _of_element(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
         heading,
         (
             *section("", [f"{stands}{place}{_measured(element)}.", *_owner(edition, element)]),
-            *section("Who counts", _holding_rules(edition, played, element)),
-            *section("It scores", _scores(edition, played, element)),
-            *section("What happens to it", dict.fromkeys(_done(edition, played, element))),
-            *section("Other rules", _notes(edition, played, element)),
+            *section(phrase("Who counts"), _holding_rules(edition, played, element)),
+            *section(phrase("It scores"), _scores(edition, played, element)),
+            *section(phrase("What happens to it"), dict.fromkeys(_done(edition, played, element))),
+            *section(phrase("Other rules"), _notes(edition, played, element)),
         ),
     )
 
@@ -137,7 +137,7 @@ def _of_kill_box(edition: Edition, played: PlayedGame) -> Iterable[str]:
     yield kill_box_said(edition.terms, edition.game, played.play.scenario)
     box = edition.game.kill_box
     if box is not None and box.apart:
-        yield "It is checked before the elements score, and may win on its own."
+        yield phrase("It is checked before the elements score, and may win on its own.")
 
 
 def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str]:
@@ -163,7 +163,7 @@ def _of_figure(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     step = step_of(played, row)
     notes = destroyed_notes(edition) if step is None else step.notes
     who = f"{row.asked}: " if row.asked else ""
-    return Document(f"{who}{row.text}", section("What counts", notes))
+    return Document(f"{who}{row.text}", section(phrase("What counts"), notes))
 
 
 def step_of(played: PlayedGame, row: TurnRow) -> Tiebreak | None:
@@ -214,7 +214,7 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
                 unit.models,
                 lost,
             ),
-            "Losses fill one solo before the next.",
+            phrase("Losses fill one solo before the next."),
         )
     if unit.left > unit.models:
         raise Refused("{left} of {models} models left is not possible.", unit.left, unit.models)
@@ -222,8 +222,10 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
     present_points = present(rule, unit.cost, unit.models, unit.left)
     limit = half(unit.models)
     explanation = {
-        "half": f"Below {limit} of {unit.models} models half of its cost is destroyed.",
-        "whole": "It is destroyed only when no model is left.",
+        "half": phrase(
+            "Below {limit} of {models} models half of its cost is destroyed.", limit, unit.models
+        ),
+        "whole": phrase("It is destroyed only when no model is left."),
     }[rule.destroyed]
     return (
         phrase(
@@ -246,14 +248,16 @@ def destroyed_notes(edition: Edition) -> tuple[str, ...]:
     if asked:
         return asked[0].notes
     unit = {
-        "half": "A unit counts in full when no model of it is left; below half of its models, "
-        "rounded up, it counts half of its cost, rounded up.",
-        "whole": "A unit counts, with its attachments, only when no model of it is left.",
+        "half": phrase(
+            "A unit counts in full when no model of it is left; below half of its models, "
+            "rounded up, it counts half of its cost, rounded up."
+        ),
+        "whole": phrase("A unit counts, with its attachments, only when no model of it is left."),
     }[rule.counting.destroyed]
     leader = phrase(
         "A destroyed {leader} counts as {number}.", edition.terms.leader, rule.counting.leader
     )
-    return ("Everything destroyed or removed from play counts at its cost.", unit, leader)
+    return (phrase("Everything destroyed or removed from play counts at its cost."), unit, leader)
 
 
 # A count that adds up, line by line

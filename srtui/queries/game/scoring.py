@@ -309,10 +309,12 @@ def _source(played: PlayedGame, gain: Gain) -> str:
     scenario = played.play.scenario
     named = {line.id: line.text for line in scenario.lines}
     named |= {effect.id: effect.text for effect in scenario.effects}
-    fixed = {
-        "kill_box": "kill box", "typed": "points typed", "adopted": "continued from paper",
-        "overruled": "set by hand",
-    }  # fmt: skip
+    fixed: dict[str, str] = {
+        "kill_box": phrase("kill box"),
+        "typed": phrase("points typed"),
+        "adopted": phrase("continued from paper"),
+        "overruled": phrase("set by hand"),
+    }
     text = named.get(gain.source) or fixed.get(gain.source, gain.source)
     return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
 
@@ -323,7 +325,7 @@ def tiebreak_said(played: PlayedGame, state: State) -> str:
         return ""
     side, step = leader_by_tiebreaks(played.play, state)
     if step is None:
-        return "Level on every tiebreaker: a tie."
+        return phrase("Level on every tiebreaker: a tie.")
     if side is None:
         return phrase("If it ended now: {step} would decide.", step.text)
     return phrase("If it ended now: {played} by {step}.", played.name(side), step.text)

@@ -26,7 +26,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp, advance
 from srtui.rules.teams.match import TeamMatch, zone_of
 from srtui.rules.value import Value, field, replace
-from srtui.text.phrases import phrase
+from srtui.text.phrases import Phrase, phrase
 from srtui.text.rounds import paused_said, told_scenario
 from srtui.text.standings import ordinal, record_text
 from srtui.text.teams import match_names
@@ -104,12 +104,12 @@ def _no_game() -> str:
     return phrase("no game in this round")
 
 
-def _pairing_here(terminal: AtTable, round_: Round) -> str:
-    """Return whose captains are pairing for this table; empty if none are."""
+def _pairing_here(terminal: AtTable, round_: Round) -> Phrase | None:
+    """Return whose captains are pairing for this table; None if none are."""
     size = terminal.event.team_size
     match = None if size is None else match_in_zone(terminal.event, zone_of(terminal.table, size))
     if not round_.to_pair or match is None or terminal.event.games_of(match):
-        return ""
+        return None
     names = match_names(terminal.event, match)
     return phrase(
         "Your captains are pairing ({match}). Wait: the table shows who plays here.", names
@@ -130,7 +130,7 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
     first = ranked[:1] if ranked and not ranked[0].shared else []
     own = [row for row in ranked if row.player in here and row not in first]
     return tuple(
-        Place(row.name, "wins the event" if row in first else _came_in(row, len(ranked)))
+        Place(row.name, phrase("wins the event") if row in first else _came_in(row, len(ranked)))
         for row in [*first, *own]
     )
 
@@ -246,13 +246,14 @@ def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
 def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
     goes = places_next(terminal, round_) if round_ is not None else ()
     if terminal.event.finished_at:
-        now, goes = "The event is over. Thank you for playing.", places_won(terminal, round_)
+        now = phrase("The event is over. Thank you for playing.")
+        goes = places_won(terminal, round_)
     elif round_ is None:
-        now = "No round is published yet."
+        now = phrase("No round is published yet.")
     elif round_.complete:
-        now = "The next round will be paired soon."
+        now = phrase("The next round will be paired soon.")
     else:
-        now = _pairing_here(terminal, round_) or "There is no game here this round."
+        now = _pairing_here(terminal, round_) or phrase("There is no game here this round.")
     return TableView(
         table=terminal.table,
         round=round_.number if round_ else 0,

@@ -34,7 +34,7 @@ _QUIET = frozenset(
 """States that `now` says already, or that only the organizer needs."""
 
 
-CLOCKS_LATER = "The organizer starts the clocks when all tables are set up."
+CLOCKS_LATER = phrase("The organizer starts the clocks when all tables are set up.")
 
 
 def now_said(terminal: AtTable) -> str:
@@ -103,7 +103,7 @@ def _playing(terminal: AtTable) -> str:
     if terminal.phase:
         return f"{phase_whose(terminal.event, terminal.game, terminal.clock)}."
     if terminal.clock.stage is ClockStage.STOPPED:
-        return "The clocks are stopped."
+        return phrase("The clocks are stopped.")
     if active_name:
         return phrase("{name}'s turn {turn}.", active_name, terminal.turn)
     return terminal.reason
@@ -143,7 +143,9 @@ def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
     ) and game.id not in terminal.event.proposals:
         ordered.append(Alert(phrase("The organizer sent the result back: {reason}.", reason)))
     if played is not None and played.folded.refusal is not None:
-        ordered.insert(0, Alert("A turn in the list no longer fits: call a judge.", "called"))
+        ordered.insert(
+            0, Alert(phrase("A turn in the list no longer fits: call a judge."), "called")
+        )
     return tuple(ordered)
 
 
@@ -199,7 +201,7 @@ LENT_LONG = 120
 """Seconds after which the players are reminded that a clock is lent."""
 MOST_OF_OFFICE = 3
 """Sentences at once."""
-_AUTHORS = {Role.TO.value: "The organizer", Role.JUDGE.value: "A judge"}
+_AUTHORS = {Role.TO.value: phrase("The organizer"), Role.JUDGE.value: phrase("A judge")}
 ARRIVAL_AT_TABLE = 60
 """Seconds for which a table says that a key came late; the organizer's screens say it longer."""
 _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})

@@ -22,7 +22,7 @@ FACT_LETTERS = "jlmqvy"
 KILL_BOX_LETTER = "k"
 KILL_BOX = "kill_box"
 """The key of its question."""
-DESTROYED = "destroyed|"
+DESTROYED = phrase("destroyed|")
 """With which the slots of the figures begin that a result needs: army points destroyed."""
 
 
@@ -170,7 +170,7 @@ def _held_said(played: PlayedGame, players: tuple[int, ...], values: tuple[str, 
         for player, value in zip(players, values, strict=True)
         if value
     ]
-    return " and ".join(holders) or "nobody"
+    return " and ".join(holders) or phrase("nobody")
 
 
 def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
@@ -209,9 +209,9 @@ def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
     if kind == "die":
         return f"{name} d{len(ask.options)}"
     if ask.key == KILL_BOX:
-        return "kill box"
+        return phrase("kill box")
     if ask.key == ANOTHER_LEADER:
-        return "another left"
+        return phrase("another left")
     return phrase("which {name}", name) if kind == "choose" else ask.text
 
 

@@ -38,7 +38,7 @@ from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
 from srtui.text.cut import HOUSE, round_label, standing_text
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, phrase
 from srtui.text.rounds import paused_said, setup_until, still_to_play, told_scenario
 from srtui.text.scenario import scoring_said, victory_said
 from srtui.text.teams import captains_time
@@ -126,7 +126,9 @@ def heading(event: Event, now: datetime) -> Heading:
     notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
-        round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,
+        round=phrase("finished after {rounds}", counted(event.played, "round"))
+        if event.finished_at
+        else number,
         scenario=scenario,
         complete=complete and not event.finished_at,
         left=left,
@@ -141,7 +143,11 @@ def heading(event: Event, now: datetime) -> Heading:
 def _setup_notice(event: Event, now: datetime) -> Lines:
     """Return until when the players set up, as a line of every page."""
     ends = setup_until(event, now)
-    return (f"Choose lists and set up: the clocks start at about {ends}.",) if ends else ()
+    return (
+        (phrase("Choose lists and set up: the clocks start at about {ends}.", ends),)
+        if ends
+        else ()
+    )
 
 
 def _cut_notice(event: Event) -> Lines:
@@ -159,7 +165,7 @@ def _signal(left: int | None) -> Signal:
 def headline(event: Event, now: datetime) -> str:
     """Format the state in a line: event, round, scenario, time left."""
     said = heading(event, now)
-    left = "complete" if said.complete else ""
+    left = phrase("complete") if said.complete else ""
     left = minutes_left(said.left) if said.left is not None else left
     return " · ".join(part for part in (said.name, said.round, said.scenario, left) if part)
 
@@ -196,7 +202,7 @@ def pages(
             shown.append(
                 _scenario(event.edition_at(round_.number), scenario, round_, width, height)
             )
-        shown += _clocks(f"Round {round_.number}: clocks", clocks, width, height)
+        shown += _clocks(phrase("Round {number}: clocks", round_.number), clocks, width, height)
     shown += _bracket(event, width, height)
     if complete := complete_round(event):
         if event.team_size is not None:
@@ -216,7 +222,7 @@ def _paired(event: Event, number: int, width: int, height: int) -> list[Page]:
         open_ = {game.id for game in event.rounds[number - 1].open_games}
         left = [spot for spot in spots(view) if spot.pair is not None and spot.pair.game in open_]
         return _tables(event, f"{_title(view)}: still to play", left, width, height)
-    by_table = _tables(event, f"{_title(view)} by table", spots(view), width, height)
+    by_table = _tables(event, phrase("{title} by table", _title(view)), spots(view), width, height)
     return [*_names(event, view, width, height), *by_table]
 
 
@@ -227,7 +233,7 @@ def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]
         return []
     teams = event.pairing
     columns, cells = as_text(without(MATCHES, "Tables"), rows)
-    title = f"{round_label(event, round_.number)}: matches"
+    title = phrase("{round_label}: matches", round_label(event, round_.number))
     return [
         *_names(teams, pairings(teams, round_.number), width, height),
         *_listed(title, columns, cells, (width, height), ("strong", "one", "two", "strong")),
@@ -249,7 +255,7 @@ def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
     if not event.address:
         return ()
     lines = qr_lines(event.address)
-    title, head = "On your phone", (cut(event.address, width), "")
+    title, head = phrase("On your phone"), (cut(event.address, width), "")
     if len(lines) + len(head) > height or len(lines[0]) > width:
         return (Page(title, head, ()),)
     return (Page(title, head, lines, blocks=True),)
@@ -287,15 +293,19 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     for part in parts_of(rows, height - len(head), blocks):
         first = seated[at].name
         last = seated[at + len(part) - 1].name
-        of = ", teams" if event.order else ""
-        said = f"{_title(view)}{of} by name: {initials(first, last)}"
+        of = phrase(", teams") if event.order else ""
+        said = phrase("{title}{of} by name: {initials}", _title(view), of, initials(first, last))
         paged.append(_page(said, head, part, blocks, height, columns))
         at += len(part)
     return paged
 
 
 def _title(view: Pairings) -> str:
-    return f"Round {view.round} ({view.stage})" if view.stage else f"Round {view.round}"
+    return (
+        phrase("Round {round} ({stage})", view.round, view.stage)
+        if view.stage
+        else phrase("Round {round}", view.round)
+    )
 
 
 def _has_all(rows: Lines, pairs: Sequence[tuple[str, ...]]) -> bool:
@@ -364,8 +374,8 @@ def _scenario(
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
     lines = _fitting(parts, most)
     if lines and len(lines) < sum(map(len, parts)):
-        lines = [*_fitting(parts, most - 1), cut("More on its sheet.", room)]
-    title = f"Round {round_.number}: {scenario.name}"
+        lines = [*_fitting(parts, most - 1), cut(phrase("More on its sheet."), room)]
+    title = phrase("Round {number}: {name}", round_.number, scenario.name)
     return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
 
 
@@ -388,7 +398,7 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
 def _standings(event: Event, number: int, width: int, height: int) -> list[Page]:
     view = standings(event, number)
     columns, cells = as_text(rank_columns(view), view.rows)
-    title = f"Teams: {view.title}" if event.order else view.title
+    title = phrase("Teams: {title}", view.title) if event.order else view.title
     return _listed(title, columns, cells, (width, height), ("strong", "strong"))
 
 
@@ -396,9 +406,9 @@ def _bracket(event: Event, width: int, height: int) -> list[Page]:
     rows = [row.cells for row in bracket_rows(event)]
     if not rows:
         return []
-    columns = [Column("Round", right=True), *map(Column, HEADINGS[1:])]
+    columns = [Column(phrase("Round"), right=True), *map(Column, HEADINGS[1:])]
     means = ("strong", "", "one", "two", "strong")
-    return _listed(f"Bracket, {HOUSE}", columns, rows, (width, height), means)
+    return _listed(phrase("Bracket, {HOUSE}", HOUSE), columns, rows, (width, height), means)
 
 
 def _listed(
@@ -438,7 +448,7 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
     room = max(1, height - CLOCK) if timed else height
     # Without a plan the time left has a page to itself.
     parts = parts_of(rows, room) or ([()] if timed else [])
-    title = today_title(planned) if rows else "Time left"
+    title = today_title(planned) if rows else phrase("Time left")
     return [
         Page(title, (), _spaced(part, room), timed and not at, means=((0, time_width, "muted"),))
         for at, part in enumerate(parts)
@@ -447,7 +457,11 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
 
 def today_title(lines: Sequence[DayLine]) -> str:
     """Return the title of the schedule: with the meaning of its mark, if a line has one."""
-    return f"Today ({ABOUT} about)" if any(one.estimated for one in lines) else "Today"
+    return (
+        phrase("Today ({ABOUT} about)", ABOUT)
+        if any(one.estimated for one in lines)
+        else phrase("Today")
+    )
 
 
 def stands(line: DayLine) -> str:
@@ -458,7 +472,7 @@ def stands(line: DayLine) -> str:
 def prizes_shown(event: Event) -> tuple[tuple[str, str], ...]:
     """Return the announced prizes and winners, the newest first; before, what is to come."""
     shown = [(one.title, one.name) for one in reversed(announced(event))]
-    return tuple(shown) or (("Prizes", event.name),)
+    return tuple(shown) or ((phrase("Prizes"), event.name),)
 
 
 def _prizes(event: Event, width: int) -> Page:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from srtui.documents.layout import pad, width_of
 from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import AWAY, ClockRow, by_table
+from srtui.text.phrases import phrase
 
 Cells = tuple[str, ...]
 
@@ -30,7 +31,19 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
         fixed += _GAP + _STATE
     longest = max((width_of(name) for row in rows for name in row.players), default=0)
     room = max(4, min(longest, (width - fixed) // 2))
-    heading = _in_columns(("Tbl", "1st", "2nd", "Pts", "Player 1", "Player 2", ""), room, state)
+    heading = _in_columns(
+        (
+            phrase("Tbl"),
+            phrase("1st"),
+            phrase("2nd"),
+            phrase("Pts"),
+            phrase("Player 1"),
+            phrase("Player 2"),
+            "",
+        ),
+        room,
+        state,
+    )
     return (heading, *(_in_columns(_texts(row), room, state) for row in rows))
 
 

@@ -7,6 +7,7 @@ from srtui.documents.layout import cut
 from srtui.model.event import Event, Round
 from srtui.queries.teams.rows import BoardHand, match_board
 from srtui.rules.teams.match import TeamMatch
+from srtui.text.phrases import phrase
 
 Lines = tuple[str, ...]
 
@@ -21,7 +22,9 @@ def captain_pages(
         if not pages or len(pages[-1]) + len(block) + 1 > height:
             pages.append([])
         pages[-1] += ([""] if pages[-1] else []) + block
-    return tuple((f"Round {round_.number}: captains", tuple(page[:height])) for page in pages)
+    return tuple(
+        (phrase("Round {number}: captains", round_.number), tuple(page[:height])) for page in pages
+    )
 
 
 def _at_work(event: Event, round_: Round) -> list[TeamMatch]:
@@ -35,14 +38,14 @@ def _at_work(event: Event, round_: Round) -> list[TeamMatch]:
 def _block(event: Event, match: TeamMatch, width: int) -> list[str]:
     """Return the board of a match in lines: who must act, both hands, games, tables left."""
     view = match_board(event, match)
-    zone = "" if match.zone is None else f"Zone {match.zone}: "
+    zone = "" if match.zone is None else phrase("Zone {zone}: ", match.zone)
     lines = [f"{zone}{view.title}", *(f"  {text}" for text in view.next)]
     lines += [f"  {_hand(hand)}" for hand in view.hands]
     games = [f"{game.table or '-'} {game.first} - {game.second}" for game in view.games]
     if games:
-        lines.append(f"  Games: {'; '.join(games)}")
+        lines.append(phrase("  Games: {games}", "; ".join(games)))
     if view.tables:
-        lines.append(f"  Tables left: {', '.join(map(str, view.tables))}")
+        lines.append(phrase("  Tables left: {tables}", ", ".join(map(str, view.tables))))
     return [part for line in lines for part in _folded(line, width)]
 
 

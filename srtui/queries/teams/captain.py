@@ -24,7 +24,7 @@ from srtui.rules.value import Value, replace
 from srtui.text.phrases import paragraph, phrase
 from srtui.text.teams import answer_text, question_text, team_at
 
-ROLL = "Roll the dice"
+ROLL = phrase("Roll the dice")
 
 
 class CaptainSeat(Value):
@@ -131,7 +131,7 @@ def zone_seat(
         return replace(captain_seat(event, holder), title=title)
     return replace(
         seat,
-        sentence="A secret step. Only the captain whose turn it is looks at this tablet.",
+        sentence=phrase("A secret step. Only the captain whose turn it is looks at this tablet."),
         options=tuple(phrase("{team}'s captain looks alone", name) for name in names),
         holders=match.teams,
     )
@@ -174,7 +174,7 @@ def laid_text(reader: Reader, event: Event, team: int) -> str:
 def _paired(event: Event, match: TeamMatch) -> str:
     state, counts = match_state(event, match), event.tally_of(match).outcome is not None
     if not counts and all(game.outcome is None for game in event.games_of(match)):
-        return "All players are paired and can go to their tables."
+        return phrase("All players are paired and can go to their tables.")
     return phrase("{state}. Wait for the next round.", state) if counts else f"{state}."
 
 
@@ -186,7 +186,9 @@ def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid
             "Wait. {questions}", paragraph(*(question_text(event, match, each) for each in asks))
         )
     if is_laid:
-        return "Your secret step is in. Wait for the opponent's; until then you may change yours."
+        return phrase(
+            "Your secret step is in. Wait for the opponent's; until then you may change yours."
+        )
     return phrase("Your turn. {question}", question_text(event, match, ask))
 
 
@@ -194,7 +196,7 @@ def _asks_back(event: Event, match: TeamMatch, side: int) -> str:
     if match.take_back is None:
         return ""
     if match.take_back == side:
-        return "You have asked to take the last step back. Wait: the opponent must agree."
+        return phrase("You have asked to take the last step back. Wait: the opponent must agree.")
     name = team_at(event, match, match.take_back)
     return phrase("{team} asks to take the last step back. Do you agree?", name)
 
@@ -209,8 +211,8 @@ def seat_sections(seat: CaptainSeat) -> tuple[PaneSection, ...]:
     return (
         *section("", [_hands(hands)] if hands else []),
         *section("", [line(phrase("Tables left: {tables}", tables))] if tables else []),
-        *section("Games", [games_table(board)]),
-        *section("Steps", [line(step, "muted") for step in reversed(board.steps)]),
+        *section(phrase("Games"), [games_table(board)]),
+        *section(phrase("Steps"), [line(step, "muted") for step in reversed(board.steps)]),
     )
 
 
@@ -236,7 +238,7 @@ def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
                 heading = phrase("{list}: {leader}", heading, army.leader)
             sections += section(heading, [line(row) for row in text.splitlines()])
     if not sections:
-        sections += section("", [line("No lists have been submitted.")])
+        sections += section("", [line(phrase("No lists have been submitted."))])
     return tuple(sections)
 
 
@@ -248,7 +250,7 @@ def _hands(hands: tuple[BoardHand, ...]) -> PaneTable:
         rows.append(tuple(piece for hand in hands for piece in _card(hand, index)))
     headings: list[str] = []
     for hand in hands:
-        headings += [hand.title, "Leaders"]
+        headings += [hand.title, phrase("Leaders")]
     return PaneTable(tuple(rows), (False,) * len(headings), tuple(headings))
 
 

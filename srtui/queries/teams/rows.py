@@ -11,7 +11,7 @@ from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value
 from srtui.text import find
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, phrase
 from srtui.text.players import status_words
 from srtui.text.rounds import told_scenario
 from srtui.text.teams import (
@@ -45,7 +45,7 @@ class TeamMember(Value):
     def name_and_role(self) -> str:
         """The name, and of a reserve whom they may replace."""
         others = joined(list(self.replaces), "or")
-        return f"{self.name} (for {others})" if others else self.name
+        return phrase("{name} (for {others})", self.name, others) if others else self.name
 
 
 class TeamRow(Value):
@@ -121,8 +121,8 @@ class BoardCard(Value):
     def state(self) -> str:
         """The captains' choice of it, in words; empty if there is none."""
         if self.up:
-            return "put up"
-        return "offered" if self.offered else ""
+            return phrase("put up")
+        return phrase("offered") if self.offered else ""
 
     @property
     def name_and_state(self) -> str:
@@ -175,7 +175,11 @@ class MatchBoard(Value):
     @property
     def next(self) -> tuple[str, ...]:
         """Next steps of the captains, as sentences."""
-        back = f"{self.asks_back} asks to take the last step back." if self.asks_back else ""
+        back = (
+            phrase("{asks_back} asks to take the last step back.", self.asks_back)
+            if self.asks_back
+            else ""
+        )
         return (*(question.sentence for question in self.questions), *([back] if back else []))
 
 
@@ -184,7 +188,9 @@ def teams(event: Event) -> TeamList:
     rows = sorted((_team_row(event, team) for team in event.teams), key=lambda row: row.name)
     here = sum(row.checked_in for row in rows)
     size = event.team_size or 0
-    sentence = f"{counted(len(rows), 'team')} of {size}, {here} checked in."
+    sentence = phrase(
+        "{teams} of {size}, {here} checked in.", counted(len(rows), "team"), size, here
+    )
     return TeamList(size, tuple(rows), sentence)
 
 
@@ -206,7 +212,7 @@ def _team_row(event: Event, team: Team) -> TeamRow:
     )
     size = event.team_size or 0
     short = size - len(team.players)
-    lack = (f"{counted(short, 'player')} missing.",) if short > 0 else ()
+    lack = (phrase("{players} missing.", counted(short, "player")),) if short > 0 else ()
     return TeamRow(
         team=team.id,
         name=team.name,
@@ -242,8 +248,8 @@ def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
 def match_score(row: MatchRow) -> str:
     """Return a match in a word: its score, or that its captains still pair."""
     if row.second == "bye":
-        return "bye"
-    return f"{row.won[0]}-{row.won[1]}" if row.is_paired else "pairing"
+        return phrase("bye")
+    return f"{row.won[0]}-{row.won[1]}" if row.is_paired else phrase("pairing")
 
 
 def _match_row(event: Event, match: TeamMatch) -> MatchRow:
@@ -255,7 +261,7 @@ def _match_row(event: Event, match: TeamMatch) -> MatchRow:
         zone=match.zone,
         tables=() if match.zone is None else zone_tables(match.zone, event.team_size or 0),
         first=names[0],
-        second=names[1] if len(names) > 1 else "bye",
+        second=names[1] if len(names) > 1 else phrase("bye"),
         won=tally.won,
         to_come=tally.to_come,
         winner=winner,
@@ -270,9 +276,9 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
     tally = tally or event.tally_of(match)
     phase = event.rounds[match.round - 1].phase
     if match.second is None:
-        return "bye"
+        return phrase("bye")
     if phase is Phase.DRAFT:
-        return "draft"
+        return phrase("draft")
     if event.games_of(match):
         return result_text(event, match, tally)
     try:
@@ -280,7 +286,7 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
     except Refused as reason:
         return str(reason)
     if not asks:
-        return "The organizer enters the pairings."
+        return phrase("The organizer enters the pairings.")
     waiting = (ask for ask in asks if (match.id, ask.side) not in event.hidden_steps)
     return " ".join(question_text(event, match, ask) for ask in waiting)
 
@@ -330,7 +336,7 @@ def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
 
 
 def _played(event: Event, match: TeamMatch, game: Game) -> BoardGame:
-    names = [NOBODY, NOBODY]
+    names: list[str] = [NOBODY, NOBODY]
     for player in game.players:
         names[0 if event.team_of[player] == match.first else 1] = event.name_of(player)
     return BoardGame(names[0], names[1], game.table, _game_result(event, game))
@@ -342,8 +348,8 @@ def _game_result(event: Event, game: Game) -> str:
         return ""
     winner = next((player for player in game.players if game.won(player)), None)
     if winner is not None:
-        return f"{event.name_of(winner)} wins"
-    return "tie" if game.outcome is Outcome.TIE else "both lose"
+        return phrase("{player} wins", event.name_of(winner))
+    return "tie" if game.outcome is Outcome.TIE else phrase("both lose")
 
 
 def _hand(event: Event, match: TeamMatch, side: int, now: CaptainsBoard) -> BoardHand:
@@ -369,14 +375,16 @@ def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:
     few = len(ask.choices) <= 30
     choices = tuple(answer_text(event, ask.kind, each) for each in ask.choices) if few else ()
     text = question_text(event, match, ask)
-    sentence = f"{name} is ready; both cards are shown together." if is_laid else text
+    sentence = phrase("{name} is ready; both cards are shown together.", name) if is_laid else text
     return BoardQuestion(name, sentence, () if is_laid else choices, is_laid)
 
 
 def board_lines(view: MatchBoard) -> tuple[str, ...]:
     """Return the captains' board as lines, the open questions first."""
     scenario = f" · {view.scenario}" if view.scenario else ""
-    lines = [f"{view.title} · round {view.round}{scenario}"]
+    lines: list[str] = [
+        phrase("{title} · round {round}{scenario}", view.title, view.round, scenario)
+    ]
     for question in view.questions:
         lines.append(question.sentence)
         if question.choices:
@@ -385,9 +393,9 @@ def board_lines(view: MatchBoard) -> tuple[str, ...]:
     for hand in view.hands:
         lines.append(f"{hand.title}: {joined([_card_text(card) for card in hand.cards])}")
     if view.tables:
-        lines.append(f"Tables left: {', '.join(map(str, view.tables))}")
+        lines.append(phrase("Tables left: {tables}", ", ".join(map(str, view.tables))))
     for game in view.games:
-        table = f"table {game.table}" if game.table else "no table"
+        table = phrase("table {table}", game.table) if game.table else phrase("no table")
         result = f": {game.result}" if game.result else ""
         lines.append(f"{game.first} - {game.second}, {table}{result}")
     return tuple(lines)

@@ -26,9 +26,9 @@ Settle = Callable[[Play, State], State]
 
 
 DESTROYED: Mapping[End, tuple[Way, str]] = {
-    "assassination": (Way.ASSASSINATION, "the opponent's Leader is destroyed"),
-    "wiped_out": (Way.WIPED_OUT, "the opponent has no models left"),
-    "battlegroup": (Way.BATTLEGROUP, "the opponent has no warjacks and warbeasts left"),
+    "assassination": (Way.ASSASSINATION, phrase("the opponent's Leader is destroyed")),
+    "wiped_out": (Way.WIPED_OUT, phrase("the opponent has no models left")),
+    "battlegroup": (Way.BATTLEGROUP, phrase("the opponent has no warjacks and warbeasts left")),
 }
 """The ends that are wins by what is destroyed: each as a way of winning, and why."""
 
@@ -90,7 +90,9 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
         return cannot("no_win", "That {why} does not end a game in this event.", why)
     needs_side = move.kind not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
-        return Refusal("no_side", "Choose a player." if needs_side else "Leave the player out.")
+        return Refusal(
+            "no_side", phrase("Choose a player.") if needs_side else phrase("Leave the player out.")
+        )
     if move.kind in ("concession", "ruling"):
         return None
     if state.ending is not None or state.stage is Stage.TIEBREAK:
@@ -121,7 +123,7 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
     # The scenario goes before the rule that time makes a tie.
     won = victory(play, state, turn_end=True)
     if won is None and play.rule.time_up_ties:
-        return _over(state, None, None, "the time is over, and nobody has won")
+        return _over(state, None, None, phrase("the time is over, and nobody has won"))
     return replace(state, stage=Stage.OVER, result=won) if won else no_winner(play, state)
 
 
@@ -177,7 +179,7 @@ def fallen_turn_done(state: State, fallen: int) -> State:
 
 
 def _clock_lost(state: State, fallen: int) -> State:
-    return _over(state, 1 - fallen, Way.CLOCK, "the opponent's clock ran out")
+    return _over(state, 1 - fallen, Way.CLOCK, phrase("the opponent's clock ran out"))
 
 
 def destroyed(state: State, side: int | None, how: End = "assassination") -> State:
@@ -190,9 +192,9 @@ def no_winner(play: Play, state: State) -> State:
     first, second = state.points
     if play.rule.limit_is_win and first != second:
         side = 0 if first > second else 1
-        return _over(state, side, Way.SCENARIO, "more points at the end of the game")
+        return _over(state, side, Way.SCENARIO, phrase("more points at the end of the game"))
     if not play.rule.tiebreaks:
-        return _over(state, None, None, "nobody has won, and there are no tiebreakers")
+        return _over(state, None, None, phrase("nobody has won, and there are no tiebreakers"))
     return replace(state, stage=Stage.TIEBREAK, tiebreak=0, queue=())
 
 
@@ -208,7 +210,7 @@ def compare(play: Play, state: State, figures: IntPair) -> State:
         return _over(state, side, Way.TIEBREAK, why)
     # Equal after the last one: a tie (ALL-9).
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
-        return _over(state, None, None, "equal after the last tiebreaker")
+        return _over(state, None, None, phrase("equal after the last tiebreaker"))
     return replace(state, tiebreak=state.tiebreak + 1)
 
 

@@ -23,7 +23,7 @@ from srtui.rules.plural import phrase
 YES_NO = ("yes", "no")
 ANOTHER_LEADER = "another_leader"
 """The key of what is asked when the kill box has destroyed one of several Leaders."""
-LEFT_BEHIND = (
+LEFT_BEHIND = phrase(
     "The Leader is destroyed: its battlegroup or Cohort, now inert, wild or autonomous, counts at "
     "no element."
 )

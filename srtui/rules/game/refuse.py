@@ -210,6 +210,6 @@ def _event_of(play: Play, state: State, element: Element, move: Happened) -> Ref
     if move.kind == "captured" and move.captor not in concerned:
         return cannot("not_his", "{element} is not for this player to capture.", element.name)
     if move.kind == "captured" and move.captor != state.active:
-        why = "Capturing costs a Combat Action: only the player whose turn it is can do it."
+        why = phrase("Capturing costs a Combat Action: only the player whose turn it is can do it.")
         return Refusal("not_his_turn", why)
     return None

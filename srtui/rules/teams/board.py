@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
+from srtui.rules.plural import phrase
 from srtui.rules.teams.values import (
     Answer,
     AskSequence,
@@ -110,7 +111,7 @@ SIZE = 3
 def cards(start: CaptainStart, play: Play) -> AskSequence:
     """Pair two teams of three, A at the first table of the zone and B at the last."""
     if any(len(hand) != SIZE for hand in start.hands):
-        raise UnfitProcedure("Blind cards pair teams of three: choose another procedure.")
+        raise UnfitProcedure(phrase("Blind cards pair teams of three: choose another procedure."))
     yield from roll_off(play, chosen=start.chosen)
     a, b = play.side_a, 1 - play.side_a
     front, back = (play.tables[0], play.tables[-1]) if len(play.tables) >= SIZE else (None, None)
@@ -146,7 +147,10 @@ def attack(start: CaptainStart, play: Play) -> AskSequence:
     """Pair two teams with the same odd number of players, two games at a time."""
     if len(start.hands[0]) % 2 == 0:
         raise UnfitProcedure(
-            "Attack and defend pairs teams with an odd number of players: choose another procedure."
+            phrase(
+                "Attack and defend pairs teams with an odd number of players: choose another "
+                "procedure."
+            )
         )
     yield from roll_off(play, chosen=True)
     token = play.side_a

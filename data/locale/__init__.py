@@ -1,0 +1,38 @@
+"""The languages that players can choose: a folder each, with its catalogues.
+
+A language is offered once it is complete, and compiled (by `make languages` and by every build).
+"""
+
+import tomllib
+from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
+
+from srtui.rules.value import Value
+
+FOLDER = Path(__file__).parent
+ENGLISH = "en"
+
+
+class OfferedLanguage(Value):
+    """A language: its name in itself, and who speaks it and has read the translation, if anyone."""
+
+    code: str
+    name: str
+    checked_by: str
+    catalogue: GNUTranslations | None
+
+
+@cache
+def languages() -> dict[str, OfferedLanguage]:
+    """Return the languages on offer by their codes, English first."""
+    known = {ENGLISH: OfferedLanguage(ENGLISH, "English", "", None)}
+    for path in sorted(FOLDER.glob("*/srtui.mo")):
+        about = tomllib.loads(path.with_name("language.toml").read_text(encoding="utf-8"))
+        if not about["complete"]:
+            continue
+        with path.open("rb") as file:
+            catalogue = GNUTranslations(file)
+        code = path.parent.name
+        known[code] = OfferedLanguage(code, about["name"], about["checked_by"], catalogue)
+    return known
