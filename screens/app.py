@@ -1,7 +1,4 @@
-"""The program on a screen: the app on one event, with every place and form there is.
-
-Only what starts the program knows this module; the screens know `screens.event_app`.
-"""
+"""The program on a screen, with every place and form; only what starts it knows this module."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

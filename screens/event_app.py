@@ -51,8 +51,7 @@ if TYPE_CHECKING:
 
 LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
-# Asking SQLite costs 6 µs. Another program's change is seen after 48 ms in the median, at 0.2 % of
-# a core.
+# Asking SQLite costs 6 µs; a change by another program shows after 48 ms, at 0.2 % of a core.
 POLL = 0.1
 """Seconds between two looks at the file's revisions."""
 HEAR = 1.0
@@ -349,8 +348,7 @@ class EventApp(BaseApp):
 
     def go_to(self, place: str) -> None:
         """Show a place; forms that are open are left."""
-        # Before the mode changes: each mode has a stack of its own, and a form that is left in one
-        # is met again.
+        # Before the mode changes: each has a stack, and a form left in one would be met again.
         while len(self.screen_stack) > 1 and not isinstance(self.screen, PlaceScreen):
             self.pop_screen()
         if self.current_mode != place:

@@ -242,8 +242,7 @@ class Frame(PlaceScreen):
     def on_mount(self) -> None:
         """Keep the minutes on the state line current; show messages that wait."""
         app_of(self).say_unsaid(self.message_line)
-        # A timer's call may come late: what a tick shows is worked out from stored instants, and
-        # nothing is counted.
+        # A timer may be late: a tick works from stored instants, and counts nothing.
         self.set_interval(1.0, self.tick)
 
     def on_screen_resume(self) -> None:
@@ -253,8 +252,7 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="reload")
     async def reload(self) -> None:
         """Read the event and show it."""
-        # In a worker that is `exclusive`: where the file moves while it is read, the newer reading
-        # takes its place.
+        # In an `exclusive` worker: if the file changes while it is read, the newer reading wins.
         event = await app_of(self).read_on(every_game=self.every_game)
         if event is None:
             return
@@ -398,8 +396,7 @@ class Frame(PlaceScreen):
         if self.status is None:
             return
         step = self.status.next
-        # A key that has waited in a bundle was pressed on an older picture: it begins nothing that
-        # was not on that.
+        # A key that has waited was pressed on an older picture: it begins nothing new.
         if step != app_of(self).pressed_on.step:
             said = "the next step has changed. Check it, then press {next|n} again."
             self.message_line.refuse(app_of(self).with_keys(said))

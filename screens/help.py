@@ -1,7 +1,4 @@
-"""?: what a place is for and its keys, on one screen; the rest is found by typing.
-
-Made from the objects that do the work: the keys of every place, every command, place and page.
-"""
+"""?: what a place is for and its keys, on one screen; the rest is found by typing."""
 
 from __future__ import annotations
 

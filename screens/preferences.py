@@ -108,8 +108,7 @@ class PreferenceStore:
         """Keep texts in a section, and know them; why it could not be, as a sentence."""
         reason = self._keep(section, values) if self._keep is not None else ""
         if self._reread is not None and not reason:
-            # From the file: corrections made by hand meanwhile count, too, and its faults are
-            # known.
+            # From the file: corrections made by hand meanwhile count, too.
             self.chosen = self._reread()
         else:
             self.chosen = self.chosen.changed(section, values)

@@ -1,7 +1,4 @@
-"""The editions of the rules: TOML files here and in the user's own folder, read and validated.
-
-`docs/editions.md` explains the files key by key.
-"""
+"""The editions of the rules, packaged and the user's own: TOML (docs/editions.md), validated."""
 
 import re
 import tomllib

@@ -1,7 +1,4 @@
-"""The contents of an event file in short, to be named before the file is restored.
-
-Read by plain queries, so that files of every version answer.
-"""
+"""The contents of an event file of any version in short, named before it is restored."""
 
 from pathlib import Path
 

@@ -140,8 +140,7 @@ def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
     """SQLite's own copy in one step (never of the bytes: the file is in use), then a check."""
     make_private(draft)
     with closing(connect(draft)) as copy:
-        # If it ran in parts, a commit of another program between two of them would restart it each
-        # time.
+        # In one part: a commit of another program in between would restart it each time.
         live.backup(copy, pages=-1)
         _empty_open_votes(copy)
         # One file that holds everything, without a -wal beside it.

@@ -50,8 +50,7 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
             if store.notice:
                 findings.append(Finding(False, store.notice))
             sound = all(one.fine for one in findings)
-            # What looks at an event takes its rows for granted: in a damaged file it would fall
-            # over them.
+            # A look at an event takes its rows for granted, and would fail in a damaged file.
             if look is not None and sound and store.version == VERSION:
                 findings += look(reader)
         if look is not None and sound and store.version != VERSION:

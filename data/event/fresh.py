@@ -1,8 +1,4 @@
-"""Drafts: a file is made under another name and renamed when it is complete.
-
-A draft names the process that makes it, so that the remains of a killed one can be recognized and
-cleared.
-"""
+"""Drafts: files of one process, renamed when complete; a killed one's remains are cleared."""
 
 import os
 import re
@@ -21,8 +17,7 @@ _DRAFT = re.compile(r".+\.part-(\d+)-[0-9a-f]{8}(-old)?(-journal|-wal|-shm)?")
 
 def draft_of(final: Path) -> Path:
     """Return where this program makes `final` until it is complete."""
-    # The number of the process tells later whether its maker lives; the rest distinguishes two
-    # drafts.
+    # By the process's number, others can tell whether it lives; the rest makes drafts unique.
     return final.with_name(f"{final.name}.part-{os.getpid()}-{secrets.token_hex(4)}")
 
 

@@ -287,8 +287,7 @@ def _undo_to_take_back(
     )
     if row is None:
         return None
-    # What was done since an undo rests on the file without it: as in an editor, the way forward is
-    # gone.
+    # What was done since an undo rests on the file without it: the way forward is gone.
     newer = f"SELECT 1 FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable AND id > ?"
     return None if reader.row(newer, [*params, row["id"]]) else _entry(row)
 
@@ -315,8 +314,7 @@ def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
 
 
 def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[StoredChange]]:
-    # By table, and each at once: rows that changed a unique value among them have to come back
-    # together.
+    # By table, each at once: rows that changed a unique value come back together.
     by_table: dict[str, list[StoredChange]] = {}
     for change in changes(reader, entry.id):
         by_table.setdefault(change.table, []).append(change)

@@ -1,7 +1,4 @@
-"""The places where copies lie: beside the event, and a second one such as a USB stick.
-
-A place can be away, full, read-only or not answer at all; none of that is a fault of the event.
-"""
+"""The places where copies lie, beside the event and a second one, which may not be there."""
 
 import errno
 import os

@@ -174,8 +174,7 @@ def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sq
     `follows`: it is to see what others write later.
     """
     try:
-        # Never `rwc`, SQLite's own way: a path that has gone meanwhile would come back as an empty
-        # file.
+        # Never `rwc`, SQLite's default: a path that has gone would return as an empty file.
         return _connect(path, "mode=ro" if read_only else "mode=rw")
     except sqlite3.OperationalError:
         # On a read-only or a full disk SQLite cannot make the files that WAL mode needs even to
@@ -216,8 +215,7 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         connection.execute("PRAGMA fullfsync = ON")
         # What is taken out, of a vote for instance, is overwritten in the file.
         connection.execute("PRAGMA secure_delete = ON")
-        # The log is brought into the file when all is quiet, under the lock of the writers: see
-        # `Store.checkpoint`.
+        # The log goes into the file when all is quiet, under the lock: `Store.checkpoint`.
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:

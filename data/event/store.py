@@ -164,8 +164,7 @@ class Store:
                 # Not before the first change: who only looks leaves the file as it was.
                 _enter_wal(connection)
             self._wrote = True
-            # Not deferred: a read that turns into a write fails at once where somebody else has
-            # written.
+            # Not deferred: a read that becomes a write fails if somebody else has written.
             connection.execute("BEGIN IMMEDIATE")
             # A row may name one that the same command writes later: the commit looks at them all.
             connection.execute("PRAGMA defer_foreign_keys = ON")
@@ -174,8 +173,7 @@ class Store:
             writer = Writer(connection, entry)
             yield writer
             writer.finish()
-            # Once more: a commit into a file that was moved away meanwhile would be said to be
-            # saved.
+            # Once more: a commit into a file that was moved away would count as saved.
             self.check_present()
             connection.execute("COMMIT")
             if writer.secret or log_size(self.path) > LARGEST_LOG:

@@ -63,8 +63,7 @@ class Watcher:
             self._connection.close()
 
     def _look(self) -> None:
-        # The number before what it stands for: a commit between the two is read again by the next
-        # look, not missed.
+        # The number first: a commit in between is read again by the next look, not missed.
         version = self._data_version()
         if version != self._version:
             self._revisions = Reader(self._connection).revisions()

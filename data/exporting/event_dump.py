@@ -92,8 +92,7 @@ def _without(row: DbRow, omitted: Collection[str]) -> DbRow:
 
 def handed_on(setting: DbRow) -> bool:
     """Tell whether a setting is not secret."""
-    # All others go with the event: without its pause a round would run on in the new file, and
-    # nothing would say so.
+    # All others go with the event: a pause that stays behind would let a round run on.
     key = str(setting["key"])
     return not key.startswith(_SECRET) and key not in _OF_MACHINE
 

@@ -331,8 +331,7 @@ def is_remark(column: str) -> bool:
 
 def whole_number(cell: str, most: int) -> int | None:
     """Return the whole number from 0 to `most` in a cell, also in words like `Round 3`."""
-    # `isdigit` alone takes raised digits, which `int` refuses, and numbers of thousands of digits,
-    # which Python refuses.
+    # `isdigit` also takes raised digits and thousands of digits, which `int` refuses.
     if cell.isascii() and cell.isdigit() and len(cell) < 10:
         return int(cell) if int(cell) <= most else None
     found = _NUMBER.fullmatch(cell)

@@ -1,7 +1,4 @@
-"""Decoding of bytes in any encoding, and repair of letters that another program has broken.
-
-Guesses and repairs come back as warnings that show them.
-"""
+"""Decoding of bytes in any encoding, and repair of broken letters, with warnings."""
 
 import codecs
 import html
@@ -177,8 +174,7 @@ def _once(found: re.Match[str]) -> str:
 
 
 def _byte(char: str) -> int:
-    # Below 256 as it is: Windows' encoding has no letter for five of its bytes, which stay what
-    # they were.
+    # Below 256 as it is: for five bytes Windows' encoding has no letter.
     return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
 
 

@@ -45,8 +45,7 @@ def joined(
     keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
     there = set(keys)
     both = sum((number, second, first) in there for number, first, second in keys)
-    # Most lines have their other: else two rounds in which the same two met would be read as one
-    # game.
+    # Most lines have their other: else two rounds of the same pair would become one game.
     if both * 2 < len(keys) or not keys:
         return rows, []
 

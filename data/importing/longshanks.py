@@ -81,8 +81,7 @@ def players_of(page: str, name: str) -> RawTable:
     known: dict[str, _Member] = {}
     for member in members:
         if member.name:
-            # By the number of the user, not by name: two people may be called alike, and a page
-            # names one more than once.
+            # By the user's number: two people may share a name, and a page repeats names.
             known.setdefault(member.user, member)
     if not known:
         raise TableFault(

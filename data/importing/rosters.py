@@ -72,8 +72,7 @@ def _table_of(text: str, name: str, words: Words, *, file: bool) -> RawTable:
         of_longshanks = "player_link" in text
         table = None if of_longshanks else players_of_page(text, name, words)
         return table or players_of(text, name)
-    # Before a line with names of columns is searched: four lines precede T³'s players, and one of
-    # them may look like that.
+    # Before names of columns are searched: one of T³'s four first lines may look so.
     table = (
         t3_text(text, name) or _team_table(text, name, words) or answers_as_table(text, name, words)
     )

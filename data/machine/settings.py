@@ -83,8 +83,7 @@ def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> s
     now = read(path)
     if now.fault:
         return f"{now.fault} Fix it first: nothing was saved."
-    # tomlkit and not a plain writer: it gives back comments, order and blanks as the person wrote
-    # them.
+    # By tomlkit, which keeps comments, order and blanks as the person wrote them.
     document = tomlkit.parse(now.text)
     part = document.setdefault(section, tomlkit.table())
     if not isinstance(part, dict):

@@ -210,8 +210,7 @@ class Ballot(Dialog[None]):
         voter = self._listed[names.highlighted]
         title = phrase("{voter} votes on {award}", self._event.name_of(voter), award.name)
         slip = BallotSlip(title, ballot(self._event, award, vote).entries)
-        # With the entries as they stood on the slip: a number means one of these, whatever comes
-        # since.
+        # With the slip's entries: a number means one of these, whatever comes since.
         self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
 
     def _voted(self, award: int, voter: int, among: tuple[int, ...], choice: int | None) -> None:

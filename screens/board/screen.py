@@ -155,8 +155,7 @@ class BoardScreen(Frame):
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the clocks on the page; a game more or less changes the pages."""
         shown = {game for page in self._pages for game in page.games}
-        # Compared as sets: a clock that only keeps running must not build all pages again each
-        # second.
+        # As sets: a clock that only keeps running must not build all pages each second.
         if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)
         elif self._pages and self._pages[self._page_index].games:

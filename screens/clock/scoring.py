@@ -1,7 +1,4 @@
-"""The clocks of one game while they run: at its table, and at the organizer's terminal.
-
-At the organizer's they take three lines, or large digits if there is room.
-"""
+"""The clocks of one game while they run, at its table and at the organizer's terminal."""
 
 from collections.abc import Callable
 

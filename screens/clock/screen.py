@@ -148,8 +148,7 @@ class TablesScreen(WithClock):
         self.grid.fill(shown)
         self.keys_useless = OF_GAMES if all(State.OVER in row.states for row in rows) else NONE
         self.offer_clock(ticks=any(row.timed for row in rows))
-        # The next step may lead here before anything was read: the table is gone to with the first
-        # rows.
+        # The next step may lead here before anything was read: then with the first rows.
         pending, self._pending_table = self._pending_table, None
         if pending is not None:
             self.show_next_step(pending)

@@ -1,7 +1,4 @@
-"""Commands, forms and menus behind the keys about a game, on every screen that shows one.
-
-Nothing is shown or done here.
-"""
+"""Commands, forms and menus behind the keys about a game, on every screen that shows one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

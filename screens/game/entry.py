@@ -1,7 +1,4 @@
-"""Entry of a turn: the game, the answers, the rows that ask for the remaining answers.
-
-This module shows and stores nothing.
-"""
+"""Entry of a turn: the game, the answers, the rows that ask for the remaining answers."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -234,8 +234,7 @@ class Front(PartLines):
         regions, x = [], 0
         for before, now in zip(old, new, strict=True):
             cells = len(now.text)
-            # Most dots are the same object (`_dot` is cached), which is seen without comparing
-            # texts.
+            # Most dots are one object (`_dot` is cached): no texts are compared.
             if before is not now and before != now:
                 if len(before.text) != cells:
                     return super()._changed(y, old, new, width)

@@ -1,7 +1,4 @@
-"""Shared parts of the import screens: a preview of the effect, and answers to questions.
-
-What a column means and what a name stands for is picked; nothing is written without a yes.
-"""
+"""Shared parts of the import screens: a preview of the effect, and answers to questions."""
 
 import asyncio
 import json
@@ -205,8 +202,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         self._columns, self._questions, self._events = [], (), ()
         if command is not None and event is not None:
             try:
-                # In a thread: a whole event is read and judged, round by round, while somebody
-                # types on.
+                # In a thread: a whole event is read and judged, while somebody types on.
                 lines, questions = await asyncio.to_thread(self.preview, command, event)
                 self._questions, self._columns = questions, self.columns(command)
             except Refused as refused:
@@ -216,8 +212,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
 
     def _refused(self, refused: Refused) -> list[str]:
         """Show why there is no preview, and keep the open question to be answered."""
-        # The sentence is for people; what the file offers to choose from hangs on the fault below
-        # it.
+        # The sentence is for people; the file's choices hang on the fault below it.
         fault = refused.__cause__
         if isinstance(fault, Several):
             self._events = fault.events

@@ -1,7 +1,4 @@
-"""Page to scroll and to find words on, over the whole screen.
-
-It looks like the details beside lists.
-"""
+"""Page to scroll and to find words on, over the whole screen."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -149,8 +149,7 @@ def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]], status: str
 
 
 def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    # The last one asked for counts: verifying takes long, and its page would cover what was opened
-    # since.
+    # The last one asked for counts: verifying takes long, and others open meanwhile.
     app.run_worker(_worded(app, work), group="report", exclusive=True)
 
 

@@ -171,8 +171,7 @@ class PairingsScreen(Frame):
     def _set_out(self) -> None:
         spots = shown.ordered(self._view, self._order) if self._view else ()
         drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
-        # By games and not by number: a swap keeps most games, and the cursor its place; a new draw
-        # keeps none.
+        # By games: a swap keeps most of them, and the cursor its place; a new draw none.
         another = drawn[0] != self._drawn_now[0] or drawn[1].isdisjoint(self._drawn_now[1])
         self._drawn_now = drawn
         self._spots = {spot.key: spot for spot in spots}
@@ -214,8 +213,7 @@ class PairingsScreen(Frame):
         marks = self._marks()
         players = {marks.chosen, marks.marked} & self._key_of.keys()
         marked = {self._key_of[player] for player in players}
-        # Two or four rows of 2,000: the others have kept their values, so that the list need not
-        # look at them.
+        # Two or four rows of 2,000: the others keep their values, unseen by the list.
         self._rows |= self._rows_of(self._touched | marked, marks)
         self._touched = marked
         self._fill()
@@ -229,8 +227,7 @@ class PairingsScreen(Frame):
         text = shown.reason_text(spot, room, self._warned()) if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
-        # Without a layout: its height is that of the longest reason, and the list would jump with
-        # every row.
+        # Without a layout: its height is fixed, and the list would jump with every row.
         told.update(text, layout=False)
         self._say("#chosen", self._chosen_text())
 
@@ -446,15 +443,13 @@ class PairingsScreen(Frame):
     def action_two(self, change: str) -> None:
         """Mark a player; on the second press apply the change to both players."""
         if change == "pin" and app_of(self).answered_before:
-            # otherwise the next letter, such as the n of the next step, would search for an
-            # opponent
+            # Otherwise the next letter, such as n, would search for an opponent.
             self.message_line.refuse(
                 "This is already confirmed. To pair by hand, choose a player first."
             )
             return
         chosen = self._chosen()
-        # Also in an older round, where it corrects the seats; a pair is made in the newest round
-        # only.
+        # Also in an older round, to correct seats; a pair is made in the newest only.
         if change == "swap" and chosen is not None:
             self._press(change, chosen)
         else:

@@ -1,7 +1,4 @@
-"""Screen of a device without a seat.
-
-It shows a number for the organizer, or that another device took its seat.
-"""
+"""Screen of a device without a seat: its number, or that another device took its seat."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -98,8 +98,7 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     labels = [*_space(shown, number), *_side(shown, number, side)]
     most = 2 if size.height >= TWO_LABELS else 1
     if view.stage in PLAYED:
-        # As many lines whatever the keys do: lending the clock would repeat the layout of the
-        # screen.
+        # As many lines whatever the keys do, so that lending lays nothing out again.
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time

@@ -1,7 +1,4 @@
-"""Buttons that a browser shows beside the screen of a table: one for each key that acts now.
-
-They come from the screen's own bindings and rows: nothing here knows what a key does.
-"""
+"""Buttons beside the screen of a table in a browser, made of its bindings and rows."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,4 @@
-"""Practice for a minute before the round, and a test of a table's keys.
-
-Players try both keys and the end of a turn on a clock that counts nothing; none of it is saved.
-"""
+"""Practice before the round, and a test of a table's keys, on a clock that counts nothing."""
 
 from collections.abc import Callable, Iterator
 
@@ -71,8 +68,7 @@ class Practice(Dialog[None]):
             self._show()
 
     def _show(self) -> None:
-        # The lines keep their length, and repeating a screen's layout costs more than twice as
-        # much.
+        # The lines keep their length: laying a screen out again costs twice as much.
         self.query_one("#practice-clocks", Static).update(self._clocks(), layout=False)
         self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
 

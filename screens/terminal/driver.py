@@ -85,8 +85,7 @@ class Keys:
 
 def came_together(key: events.Key) -> bool:
     """Tell whether a key came in the same instant as others: a link had stalled."""
-    # Kept on the key itself: the framework's events have no field for it, and copies of a key are
-    # made by nobody.
+    # Kept on the key itself: the framework's events have no field for it.
     return getattr(key, _TOGETHER, False)
 
 
@@ -170,8 +169,7 @@ def enduring(driver: type[Driver]) -> type[Driver]:
                 while not self.exit_event.is_set():
                     ready = selector.select(PAUSE)
                     data = _read(self.fileno) if ready else None
-                    # Readable, and nothing to read: the terminal is gone. The framework's loop
-                    # would spin.
+                    # Readable, with nothing to read: the terminal is gone, and its loop would spin.
                     if data == b"":
                         self._app.close_soon()
                         return

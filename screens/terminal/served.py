@@ -28,8 +28,7 @@ class Served(Value):
     writing: Executor
 
 
-# Private to Textual (8.2): when that is raised, `render_segments` and the three fields are to be
-# compared.
+# Private to Textual (8.2): compare `render_segments` and the fields when that is raised.
 class Sparing(ChopsUpdate):
     """The lines of an update, in the same cells, as they are sent."""
 
@@ -44,8 +43,7 @@ class Sparing(ChopsUpdate):
         for y, begins, stops in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
                 first, last = max(x, begins), min(end, stops)
-                # A flag at the right of the map cost 218 bytes and costs 50; a circle of 12 lines
-                # 1,440, now 700.
+                # A flag at the map's right costs 50 bytes instead of 218, a circle 700 of 1,440.
                 if strip is not None and first < last:
                     pieces.append(Control.move_to(first, y).segment.text)
                     pieces.append(strip.crop(first - x, last - x).render(console))

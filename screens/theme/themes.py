@@ -41,8 +41,7 @@ def variables_of(palette: Palette) -> dict[str, str]:
 
 def _framework_variables(palette: Palette) -> dict[str, str]:
     """Return the framework's variables, with colours that it would else mix."""
-    # Every name that the framework derives by mixing: after each of its releases to be compared
-    # with `ColorSystem.generate`.
+    # Every name that the framework mixes: compare with `ColorSystem.generate` at each release.
     return {
         "primary": palette.key, "secondary": palette.two, "accent": palette.key,
         "warning": palette.late, "error": palette.judge, "success": palette.running,

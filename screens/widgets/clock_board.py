@@ -1,7 +1,4 @@
-"""The board of clocks: every game of the round at once, as many columns as there is room for.
-
-Of the clocks that tick only the figures that have changed are painted again.
-"""
+"""The board of clocks: every game of the round at once, in columns; only figures repaint."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -186,8 +183,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
         A hall that fills more than one column of this height needs the cells of each.
         """
-        # For every column: 64 games in two columns of 200 cells were cut to seven letters beside a
-        # wide pane.
+        # For every column: else 64 games in two of them are cut beside a wide pane.
         wide = max((width_needed(row.players) for row in self.shown), default=0)
         columns = max(1, -(-len(self.shown) // self._column_height))
         return Size(wide * columns, self._titled + len(self.shown))

@@ -1,7 +1,4 @@
-"""A game as a cell of the board of clocks: parts that are together exactly as wide as asked.
-
-What ticks stands on the left, as `part_lines` wants it.
-"""
+"""A game as a cell of the board of clocks: parts of an exact width, ticking ones first."""
 
 from functools import lru_cache
 

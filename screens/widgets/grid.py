@@ -407,8 +407,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def find(self, text: str) -> bool:
         """Move the cursor to the next row with this number, or with `text` in its words."""
         query = fold(text)
-        # From the row below and round again, so that the same word typed again leads to the next
-        # row.
+        # From the row below and round again: the word typed again finds the next row.
         for index in (*range(self._cursor_row + 1, len(self._shown)), *range(self._cursor_row + 1)):
             row = self._shown[index] if index < len(self._shown) else None
             if row is None or row.group:

@@ -108,8 +108,7 @@ class KeysLine(Meaning):
     def _fitting_keys(self) -> Iterator[tuple[int, ActiveBinding]]:
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
-        # `pop` takes from the end: what the screen needs least goes first, the others from the
-        # right.
+        # `pop` takes from the end: what the screen needs least goes first.
         loose.sort(key=lambda one: one.binding.id in self._go_first)
         self._terse = False
         while loose and self._needed(keys, 1) > room:

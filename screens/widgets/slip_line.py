@@ -142,8 +142,7 @@ class FindLine(Horizontal):
         """Yield the label, the typed word and how much is left."""
         yield Plain("Find", id="find-what")
         hint = f"{self._numbers} or a word" if self._numbers else "a word"
-        # The line is opened with the digit that was pressed: selected, the next one would replace
-        # it.
+        # The line opens with the digit that was pressed, which must not be replaced.
         yield Input(placeholder=hint, compact=True, select_on_focus=False, id="find")
         yield Plain("", id="find-left")
 

@@ -98,8 +98,7 @@ def _sentence(error: Exception) -> click.ClickException | None:
         return ConfirmationNeeded(said)
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))
-    # Before anything else that is unexpected: what follows from a full disk looks like a fault of
-    # the program.
+    # First of the unexpected: what follows from a full disk looks like a fault of srtui.
     if not _pipe_closed(error) and (why := streams.lost()):
         return Sentence(f"The answer cannot be written: {why}.")
     if _pipe_closed(error) or os.environ.get(DEBUG):

@@ -93,8 +93,7 @@ def locked(leave: Callable[[], None]) -> Iterator[None]:
         return
 
     def closed(number: int, _frame: object) -> None:
-        # `os._exit`: a screen that does not end any more must not be waited for; what was confirmed
-        # is on the disk.
+        # `os._exit`: a screen that hangs must not be waited for; what was confirmed is saved.
         watchdog = threading.Timer(PATIENCE, os._exit, (128 + number,))
         # Else the thread would keep a program alive that has ended by itself in time.
         watchdog.daemon = True

@@ -39,8 +39,7 @@ def browsers(house: House, requested: Started) -> Also:
     hostname, certified = socket.gethostname().lower(), names_of(requested.cert)
 
     async def begin() -> Callable[[], Awaitable[None]]:
-        # Each name by which a browser may call this machine: any other is one that a strange page
-        # has pointed here.
+        # Every name of this machine: any other is one that a strange page points here.
         names = frozenset({"localhost", hostname, f"{hostname}.local", host.lower(), *certified})
         end, at = await Web(house, names).listen(host, requested.web or 0, tls)
         house.web = at

@@ -218,8 +218,7 @@ class Verb:
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
         """Return the arguments by field name: positional ones first, the programs' own last."""
-        # Sorting is stable: within each of the two the order is that in which the fields are
-        # declared.
+        # Sorting is stable: otherwise the order is that of the declarations.
         order = sorted(fields(cls), key=lambda field: field.kw_only is True)
         found = [(field.name, field.metadata["arg"]) for field in order if "arg" in field.metadata]
         return dict(sorted(found, key=lambda each: not each[1].asked))
@@ -247,8 +246,7 @@ class Verb:
     @classmethod
     def form_help(cls) -> str:
         """Return the help for a form: options have the names of its lines."""
-        # A docstring is written once, for the command line: whoever has a form has never seen an
-        # option.
+        # A docstring is for the command line: in a form nobody has seen an option.
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
         # Another command's option belongs to a quoted command line and is not replaced.
         said = _OPTION.sub(

@@ -92,8 +92,7 @@ class Desk:
     def for_seat(self, seat: Seat) -> Desk:
         """Return a desk for another seat in the same program; they share the event as read."""
         other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
-        # One reading for all seats: 65 terminals that each read after every tap of 64 tables would
-        # take 2.5 cores.
+        # One reading for all: 65 terminals that each read at every tap would take 2.5 cores.
         other._cache, other.clocks = self._cache, self.clocks
         return other
 
@@ -408,8 +407,7 @@ class Desk:
         }
         if not changed:
             return
-        # In a transaction of its own, after the command's: a fault of a copy must not fail what was
-        # saved.
+        # In its own transaction, later: a failed copy must not fail what was saved.
         with self.store.write(self._entry("backup", "event", "{}")) as writer:
             for place, fault in changed.items():
                 folder = (event.backup_second or "") if place == "second" else ""

@@ -28,8 +28,7 @@ FIRST_WAIT, LONGEST_WAIT = 5, 300
 """Seconds; each further wrong try doubles the wait."""
 SET_BACK = 60
 """Seconds by which a try may lie ahead, before the clock must have been set back."""
-# scrypt with 16 MB and some 50 ms: four digits are all tried in minutes by whoever has the file, so
-# each try has to cost.
+# scrypt with 16 MB and 50 ms: who has the file can try all four digits, at a cost.
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 
 

@@ -1,8 +1,4 @@
-"""Contents of details or a page as values.
-
-They are sections of lines and small tables, each part with its meaning. The screen decides width
-and style (`screens/widgets/section_layout.py`).
-"""
+"""Contents of details or a page as values: sections of lines and tables with meanings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Tables that are declared once: each column with its heading and what it shows of a row.
-
-Pages with such tables as lines of plain text, too, for the command line.
-"""
+"""Tables declared once: columns with heading and contents; pages with them as plain text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar

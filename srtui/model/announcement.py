@@ -1,7 +1,4 @@
-"""The announcement of a round's scenario: from then on the players set up, and no clock runs.
-
-It is a row of `setting`, so that journal and undo know it. Sources: corrections.md 28, 31.
-"""
+"""The announcement of a round's scenario, a row of `setting` (corrections.md 28, 31)."""
 
 import json
 

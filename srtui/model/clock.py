@@ -42,8 +42,7 @@ class ClockCache:
         times, opener = budget_of(event, game), opener_of(reader, game)
         last, clock = 0, start(times, opener)
         known = self._known_of(game.id)
-        # Another budget or another first player makes another clock of the same taps: folded from
-        # the first one on.
+        # Another budget or first player makes another clock: folded from the first tap.
         if known is not None and known[:2] == (times, opener):
             last, clock = known[2:]
         rows = reader.rows(

@@ -35,8 +35,7 @@ Courses = Mapping[int, Course]
 
 def read_courses(reader: Reader, event: Event) -> Courses:
     """Return the courses of all games between two players that have a result."""
-    # Once for all: most events have no clocks, and to fold each game's to find none takes a query a
-    # game.
+    # Once for all: most events have no clocks, and each fold takes a query.
     tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
     rows = {
         row["id"]: row

@@ -720,8 +720,7 @@ class Event(Value, dict=True):
     def standings(self, until: int | None = None) -> tuple[PlayerFigures, ...]:
         """Return the standings after a round (default: the last with results); computed once."""
         number = self.ranked_until(until)
-        # Cached on the event itself, which is frozen and replaced when it changes: the cache cannot
-        # be stale.
+        # On the frozen event itself, which is replaced when it changes: never stale.
         if number not in self._standings:
             self._standings[number] = standings(self.field(number))
         return self._standings[number]

@@ -38,8 +38,7 @@ def parameter_of(given: VariantValue) -> str | None:
     return None if given is None else json.dumps(given)
 
 
-# A merge reads and checks a whole edition, and each round asks for its own: the same text with the
-# same rules is the same edition.
+# A merge checks a whole edition, and each round asks: same text and rules, same edition.
 @lru_cache(maxsize=32)
 def edition_of(
     text: str,

@@ -1,7 +1,4 @@
-"""Notices of the organizer, and how many prizes have been announced.
-
-They are rows of `setting`, so that journal and undo know them, and apply to every terminal.
-"""
+"""Notices of the organizer and announced prizes: rows of `setting`, for every terminal."""
 
 from __future__ import annotations
 

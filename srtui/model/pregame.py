@@ -1,7 +1,4 @@
-"""Facts about a game before its first turn: lists, roll, selections, hidden choices.
-
-Hidden choices are never read here, only that they were made.
-"""
+"""Facts about a game before its first turn: lists, roll, choices, but no hidden ones."""
 
 from data.event.reader import Reader
 from srtui.model.announcement import scenario_known

@@ -20,6 +20,5 @@ class Refused(Exception):
         if values:
             sentence = phrase(sentence, *values)
         short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
-        # As long as it can get: what is cleaned may need four letters for one, and a refusal is
-        # never refused.
+        # As long as it can get: cleaning may take four letters for one.
         super().__init__(block(short, limit=len(short) * 4 + 1))

@@ -1,7 +1,4 @@
-"""Status of an event's server (`srtui serve`): who waits, who is connected.
-
-It does not belong to the event, and ends with the server.
-"""
+"""Status of an event's server (`srtui serve`): who waits, who is connected."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol

@@ -1,7 +1,4 @@
-"""Answers to a turn's questions, and the score they produce, before anything is written.
-
-They are the same from every source: the words of the command line, the rows of a panel.
-"""
+"""Answers to a turn's questions from any source, and their score, before it is written."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -189,8 +186,7 @@ def _stage(
     rolled: list[str] = []
     missing: Ask | None = None
     for ask in question.asks:
-        # A declined effect has no further answers: the ask whether to do it comes before those
-        # about it.
+        # A declined effect has no further answers: whether to do it is asked first.
         if values.get(f"{ask.key.rpartition(':')[0]}:may") == "no":
             continue
         if ask.after and values.get(ask.after) != "yes":

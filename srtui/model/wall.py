@@ -127,8 +127,7 @@ class Waking:
     def woke(self, now: Stamp) -> bool:
         """Tell whether the machine slept or restarted since the last call; True at the first."""
         before, self._awake = self._awake, now
-        # Yes at the first look, too: what happened before this program was started nobody has seen
-        # here.
+        # Yes at the first look, too: nobody here has seen what happened before.
         if before is None or before.boot != now.boot:
             return True
         return now.asleep_ns - before.asleep_ns > DOZE_NS

@@ -1,7 +1,4 @@
-"""Choices for a field of a form: each as it is typed, with its meaning.
-
-If there are none, or the typed text is not a list, the field is a line of text.
-"""
+"""Choices for a field of a form: each as it is typed, with its meaning."""
 
 from __future__ import annotations
 
@@ -86,8 +83,7 @@ def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ..
     if exact or not query:
         return exact or tuple(offered)
     named = [one for one in offered if query in fold(one.word)]
-    # What begins so goes before what only has it; the sort is stable, and keeps the order
-    # otherwise.
+    # What begins so goes before what only has it; the sort is stable.
     named.sort(key=lambda one: not fold(one.word).startswith(query))
     return tuple(named or [one for one in offered if query in fold(one.meaning)])
 

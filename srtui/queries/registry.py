@@ -1,7 +1,4 @@
-"""Every query by its id, with its module in `srtui.queries`, in the order people are shown them.
-
-A command line loads the module of its own query only.
-"""
+"""Every query by its id, with its module, which a command line loads alone, in order."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Steps before the first turn of a game, for its table.
-
-A hidden choice is not part of these values: only that it was made.
-"""
+"""Steps before the first turn of a game, for its table; hidden choices stay hidden."""
 
 from collections.abc import Iterator
 

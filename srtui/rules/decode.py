@@ -1,7 +1,4 @@
-"""Decode the tables of a TOML file to values by their type hints.
-
-Every fault is collected with its key and its reason; nothing is guessed or converted.
-"""
+"""Decode TOML tables to values by their type hints, collecting every fault with its key."""
 
 import json
 import re
@@ -198,8 +195,7 @@ class Decoder:
     def _dict(self, inner: Any, raw: object, key: str) -> dict[str, Any]:
         if not isinstance(raw, dict):
             raise self._expected(key, "a table", raw)
-        # What variants and presets set: it is judged when it has been laid over the edition (see
-        # `overlay`).
+        # Variants' and presets' values are judged once laid over the edition (`overlay`).
         if inner is object:
             return dict(raw)
         return {name: self._value(inner, one, dotted(key, name)) for name, one in raw.items()}

@@ -1,7 +1,4 @@
-"""Checks of an edition's parts beyond their types: orders, uniqueness, references.
-
-Each function checks one complete value and names a fault by a key relative to it.
-"""
+"""Checks of an edition's parts beyond their types: orders, uniqueness, references."""
 
 import re
 from collections import Counter

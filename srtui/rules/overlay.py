@@ -54,8 +54,7 @@ def merge(raw: Raw, changes: Sequence[KeyChange]) -> Raw:
 
 def _steps(key: str) -> list[_Step]:
     steps, at = [], 0
-    # The pattern also matches nothing at all at the end of the key: without the second half it
-    # would do so for ever.
+    # The pattern also matches nothing at the end of the key, for ever but for this.
     while (match := _STEP.match(key, at)) and at < len(key):
         name, by, sign, row = match.groups(default="")
         picks = by or "*" * match[0].rstrip(".").endswith("[*]")
@@ -99,8 +98,7 @@ def _group_leaf(
 def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> Raw:
     if value is not None:
         either = getattr(cls, "EITHER", ())
-        # What is set to one of several takes the others out: together they would be a fault of the
-        # edition.
+        # One of several takes the others out: together they would be a fault.
         others = set(either) - {name} if name in either else set()
         return {one: kept for one, kept in table.items() if one not in others} | {name: value}
     if name in required_of(cls):

@@ -1,7 +1,4 @@
-"""Positions of elements on the table, computed from how players measure them. All in inches.
-
-`x` counts from the first player's left, `y` from that player's edge, both to the centre.
-"""
+"""Positions of elements' centres in inches: `x` from the first player's left, `y` from them."""
 
 from math import hypot
 

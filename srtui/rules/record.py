@@ -199,8 +199,7 @@ def past(
             by_round[game.round].append(game)
     for number in range(before):
         for game in by_round[number]:
-            # All of a round first, by the TP with which it was paired: its winners count from the
-            # next one on.
+            # All of a round first, by the TP of its pairing: wins count from the next on.
             _seat(players, game)
         for game in by_round[number]:
             for side, player in enumerate(game.players):

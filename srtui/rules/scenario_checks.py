@@ -1,7 +1,4 @@
-"""Checks of a scenario beyond its types: its words, ids and elements exist.
-
-Each function checks one complete value and names a fault by a key relative to it.
-"""
+"""Checks of a scenario beyond its types: its words, ids and elements exist."""
 
 import re
 from collections import Counter

@@ -90,8 +90,7 @@ def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Ro
     allowed = candidates(edition, played)
     if not allowed:
         return _longest_ago(edition, played)
-    # A face without a scenario (the documents' "re-roll") and one played already are rolled again
-    # alike.
+    # A face without a scenario ("re-roll") and a played one are rolled again alike.
     by_dice = {rule.dice: rule for rule in allowed}
     rolls = [_roll(edition, seeded)]
     while rolls[-1] not in by_dice:

@@ -47,8 +47,7 @@ class Seeded:
                 self._read(1)
             product = words.pop() * limit
             low = product & _LOW
-            # The first test spares the division nearly always: 2**32 modulo `limit` is less than
-            # `limit`.
+            # The first test nearly always spares the division: 2**32 modulo `limit` is less.
             if low >= limit > 0 or low >= _SPAN % _positive(limit):
                 return product >> 32
 
@@ -73,8 +72,7 @@ class Seeded:
         words, below = self._words, self.below
         self._read(len(items) - 1 - len(words))
         for last in range(len(items) - 1, 0, -1):
-            # `below` written out for the usual case; the rare word that might have to be skipped is
-            # left to it.
+            # `below` written out, but for the rare word that might have to be skipped.
             if words and (product := words[-1] * (last + 1)) & _LOW > last:
                 words.pop()
                 other = product >> 32

@@ -192,8 +192,7 @@ def _share(event: Field, lines: Mapping[int, PlayerFigures]) -> Callable[[int], 
     dropped = {
         player.id
         for player in event.players
-        # The round after: a player dropped while round `until` was played counts as gone in its
-        # results.
+        # The round after: a player dropped during `until` is gone in its results.
         if player.status(event.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
     }
 

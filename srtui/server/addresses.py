@@ -39,8 +39,7 @@ def _addresses_of(adapter: ifaddr.Adapter) -> list[str]:
 
 def _out_by(family: socket.AddressFamily, far: str) -> str:
     with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as one:
-        # A datagram socket that connects sends nothing: the system only looks which way it would
-        # take.
+        # A datagram socket that connects sends nothing: the system picks its way.
         one.connect((far, 9))
         return str(one.getsockname()[0])
     return ""

@@ -107,8 +107,7 @@ class LineDriver(Driver):
 
     def send_message(self, message: Message) -> None:
         """Hand it to the app, which lives in this loop."""
-        # At once: the framework's own way leads through another thread, and driver and app share
-        # one loop.
+        # At once: the framework's way leads through another thread.
         self._app.post_message(message)
 
     def _tick(self) -> None:

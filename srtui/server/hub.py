@@ -271,8 +271,7 @@ class House:
             with self.desk.store.read() as reader:
                 return read_devices(reader)
 
-        # Of each look the whole list, not what has changed: an undo takes rows out, and says
-        # nothing of it.
+        # The whole list each time: an undo takes rows out, and says nothing of it.
         before, self._devices = self._devices, await asyncio.to_thread(read)
         known = dict(self._known)
         removed = {device.key for device in before}
@@ -327,8 +326,7 @@ class House:
                 line.drop()
 
     def _notice(self) -> None:
-        # Asked before the command: after each sleep of the machine it would else leave an entry
-        # that does nothing.
+        # Before the command: each sleep of the machine would leave an empty entry.
         if sheet_of(self.desk, every_game=False).summary(self.desk.stamps()).interrupted:
             self.desk.run(Notice(None))
 

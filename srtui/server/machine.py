@@ -1,7 +1,4 @@
-"""The machine that serves: kept awake, its battery, its lid and its firewall looked at.
-
-What is asked of the system is handed in: a folder that stands for `/`, and how a program is run.
-"""
+"""The serving machine: kept awake, its battery, lid and firewall watched, as if from outside."""
 
 import re
 import shutil
@@ -76,8 +73,7 @@ def holding(
     platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which
 ) -> list[str]:
     """Return the program that keeps this machine awake while its input is open; empty if none."""
-    # Both programs hold sleep off as long as what they start runs, and `cat` runs until its input
-    # ends.
+    # Both programs hold sleep off while `cat` runs, until its input ends.
     if platform == "darwin" and (path := find("caffeinate")):
         return [path, "-ims", "cat"]
     if path := find("systemd-inhibit"):

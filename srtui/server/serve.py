@@ -93,8 +93,7 @@ async def serve(
     loop, report = asyncio.get_running_loop(), partial(_unhandled, house)
     loop.set_exception_handler(report)
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
-    # Around the listening as well: of two that are started at once the second must not even get a
-    # port.
+    # Around the listening, too: of two at once, the second must not get a port.
     with serving.held(house.folder, house.desk.store.path):
         await _serve(house, host, port, ready, ended, warns, also)
 
@@ -212,8 +211,7 @@ def _ended_by_system(ended: asyncio.Event) -> Iterator[None]:
             yield
         return
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        # Not `signal.signal`: its handler may run between any two steps, where the loop would sleep
-        # on.
+        # Not `signal.signal`: its handler may run where the loop would sleep on.
         loop.add_signal_handler(number, ended.set)
     yield
 

@@ -1,9 +1,4 @@
-"""Session of one connection, however the device came.
-
-Keys come in, pictures go out, and it knows whether the device is alive.
-
-The transport says how bytes are sent and probes are made.
-"""
+"""Session of one connection, however the device came: keys in, pictures out, and a pulse."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -128,8 +123,7 @@ class Session(ABC):
         """Take another size; of many in a row the last counts."""
         self.size = size_within(width, height)
         if self._to_size is None:
-            # Dragging a window's edge sends dozens of sizes a second, and each of them lays out the
-            # whole screen.
+            # Dragging a window's edge sends dozens of sizes a second, each a new layout.
             self._to_size = self._loop.call_later(RESIZE, self._resize)
 
     def lost(self) -> None:
@@ -171,8 +165,7 @@ class Session(ABC):
     def _ask(self) -> None:
         """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
         now = self._loop.time()
-        # The timer's own lateness is this machine's: a server that was busy must not take its
-        # devices for silent.
+        # A late timer is this machine's fault: its devices have not been silent.
         if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
             self.link.excused(missed)
         if self.link.silent(now) > LOST_AFTER:
@@ -198,8 +191,7 @@ class Session(ABC):
         LOW_PRIORITY.set(not self.place.is_players)
         try:
             said = await serve_device(self, self._house)
-            # The sentence given to `end` takes precedence: it is the reason, and the returned
-            # sentence its consequence.
+            # The sentence given to `end` is the reason, the returned one its consequence.
             self.say(self._sentence or said)
         finally:
             # Here and not in `end`: the server waits at its own end for those that still write.

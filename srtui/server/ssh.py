@@ -94,8 +94,7 @@ class Knock(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Read which place is meant; the board needs no proof."""
-        # asyncssh asks again when a client changes its user name: what was shown for one place must
-        # not count at another.
+        # Asked again when a client changes its user name: the answer was for one place.
         self.key = self._tried = ""
         try:
             self.place = self.house.place(username)
@@ -189,8 +188,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     def connection_made(self, chan: SSHServerChannel[bytes]) -> None:
         """Keep the channel; its purpose comes next, or it is closed."""
         self._channel = chan
-        # The same bounds as the outlet's, so that `pause_writing` comes when the outlet would stop
-        # by itself.
+        # The outlet's own bounds, so that `pause_writing` comes when it would stop.
         chan.set_write_buffer_limits(HIGH, LOW)
         self._to_start = self._loop.call_later(TO_START, self.drop)
 
@@ -199,8 +197,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         """Accept a terminal of any kind and size."""
         self._term, self.size = term_type[:_LONGEST_VARIABLE], size_within(*term_size[:2])
-        # True keeps the channel half open: by default asyncssh would close it before the last
-        # picture is sent.
+        # True keeps the channel half open, so that the last picture is sent.
         return True
 
     def shell_requested(self) -> bool:

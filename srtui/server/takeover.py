@@ -88,8 +88,7 @@ def _unpacked(path: Path) -> dict[str, bytes]:
     try:
         if path.stat().st_size > _MOST:
             raise _no_such(path)
-        # `r:` reads no compressed file: with the size looked at above, nothing larger than that
-        # comes out of it.
+        # `r:` reads no compressed file: nothing larger than its size comes out.
         with tarfile.open(path, "r:") as file:
             for one in file:
                 # Never `extract`: a name in such a file may lead anywhere on the disk.

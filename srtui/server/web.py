@@ -112,8 +112,7 @@ class Tab(Session):
     ) -> None:
         super().__init__(house, place, key, address)
         self._socket = socket
-        # What paints cannot wait, and aiohttp's sending does: one task sends, in the order in which
-        # it was painted.
+        # Painting cannot wait, as aiohttp's sending does: one task sends in order.
         self._frames: asyncio.Queue[bytes | str | None] = asyncio.Queue()
         self._held = 0
         self._pong = asyncio.Event()
@@ -143,8 +142,7 @@ class Tab(Session):
         self._queue(data)
         if self._to_pad is None and self.place.kind is not SeatKind.BOARD:
             self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
-            # At once as well: on a busy machine the timer is late, and the buttons would be those
-            # of the question before.
+            # At once as well: the timer may be late, with the buttons of another question.
             self._loop.call_soon(self._tell_pad)
 
     def _say_pad(self) -> None:
@@ -195,8 +193,7 @@ class Tab(Session):
 
     def _abort(self) -> None:
         self._writes.cancel()
-        # `close` of aiohttp waits for the other end, which may be gone; there is no public way to
-        # abort.
+        # aiohttp's `close` waits for the other end, and it has no public way to abort.
         if self._socket._req is not None and self._socket._req.transport is not None:
             self._socket._req.transport.abort()
 

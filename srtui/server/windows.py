@@ -1,7 +1,4 @@
-"""Features of Windows alone: consoles and their events, staying awake, its battery.
-
-On other systems the module is empty; whoever calls it asks for the platform first.
-"""
+"""Features of Windows alone: consoles, staying awake, its battery; empty elsewhere."""
 
 import sys
 

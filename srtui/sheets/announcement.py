@@ -1,7 +1,4 @@
-"""The announcement of an event: what it is, and its variants and house rules.
-
-A page of its own follows, with reminders for the organizer.
-"""
+"""The announcement of an event with variants and house rules; reminders on a page apart."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

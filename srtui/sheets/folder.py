@@ -47,8 +47,7 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
     """`folder`, with what its pages need of the file besides the event."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        # Only the report needs them, which is a page once the event is over: to read them folds
-        # every game's clock.
+        # Only the report needs them, after the event: reading them folds every clock.
         courses = read_courses(reader, event) if event.finished_at else {}
     return folder(event, reload, courses)
 

@@ -1,7 +1,4 @@
-"""A round for elsewhere: to be typed into another service, and to be posted.
-
-A draft is in neither, nor a list of a game that is still played.
-"""
+"""A round to type into another service or to post, without drafts and played lists."""
 
 from collections.abc import Iterable
 

@@ -1,7 +1,4 @@
-"""Sheets for players and judges beside a round's own: what to bring, list form, judge's sheet.
-
-They contain only those lines of the edition that apply to the event's settings.
-"""
+"""Sheets for players and judges: what to bring, list form, judge's sheet."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,4 @@
-"""A round on paper: where everybody plays, to hang up and to be read out, and a slip for each game.
-
-They name the round's scenario once it is public.
-"""
+"""A round on paper: who plays where, with the public scenario, and a slip for each game."""
 
 from __future__ import annotations
 

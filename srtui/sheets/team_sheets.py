@@ -1,7 +1,4 @@
-"""Sheets of a team event: teams and their players, captains' sheets, matches with result lines.
-
-Sheets that singles have are made twice in a team event, of the teams and of their players.
-"""
+"""Sheets of a team event, of teams and players: captains' sheets, matches with results."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

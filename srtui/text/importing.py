@@ -118,8 +118,7 @@ def way_of(edition: Edition, word: str) -> Way | None:
         if letters in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
             return rule.way
     offered = {rule.way for rule in edition.read_ways}
-    # The edition's own words were asked before: other programs' words for a way that it has not
-    # mean none.
+    # After the edition's own words: other programs' words may name no way of it.
     return next(
         (
             Way(way)

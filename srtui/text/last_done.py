@@ -1,7 +1,4 @@
-"""Last act in a game, by its score and its clock together, and its text.
-
-A table offers what its players may take back, and the command takes that back.
-"""
+"""Last act in a game, by score and clock: offered and taken back as one."""
 
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
@@ -80,8 +77,7 @@ def _last(clock: Clock, *, own: bool) -> Tap | None:
 
 def _standing(clock: Clock) -> tuple[Tap, ...]:
     """Return the taps that count; of the ends only that of a game which has not resumed."""
-    # A game that was resumed has its stop in the log still; only the one that holds can be taken
-    # back.
+    # A resumed game's log still has its stop; only the one that holds counts.
     ends = [tap.number for tap in clock.log if tap.kind is Kind.STOP]
     over = ends[-1:] if clock.stage is Stage.STOPPED else []
     return tuple(tap for tap in clock.log if tap.kind is not Kind.STOP or tap.number in over)

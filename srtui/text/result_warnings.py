@@ -1,7 +1,4 @@
-"""Warnings before a result counts: apparent errors, replacements, later rounds that depend on it.
-
-Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
-"""
+"""Warnings before a result counts: apparent errors, replacements, later rounds on it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -165,8 +162,7 @@ def asks_of_result(
     """Return the questions before a result with these four typed figures counts."""
     return (
         *no_chess_clock(event, game, score.way),
-        # In the order in which they are asked: what would be lost first, what merely looks odd
-        # last.
+        # In the order of the questions: what would be lost first, what looks odd last.
         *closes_scoring(event, game),
         *replaces(event, game, score),
         *award_open(event, game, score.way),

@@ -107,8 +107,7 @@ class RemoveAward(
 
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
-        # A vote refers to its award and does not change: only cancelling it removes it from the
-        # file.
+        # A vote refers to its award: only cancelling it removes it from the file.
         if award.votes:
             raise Refused(f"There was a vote on {award.name}: cancel it first.")
         for row in work.writer.table("award_entry", "award = ?", (award.id,)):
@@ -242,8 +241,7 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
 
     def apply(self, work: Work) -> Phrase:
         if work.event.prizes_told is None and not announced(work.event):
-            # The boards clear before a prize is announced, so that nobody reads the standings
-            # meanwhile.
+            # The boards clear before a prize, so that nobody reads the standings meanwhile.
             _keep(work, ())
             return phrase("The boards show that prizes come next, and hide the standings.")
         prize = to_announce(work.event)[0]

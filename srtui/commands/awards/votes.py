@@ -60,8 +60,7 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         entries = _entries(event, award)
         if len(entries) < 2:
             raise Refused(f"A vote on {award.name} needs at least two entries.")
-        # The id is known beforehand, since `rewrite` writes whole tables, whose rows bring their
-        # own.
+        # The id is needed beforehand: `rewrite` writes whole tables with their ids.
         vote = writer.next_id("vote")
         number = len(award.votes) + 1
         row = {"id": vote, "award": award.id, "number": number, "state": "open"}
@@ -149,8 +148,7 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
 
 def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
     """Add 1 to the tally of the entry that was chosen; all of the vote's rows are written again."""
-    # All rows, also those that stay as they are: only the row that changes would otherwise move in
-    # the file.
+    # All rows: the one that changes would otherwise move in the file.
     rows = work.writer.table("ballot_entry", order="id")
     work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
 

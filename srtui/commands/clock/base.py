@@ -1,7 +1,4 @@
-"""Shared by commands on games and clocks: the game, the taps of its clock, who may tap.
-
-Each tap is a row of the table `tap`; none is ever changed.
-"""
+"""Shared by commands on games and clocks: the game, the taps of its clock, who may tap."""
 
 import json
 from dataclasses import KW_ONLY
@@ -115,8 +112,7 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
 
     def in_play(self, work: Work) -> PlayedGame:
         """Return the game with its steps. Refused if it has a result, or a proposed one."""
-        # Checked first: a tap sent twice has moved the game on itself, and any later check would
-        # report that instead.
+        # First: a tap sent twice has moved the game on, which a later check would report.
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
             raise Refused("This has already been counted.")
         refuse_decided(work, work.event.game(self.game))

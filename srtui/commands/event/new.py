@@ -75,8 +75,7 @@ class NewEvent(Verb, id="new", title="New event"):
         """
         checked_clock(datetime.fromisoformat(now.iso_time))
         edition_text = self._text()
-        # Without changes first: variants and presets are looked up in it, and a fault is reported
-        # as the edition's own.
+        # Without changes first, for variants and presets, and faults of the edition itself.
         printed = checked_edition(edition_text, self.edition, (), ())
         preset = preset_of(printed, self.preset) if self.preset.strip() else None
         variants, rules = self._chosen(printed, preset)

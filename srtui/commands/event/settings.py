@@ -283,8 +283,7 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
         for each in event.house_rules
         if (each.key, each.from_round) != (rule.key, rule.from_round)
     )
-    # The whole edition, before anything is written: a value may be sound by itself and none
-    # beside the other rules.
+    # The whole edition first: a value may be sound, but not beside the other rules.
     checked_edition(event.edition_text, event.edition_id, event.variants, (*others, rule))
     _keep_bracket(event, (*others, rule))
     for row in work.writer.table("house_rule", "key = ?", (rule.key,)):

@@ -1,7 +1,4 @@
-"""Values that organizer and judges set by hand.
-
-They are points, a game from paper, its clock, its questions.
-"""
+"""Values set by hand: points, a game from paper, its clock, its questions."""
 
 from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option

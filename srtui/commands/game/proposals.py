@@ -1,7 +1,4 @@
-"""A result that a table agrees on; the organizer confirms it.
-
-Until it is confirmed a game has no result: standings and the round's end know nothing of it.
-"""
+"""A result that a table agrees on, which counts once the organizer confirms it."""
 
 from srtui.commands.clock.base import GameCommand, Tapping, clock_now
 from srtui.commands.command import TO_AND_JUDGE, Work, arg

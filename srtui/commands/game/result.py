@@ -1,7 +1,4 @@
-"""The result of a game: typed, as scored, proposed by a player at its table; corrected, cleared.
-
-Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
-"""
+"""The result of a game: typed, scored, proposed, corrected or cleared (ALL-8)."""
 
 from __future__ import annotations
 

@@ -65,8 +65,7 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
         old_row = find_device(read_devices(work.writer), device.key, self.place)
-        # The old row stays, marked as removed: it tells where the device has been and is used again
-        # if the device returns.
+        # The old row stays, marked as removed, and is used again if the device returns.
         work.writer.update("device", device.id, out=1)
         if old_row is None:
             row = {"key": device.key, "place": self.place, "name": device.name}

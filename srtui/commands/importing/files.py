@@ -57,8 +57,7 @@ def games(name: str, answers: ImportAnswers, only: str = "") -> Incoming[GameRow
     words = game_words(answers.columns)
     table = games_table(text, shown, words)
     all_told = answers.meanings_for(table.columns)
-    # Read again: only the columns of the first reading tell which files of this shape were
-    # explained before.
+    # Again: only the first reading's columns tell which explained files it is like.
     if all_told != answers.columns:
         words = game_words(all_told)
         table = games_table(text, shown, words)

@@ -96,8 +96,7 @@ def _looked_at(reader: Reader) -> Event:
         if game.second is not None:
             read_clock(reader, event, game)
         if event.steps.get(game.id) and event.rounds[game.round - 1].phase is not Phase.DRAFT:
-            # Folded here, so that a turn which does not fit is a fault of the file and not of a
-            # screen.
+            # Folded here: a turn that does not fit is the file's fault, not a screen's.
             _ = read_played(reader, event, game).state
     return event
 

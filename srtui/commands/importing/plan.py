@@ -108,8 +108,7 @@ def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, .
     rounds = tuple(
         _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
     )
-    # A last round without all results is one that is being played; in earlier ones what is missing
-    # is missing.
+    # A last round may still be played; in earlier ones missing results are missing.
     if rounds[-1].open_games:
         rounds = (*rounds[:-1], replace(rounds[-1], phase=Phase.PUBLISHED))
     return rounds, odd
@@ -176,8 +175,7 @@ class _Results(Value):
     def _bye(self, row: GameRow, game: Game) -> Game:
         """Return a bye as the file reports it; with the edition's award only if it reports none."""
         byed = replace(game, outcome=Outcome.BYE)
-        # A file that tells no figures at all tells none of its byes either: an award would be the
-        # only figure in it.
+        # A file without figures has none for byes: an award would be its only one.
         if row.points != _NOT_GIVEN or not self.figures_told:
             return self._scored(byed, row)
         scenario = self.event.edition_at(game.round).scenario(self.round.scenario)

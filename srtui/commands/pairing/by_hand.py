@@ -103,8 +103,7 @@ def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int
 
 def _delete(work: Work, game: Game) -> None:
     """Take a game away. Refused where the log of a clock, or a penalty, belongs to it."""
-    # Asked of the log and not of the clock: also taps that were taken back are rows that name this
-    # game.
+    # By the log, not the clock: taps that were taken back name this game, too.
     if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
         raise Refused(
             f"A clock was started in the game at table {game.table}: it cannot be removed."

@@ -127,8 +127,7 @@ def _seed_of(event: Event, number: int, attempt: int) -> str:
 
 
 def _attempts(work: Work, number: int) -> int:
-    # Draws are a log that no undo takes from: an attempt that was taken back counts, and no seed is
-    # drawn from twice.
+    # Draws are a log that undo leaves alone, so that no seed is drawn from twice.
     found = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,))
     return found or 0
 

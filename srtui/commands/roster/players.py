@@ -144,8 +144,7 @@ def enter(
         "player",
         {
             "name": name,
-            # Unique in the file: if two terminals add the same name at once, the table refuses the
-            # second.
+            # Unique in the file: of two terminals at once, it refuses the second.
             "name_key": fold(name),
             "club": clean(club, "The club", empty=True),
             "faction": clean(faction, "The faction", empty=True),
@@ -214,8 +213,7 @@ class RemovePlayer(
     def apply(self, work: Work) -> Phrase:
         event = work.event
         player = event.player(self.player)
-        # Records refer to the player: a game, a penalty or a vote without its player is not
-        # readable.
+        # Records refer to players: without theirs, games and penalties are unreadable.
         if any(player.id in game.players for game in event.games):
             raise Refused(f"{player.name} has been paired: drop them instead of removing them.")
         if any(one.player == player.id for one in event.penalties):
@@ -224,8 +222,7 @@ class RemovePlayer(
             raise Refused(
                 f"{player.name} is entered for an award: drop them instead of removing them."
             )
-        # Rows that only describe the player go first; a player with rows that must stay was refused
-        # above.
+        # Rows that only describe the player go first; others were refused above.
         for row in work.writer.table("apart", "? IN (player, other)", (player.id,)):
             work.writer.delete("apart", row["id"])
         for table in ("stay", "model_finding", "army_list", "list_exception"):

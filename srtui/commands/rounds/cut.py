@@ -46,8 +46,7 @@ class MoveUp(
             drawn = lots_text(event, order)
         moving = below[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
-        # After the last place, not into the free one: a player who has left keeps the place on
-        # record.
+        # After the last place: a player who has left keeps the place on record.
         place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
         figures = figures_at_cut(moving)
         since = event.entering_round

@@ -1,7 +1,4 @@
-"""The commands with which an event comes to its end: cut, order between equals, finish.
-
-Sources: rules.md ALL-1, 17-2, P-2, P-3.
-"""
+"""The commands that end an event: cut, order, finish (rules.md ALL-1, 17-2, P-2, P-3)."""
 
 import json
 from collections.abc import Mapping
@@ -190,8 +187,7 @@ def figures_at_cut(line: PlayerFigures) -> str:
 
 def draw_order(work: Work, event: Event, players: list[int], purpose: str) -> list[int]:
     """Draw an order among equals of an event, or of its teams, from a seed that is kept (P-2)."""
-    # By id first: the draw has to hang on its seed alone, not on the order in which players are
-    # named.
+    # By id first: the draw depends on its seed alone, not on the order of names.
     order = sorted(players)
     seed = derived(work.event.seed, f"order/{work.now.entropy}")
     Seeded(seed).shuffle(order)

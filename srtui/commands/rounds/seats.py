@@ -1,7 +1,4 @@
-"""Corrections of who sat where in a played round, with all that follows from them.
-
-A result stays with its seat: it counts for the player who was at that table.
-"""
+"""Corrections of who sat where in a played round; a result stays with its seat."""
 
 from collections.abc import Mapping, Sequence
 

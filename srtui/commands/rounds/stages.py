@@ -1,7 +1,4 @@
-"""The commands that move a round on: scenario, publish, start.
-
-Sources: rules.md section 0 (scenario, byes), P-5.
-"""
+"""The commands that move a round on: scenario, publish, start (rules.md section 0, P-5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -80,8 +77,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             chosen, roll_text = _named(edition, self.scenario), ""
             rerolls = []
         work.writer.update("round", newest.id, scenario=chosen.id)
-        # The byes of a published round have their award, half of a threshold that is known only
-        # now.
+        # A published round's byes have an award, half of a threshold known only now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
         repeated = phrase("It was played before in this event.") if chosen.id in used else ""
@@ -329,8 +325,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         edition = work.event.edition_at(newest.number)
         size = work.event.size_of(newest)
         scenario = edition.scenario(newest.scenario)
-        # With entropy: from seed and number alone, who knows the seed would know how long each
-        # round to come lasts.
+        # With entropy: by seed and number alone the length of each round could be known.
         seeded = Seeded(f"{work.event.seed}/length/{newest.number}/{work.now.entropy}")
         rolled = roll_variable(edition.timing, size, seeded)
         minutes = round_length(

@@ -72,8 +72,7 @@ def map_svg(shown: TableMap, *, live: bool = False) -> str:
 
 def _n(value: float) -> str:
     """Return a length in as few characters as possible."""
-    # Two places: a hundredth of an inch of the table, at a tenth of its size, is less than a
-    # printer shows.
+    # Two places: a hundredth of an inch at a tenth of its size is not printed.
     return f"{round(value, 2):g}"
 
 

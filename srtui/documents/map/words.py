@@ -1,9 +1,4 @@
-"""Placement of a map's labels: each on its element or beside it, none over another.
-
-In cells.
-
-A zone's word is in its middle, or at its upper rim if there is an element inside the zone.
-"""
+"""Placement of a map's labels in cells: on an element or beside it, none over another."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -52,8 +47,7 @@ def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, .
     """Return the words of all pieces of a scene that fit on a table of this many cells."""
     used_cells: set[tuple[int, int]] = set()
     placed: list[Word] = []
-    # Zones last: they are large, and their words find another place where a small element needs its
-    # own.
+    # Zones last: they are large, and their words can go elsewhere.
     for element in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
         before, after = _around(element, columns, fine=fine)
         word = Word(element, 0, 0, before, after)

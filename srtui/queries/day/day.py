@@ -215,8 +215,7 @@ def _planned(
         if later := days.get(number):
             day = later.day
             free = max(free, _when(event, first, later.start, day))
-        # A round waits for a break that has begun when it could begin: nobody starts one to stop it
-        # for lunch.
+        # A round waits for a break that has begun by then: nobody stops one for lunch.
         while waiting and waiting[0].moment <= free:
             stop = waiting.pop(0)
             yield _within(stop, number - 1, over)

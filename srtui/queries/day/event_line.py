@@ -184,8 +184,7 @@ def _present(round_: Round, left: int | None) -> RoundState:
 
 def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
     if event.copy_faults and not judge:
-        # “beside” comes before “second” in the alphabet, too: without the first there may be no
-        # copy at all.
+        # In this order, also alphabetical: without the first there may be no copy.
         yield Wait(_COPIES[min(event.copy_faults)], "fault")
     if clocks.called:
         yield Wait(f"{len(clocks.called)} called", "called")

@@ -143,8 +143,7 @@ def _of_kill_box(edition: Edition, played: PlayedGame) -> Iterable[str]:
 def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str]:
     """Yield the sheet's own sentence about a fact, an effect, or a choice of elements."""
     scenario = played.play.scenario
-    # The key of a question is the id of its fact, line or effect, then the side: heart:0,
-    # pick:left:1.
+    # A question's key is the id of a fact, line or effect, then the side: heart:0.
     words = key_of(row).removeprefix("pick:").partition(":")[0]
     scored = {name for line in scenario.lines for name in line.facts}
     for fact in scenario.facts:

@@ -1,7 +1,4 @@
-"""Game that is scored turn by turn: questions, current state, worth, ways to end.
-
-Figures of the two players are in the order of the pairing, as everywhere.
-"""
+"""Game scored turn by turn: questions, state, worth, ends; figures as in the pairing."""
 
 from collections.abc import Callable
 from itertools import combinations

@@ -60,8 +60,7 @@ class AtTable(Value, dict=True):
     @property
     def stage(self) -> TableStage:
         """Stage of the game at the table."""
-        # From the end of a game to its beginning: what is over stays so, whatever its clock still
-        # says.
+        # From a game's end to its beginning: what is over stays so for any clock.
         game, played, clock = self.game, self.played, self.clock
         if game is None:
             return TableStage.FREE

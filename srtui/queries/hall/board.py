@@ -1,7 +1,4 @@
-"""The board for the hall: pages of plain lines that fit a terminal.
-
-A draft is never told, nor when a round ends whose end is hidden.
-"""
+"""The board for the hall: pages of plain lines, without drafts or hidden ends."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -427,8 +424,7 @@ def _listed(
 
 def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int, int, str], ...]:
     """Return each column's position, by the rule below the heading, with its meaning."""
-    # By the rule and not by the widths that were asked for: blocks side by side share it, and air
-    # moves it.
+    # By the rule, not the requested widths: blocks share it, and air moves it.
     rules = finditer("-+", head[-1])
     by_column = dict(enumerate(means))
     return tuple(
@@ -492,8 +488,7 @@ def _columns(
     columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int
 ) -> tuple[Lines, Lines]:
     """Return heading, rule and rows as wide as the rule, further apart on a wide page."""
-    # Two thirds: on a wall a line that is read from one end to the other of a wide screen loses its
-    # row.
+    # Two thirds: on a wide screen, a line across all of a wall loses its row.
     spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])
     air = min(width // _AIR, spare // len(columns))
     if air > 0:

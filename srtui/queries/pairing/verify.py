@@ -1,8 +1,4 @@
-"""Checks for legality and reproducibility of every round.
-
-The current pairs are judged, with the TP of the draw; later corrections of results, and pairs
-changed by hand, are mentioned.
-"""
+"""Checks for legality and reproducibility of every round, with the TP of its draw."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -203,8 +199,7 @@ def _shown_seed(
 def _faults(event: Event, one: Round, report: Report) -> list[str]:
     """Format who makes a round an invalid pairing, by name."""
     byes = [game.first for game in one.games if game.second is None]
-    # The checker gets none of several byes, so that it misses those players: they are named as
-    # byes.
+    # The checker gets none of several byes: these players are named as byes.
     several = byes if len(byes) > 1 else []
     by_kind: dict[FaultKind, list[str]] = {}
     for fault in report.faults:

@@ -326,8 +326,7 @@ def paired_down(event: Event, player: int) -> list[int]:
     """Return the rounds in which a player was paired down."""
     rounds, before = [], 0
     for round_ in event.published:
-        # `past` counts and names no rounds: in this one it happened if there is one more than
-        # before.
+        # `past` only counts: it happened in this round if there is one more than before.
         history = past(event.games, round_.number + 1)
         now = history[player].pair_downs if player in history else 0
         if now > before:

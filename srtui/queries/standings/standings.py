@@ -245,8 +245,7 @@ def groups(
     for line in event.standings(until):
         named = getattr(event.by_id[line.player], column)
         if named and line.rank is not None:
-            # People spell their own club in more than one way; it is shown as the best of them has
-            # it.
+            # People spell their club in several ways; the best player's is shown.
             members[fold(named)].append((named, line))
     found = [_group(event, list(lines)) for lines in members.values()]
     return tuple(sorted(found, key=lambda one: (-one.mean, -one.players, one.name)))

@@ -1,7 +1,4 @@
-"""A captain's expectations of the games to come: the grid, and the cases of each choice.
-
-Only the screen of that captain's own seat reads it; it is not a query, a page or an export.
-"""
+"""A captain's expectations of games, for that captain's own seat alone."""
 
 from data.event.reader import Reader
 from srtui.documents.layout import cut

@@ -1,7 +1,4 @@
-"""Clocks as a fold over an append-only log of taps. Pure: every moment is passed in.
-
-Names that many modules need are exported here; others are imported from their module.
-"""
+"""Clocks as a fold over an append-only log of taps. Pure: every moment is passed in."""
 
 from srtui.rules.clock.advance import advance
 from srtui.rules.clock.end_of_round import flag_case

@@ -58,8 +58,7 @@ def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Return the clock after one tap, at the tap's moment, or the reason it does not count."""
-    # First of all: otherwise the same key, sent again, would be refused as too late because of
-    # itself.
+    # First: the same key, sent again, would be refused as too late by itself.
     if tap.key and any(one.key == tap.key for one in clock.log):
         return cannot("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:

@@ -76,8 +76,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen_in=None,
             fallen_at=None,
             turned=clock.turned if clock.turned is not None or clock.done else tap.side,
-            # The flag alone had ended the turns, so with more time they continue; dice down has
-            # ended them for all.
+            # The flag alone had ended the turns, which more time resumes; not dice down.
             done=clock.dice_down and clock.done,
             paused="time was given after the flag fell",
             paused_alone=True,

@@ -1,7 +1,4 @@
-"""Rules of an edition for the event: rounds, pairing, awards, cut, standings, results.
-
-Amounts are in points of the scenario or army points, as named.
-"""
+"""Rules of an edition for the event: rounds, pairing, awards, cut, standings, results."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Rules of an edition for a single game: its time and its scenario.
-
-Times are in minutes unless a name says otherwise, sizes in army points.
-"""
+"""Rules of an edition for a game: its time (minutes), its scenario, its size (points)."""
 
 from typing import ClassVar, Literal
 

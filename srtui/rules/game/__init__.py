@@ -1,7 +1,4 @@
-"""Game scored by its scenario's own rules: the fold of its moves, and the next questions.
-
-Names that many modules need are exported here; others are imported from their module.
-"""
+"""Game scored by its scenario's own rules: the fold of its moves, and the next questions."""
 
 from srtui.rules.game.fold import step
 from srtui.rules.game.questions import asked

@@ -45,8 +45,7 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     if word == "opponent_ends_turn":
         assert move.side is not None
         state = replace(state, fallen=move.side)
-        # In AFTER this turn is scored already, so that it is decided now; else at the turn's end
-        # (24-2).
+        # In AFTER this turn is scored and decided now; else at the turn's end (24-2).
         return opponent_ahead(state, move.side) if state.stage is Stage.AFTER else state
     state = replace(state, ending=move, dead=_dead(play, state, move))
     if move.kind == "both_leaders":

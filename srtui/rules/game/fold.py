@@ -57,8 +57,7 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
         return _overrule(state, move)
     if state.stage is Stage.OVER:
         return cannot("over", "The game is over; correct an earlier step to change it.")
-    # Prompts of the last turn's end stay until the next turn has an answer: players still act on
-    # them.
+    # Prompts of the last turn stay until the next has an answer: players use them.
     state = of_this_turn(state)
     match move:
         case Adopted():
@@ -99,8 +98,7 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
     names = (move.element, *move.also)
     elements = [one for one in standing(play, state) if one.id in names]
     for element in elements:
-        # One by one, but nothing is scored before the last is gone: of one blast neither player is
-        # first.
+        # One by one, scored after the last: of one blast neither player is first.
         state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
     new_gains = [
         Gain(state.turn, side, line.id, element.id, line.points)
@@ -315,7 +313,6 @@ def next_turn(play: Play, state: State) -> State:
         queue=(),
         ask_again=False,
         arriving=(),
-        # A replacement for a destroyed element is in play from the next turn on (rules.md 1.6,
-        # scenario 6).
+        # A destroyed element's replacement is in play from the next turn on (1.6).
         arrived=state.arrived | set(state.arriving),
     )

@@ -128,8 +128,7 @@ def _picks(play: Play, state: State) -> tuple[Ask, ...]:
     picks: list[Ask] = []
     for line in play.scenario.lines:
         for side in sides_scoring(play, state):
-            # Which one matters only where it is used up by scoring; else any of them gives the
-            # same.
+            # Which one matters only if scoring uses it up; else any gives the same.
             hits = fitting(play, state, line, side) if line.most and line.once == "element" else []
             if len(hits) * line.points > line.most:
                 key = f"pick:{line.id}:{side}"

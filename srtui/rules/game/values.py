@@ -285,8 +285,7 @@ def kill_box_inches(play: Play, number: int) -> int:
         return 0
     if growth is None or number < growth.from_turn:
         return box.inches
-    # It is deeper in `from_turn` itself already: 12 in, from the 3rd turn 14, 16, … (worked example
-    # 7).
+    # Deeper in `from_turn` itself: 12 in, from the 3rd turn 14, 16, … (example 7).
     return box.inches + growth.by * (number - growth.from_turn + 1)
 
 

@@ -248,8 +248,7 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
             if ratio["word"] or ratio["before"]:
                 return int(ratio["a"]), False
     for pattern in (_TOTAL, _POINTS):
-        # A bare `75 points` says the total only near the top: further down it is the cost of a
-        # model.
+        # A bare `75 points` is the total only near the top; below, a model's cost.
         for line in lines[:12] if pattern is _POINTS else lines:
             match = None if _NO_ENTRY.match(line) else pattern.search(line)
             if match and _entry_name(line) == "":

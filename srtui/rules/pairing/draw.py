@@ -261,8 +261,7 @@ def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, partner: list[int]) 
     """Offer every player of the pile a random seat in it that breaks no level."""
     barred, used, tp, club, clubs = pool.barred, pool.used, pool.tp, pool.club, pool.clubs
     pile_tp = tp[pile[0]]
-    # The sum of `pool.cost`, written out, and all seats drawn at once: this runs for every player
-    # of every round.
+    # The sum of `pool.cost`, written out, and all seats at once: it runs very often.
     for mover, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
         other, opponent = pile[seat], partner[mover]
         if other == opponent:

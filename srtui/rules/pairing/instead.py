@@ -181,8 +181,7 @@ def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) ->
         return replace(tried[0], stand=Stand.NOT_FOUND)
     least = _least_down(facts, entrant)
     level = _first(facts.judge, least, facts.now)
-    # The change that was tried names who would break it, where the best there is fails on the same
-    # level.
+    # Names who would break it, where the best there is fails on the same level.
     known = tried[0] if tried[0].level is level else Instead(entrant.id, Stand.WORSE)
     return replace(known, stand=_stand(least, facts.now), level=level)
 

@@ -51,8 +51,7 @@ def _candidates(
     pool: Pool, members: Sequence[int], partner: Sequence[int], seeded: Seeded
 ) -> list[tuple[int, int]]:
     """Return candidate pairs: small neighbouring piles complete, random partners otherwise."""
-    # The current pairs are included, so that a full pairing exists and none that costs more is
-    # taken.
+    # The current pairs are included: a full pairing exists, and none costs more.
     edges = {(one, partner[one]) for one in members if one < partner[one]}
     piles = pool.piles(members)
     for place, upper in enumerate(piles):

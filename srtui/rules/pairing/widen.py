@@ -174,8 +174,7 @@ def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
     used, tp = pool.used, pool.tp
     cost, odd = 0, False
     for upper, lower in pairwise(segment):
-        # A segment begins below an even number of players: its own piles alone say who has to
-        # cross.
+        # A segment begins below an even number: its own piles say who must cross.
         odd ^= bool(len(upper) % 2)
         if odd:
             cost += gap_unit * (tp[upper[0]] - tp[lower[0]]) ** 2
@@ -204,6 +203,5 @@ def _crowding(pool: Pool, segment: Piles) -> int:
     # Players without a club are of none together.
     clubs.pop("", None)
     size = sum(map(len, segment))
-    # Each of the others takes one of the club for an opponent; those left over meet each other, two
-    # by two.
+    # Each of the others meets one of the club; those left over meet each other.
     return max(0, max(clubs.values(), default=0) - size // 2)
