@@ -228,6 +228,11 @@ class ColumnTable:
         at = [index, *self._others[row.part].get(key, ())]
         return [(head[each], cell) for each in at if (cell := row.cells[each])]
 
+    def cell_below(self, row: SheetRow, column: str) -> str:
+        """Return the cell below a heading, whatever it means; empty if there is none."""
+        head = self._table.all_heads[row.part]
+        return row.cells[head.index(column)] if column in head else ""
+
     def disagreements(
         self, key: str, rows: Sequence[SheetRow], agree: Callable[[str, str], bool]
     ) -> Mapping[tuple[str, str], Sequence[tuple[int, str, str]]]:

@@ -31,7 +31,7 @@ from data.importing.name_cells import full_name, is_own_export, last_names_said,
 from data.importing.name_parts import begins_as_name, is_odd_name
 from data.importing.results import game_end, letter_meanings, winner_in, without_additions
 from data.importing.rows import GameRow, Incoming, RosterRow
-from data.importing.several import one_event, titles
+from data.importing.several import entered, offered, one_event, titles
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from data.importing.team_tables import by_player, with_teams_above, without_captain
 from data.importing.titles import is_count, is_sum, is_title, status_of_title
@@ -64,24 +64,32 @@ def roster(
     else:
         words = replace(words, spellings={**words.spellings, "message": "message"})
     sheet = ColumnTable(table, name, words, _idle_columns(table, words))
+    events = offered(sheet, table)
+    entry = entered(sheet, table, only)
+    if entry is not None:
+        words = _of_event(words, table.columns, entry[0], only, events)
+        sheet = ColumnTable(table, name, words, _idle_columns(table, words))
     named = [key for key in _NAMES if sheet.has(key)]
     if not named:
         refuse_games(table, name)
         sheet.require("name")
     refuse_more(len(table.rows), name)
     _refuse_numbers(sheet, table, name)
-    found = titles(sheet, table.rows)
-    # A year of birth and the like is another in nearly every line, which no event is.
-    parted = 1 < len(set(found)) * 2 <= len(found)
-    titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
-    rows = [row for _, row in one_event(titled, name, only)]
+    if entry is None:
+        found = titles(sheet, table.rows)
+        # A year of birth and the like is another in nearly every line, which no event is.
+        parted = 1 < len(set(found)) * 2 <= len(found)
+        titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
+        rows = [row for _, row in one_event(titled, name, only)]
+    else:
+        rows = list(entry[1])
     columns = list_columns(sheet, rows)
     people, left_out = _people(sheet, rows, columns)
     unlike = [] if table.headed else _unlike_names(people)
     people = [replace(one, unlikely=one in unlike) for one in people]
     people, teams_said = with_teams_above(people, name)
     read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
-    read = Incoming(tuple(people), (), read_as if table.headed else ())
+    read = Incoming(tuple(people), (), read_as if table.headed else (), events)
     warnings = (
         *_unlike_said(unlike, people, name),
         *_left_out_said(left_out, name),
@@ -96,6 +104,31 @@ def roster(
     lines = {person.line for person in people}
     amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
     return replace(read, warnings=(*warnings, *amounts, *sheet.warnings(used=columns)))
+
+
+def _of_event(
+    words: Words, columns: Sequence[str], entry: str, event: str, events: Sequence[str]
+) -> Words:
+    """Return the meanings of columns for one event of a weekend; `entry` says who plays in it.
+
+    A column belongs to another event if it has a word that only that event's heading has.
+    """
+    of_event = {*cells.words_of(event).split(), *cells.words_of(entry).split()}
+    others = {
+        word for one in events if fold(one) != fold(event) for word in cells.words_of(one).split()
+    }
+    assigned: dict[str, str] = {}
+    for column in columns:
+        key = words.key(column)
+        if column == entry:
+            # A tick, or words about one person; what names events has said all it does.
+            told = "coming" if key is None or column in events else key
+            assigned[plain(column)] = "" if key in ("event", "ticket") else told
+        elif key not in _NAMES and not (others - of_event).isdisjoint(
+            cells.words_of(column).split()
+        ):
+            assigned[plain(column)] = ""
+    return replace(words, assigned={**assigned, **words.assigned})
 
 
 def _people(
@@ -334,7 +367,11 @@ def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]
         answer = cells.flag(coming)
         if answer is False:
             return f"{heading}: {coming}", Part.OUT
-        if answer is None and (said := cells.part(coming)) is not Part.IN:
+        if (
+            answer is None
+            and not cells.amount(coming)
+            and (said := cells.part(coming)) is not Part.IN
+        ):
             unclear = unclear or (coming, said)
     return unclear or _status_elsewhere(sheet, row)
 

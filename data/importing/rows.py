@@ -95,8 +95,12 @@ class GameRow(Value):
 
 
 class Incoming(Value, Generic[T]):
-    """Rows of one kind, warnings about them, and each column with the key it is read as."""
+    """Rows of one kind, warnings about them, and each column with the key it is read as.
+
+    `events`: columns or tickets that may be events of a sheet for several.
+    """
 
     rows: tuple[T, ...] = ()
     warnings: tuple[InputWarning, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()
+    events: tuple[str, ...] = ()

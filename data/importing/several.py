@@ -1,12 +1,14 @@
 """Files that hold more than one event: which lines belong to which."""
 
+import re
 from collections.abc import Sequence
 from typing import TypeVar
 
 from data.clean import first_few, fold, shown
+from data.importing.cells import amount, flag, is_nothing
 from data.importing.columns import ColumnTable
 from data.importing.rows import GameRow
-from data.importing.tabular import SheetRow, TableFault
+from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.plural import counted
 
 ALL = "all"
@@ -15,6 +17,12 @@ _GAMES = 2
 """Games of round 1 with which the lines of an event begin."""
 _TITLES = ("event", "event_id", "season")
 """Columns that tell which event a line belongs to."""
+
+_TICKETS = ("event", "ticket")
+"""Columns whose cells name the events that somebody plays in, one or several."""
+_MISREAD = (None, "club", "team", "faction")
+"""Meanings of a column of ticks whose heading is an event's, such as “Team event”."""
+_BETWEEN = re.compile(r"[,;+&|/\n]")
 
 T = TypeVar("T", GameRow, SheetRow)
 Titled = Sequence[tuple[str, T]]
@@ -38,6 +46,62 @@ def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
     return told
 
 
+def entered(
+    sheet: ColumnTable, table: RawTable, event: str
+) -> tuple[str, Sequence[SheetRow]] | None:
+    """Return the column that says who plays in an event of a weekend, and their rows.
+
+    Its heading is the event, and a tick enters; or its cells name the events. None without one.
+    """
+    query = fold(event)
+    if not query or query == ALL:
+        return None
+    for column in table.columns:
+        if fold(column) == query:
+            return column, [row for row in table.rows if _enters(sheet.cell_below(row, column))]
+    for key in _TICKETS:
+        for column in (column for column, meaning in sheet.columns if meaning == key):
+            rows = [row for row in table.rows if query in tickets(sheet.cell_below(row, column))]
+            if rows:
+                return column, rows
+    return None
+
+
+def tickets(cell: str) -> dict[str, str]:
+    """Return the events that a cell names, as written, by how they are compared."""
+    parts = [part.strip() for part in (cell, *_BETWEEN.split(cell))]
+    return {fold(part): part for part in parts if part}
+
+
+def _enters(cell: str) -> bool:
+    return flag(cell) is not False and amount(cell) != 0 and not is_nothing(cell)
+
+
+def offered(sheet: ColumnTable, table: RawTable) -> tuple[str, ...]:
+    """Return what may be the events of a weekend: columns of ticks, or else tickets."""
+    columns = [column for column in table.columns if column]
+    ticked = tuple(
+        column
+        for column in columns
+        if sheet.words.key(column) in _MISREAD and _is_ticked(table.cells_below(column))
+    )
+    if ticked:
+        return ticked
+    named: dict[str, str] = {}
+    for column in (column for column, key in sheet.columns if key in _TICKETS):
+        for cell in table.cells_below(column):
+            parts = _BETWEEN.split(cell)
+            named |= {fold(part): part.strip() for part in parts if part.strip()} | named
+    return tuple(named.values())
+
+
+def _is_ticked(cells: Sequence[str]) -> bool:
+    """Tell whether most cells say yes or no, or name a price, and one says yes."""
+    filled = [cell for cell in cells if cell]
+    clear = [cell for cell in filled if flag(cell) is not None or amount(cell) is not None]
+    return len(clear) * 2 > len(filled) and any(map(_enters, clear))
+
+
 def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
     """Return the rows of one event; raise `TableFault` if there are several and no choice."""
     events = _events(read)
@@ -45,7 +109,8 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
     if len(events) < 2:
         if query and read and query not in (ALL, "1", fold(events[0][0])):
             raise TableFault(
-                f"{name} holds one event, and nothing called “{shown(only)}”: leave out --only."
+                f"{name} holds one event, and nothing called “{shown(only)}”: name a column or a "
+                "ticket, or leave out --only."
             )
         return read
     if query == ALL:

@@ -46,6 +46,7 @@ PLACES: dict[str, str] = {
     "takeover": "srtui.cli.serve:takeover",
     "tour": "srtui.cli.tour:tour",
     "undo": "srtui.cli.undo:undo",
+    "weekend": "srtui.cli.weekend:weekend",
 }
 """Location of each command outside the desk, as `module:name`."""
 

@@ -6,10 +6,13 @@ import click
 
 from data.machine.system import typed_word
 from srtui.cli import out
-from srtui.cli.opening import FilePath, json_option
+from srtui.cli.done import Done, report
+from srtui.cli.opening import EventPath, FilePath, desk_at, json_option
 from srtui.cli.series import save_answers
+from srtui.commands.desk import Seat
 from srtui.documents import document
-from srtui.queries.standings.bracket import final_of, final_sheet
+from srtui.model.refused import Refused
+from srtui.queries.standings.bracket import final_of, final_rosters, final_sheet
 
 
 @click.command("final")
@@ -27,23 +30,35 @@ from srtui.queries.standings.bracket import final_of, final_sheet
     metavar="NAME",
     help="A player who is not coming; the next one moves up.",
 )
+@click.option(
+    "--into", type=EventPath(), metavar="FINAL", help="Add them to this event, if all is certain."
+)
 @json_option
 def final(
     files: tuple[str, ...],
     places: int,
     person: tuple[str, ...],
     away: tuple[str, ...],
+    into: str | None,
     as_json: bool,
 ) -> None:
     """Show who qualifies for a final, and why, from the files of its finished qualifiers.
 
     The qualifiers share the places evenly. Nobody takes two: the next of that qualifier moves up.
-    Two spellings of a name are asked about; --person stores the answer, as for a series.
+    Two spellings of a name are asked about; --person stores the answer, as for a series. --into
+    adds them to the final with their factions, clubs, payments and army lists.
     """
     paths = tuple(Path(file).expanduser() for file in files)
     if person:
         save_answers(paths[0], person)
     result = final_of(paths, places, away)
+    if into is not None:
+        if result.questions:
+            raise Refused(" ".join(result.questions))
+        with desk_at(into, Seat()) as desk:
+            done = [desk.run(each, sure=True) for each in final_rosters(paths, result.field)]
+        report(Done("\n".join(one.sentence for one in done)), as_json)
+        return
     if as_json:
         out.as_json("final", result)
         return

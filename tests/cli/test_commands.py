@@ -22,6 +22,7 @@ ELSEWHERE = {
     "completion",
     "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
     "takeover", "series", "final", "people", "tour", "award.show", "setup.show",
+    "weekend",
 }  # fmt: skip
 """Commands tested elsewhere, with what they import, export or show."""
 APART = {"preset", "demand", "move-up", "correct-bye", "round-ends", "unplayed"}

@@ -18,7 +18,7 @@ from srtui.cli.done import Done
 from srtui.cli.people import PeopleSaid
 from srtui.cli.settings import SettingsSaid
 from srtui.documents import document
-from srtui.queries import lists
+from srtui.queries import lists, weekend
 from srtui.queries.event import edition as editions
 from srtui.queries.game import table
 from srtui.queries.pairing import pairings
@@ -69,6 +69,7 @@ BY_HAND = (
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
     Answer("standings", standings.Standings, ["standings FILE"]),
     Answer("table", table.TableView, ["table FILE N"]),
+    Answer("weekend", weekend.WeekendView, ["weekend show FOLDER"]),
     Answer("captain", captain.CaptainSeat, ["table FILE captain-alder"]),
 )
 

@@ -126,7 +126,7 @@ def test_every_answer_of_the_program_is_on_the_page_and_asked_for_here() -> None
     }
     assert printed | declared == set(TYPES)
     asked = {name for name, _ in (*ASKED, *ASKED_OF_TEAMS)}
-    assert printed | declared == asked | {"refused", "preview", "series", "final"}
+    assert printed | declared == asked | {"refused", "preview", "series", "final", "weekend"}
 
 
 @pytest.mark.parametrize(("name", "words"), ASKED, ids=[name for name, _ in ASKED])
@@ -175,6 +175,18 @@ def test_a_series_has_the_shape_of_the_page(tmp_path: Path) -> None:
         assert said.exit_code == 0, said.output
     assert_shape(json.loads(ask(tmp_path, "series", FILE, "--json").stdout), "series")
     assert_shape(json.loads(ask(path, "final", FILE, "--json").stdout), "final")
+
+
+def test_a_weekend_has_the_shape_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "sheet.csv").write_text("Name,Masters,Brawl\nAnn,x,x\nBob,x,x\n")
+    base = "edition=sr2026; day=2026-12-05; start=10:00"
+    made = ask(
+        tmp_path, "weekend", "make", FILE, str(tmp_path / "sheet.csv"), "-y",
+        "--event", f"file=a; column=Masters; {base}", "--event", f"file=b; column=Brawl; {base}",
+    )  # fmt: skip
+    assert made.exit_code == 0, made.output
+    ask(tmp_path / "a.srtui", "roster", FILE, "edit", "Ann", "--club", "Iron")
+    assert_shape(json.loads(ask(tmp_path, "weekend", "show", FILE, "--json").stdout), "weekend")
 
 
 @pytest.mark.parametrize(("code", "words"), REFUSED)

@@ -63,6 +63,7 @@ ELSEWHERE = {
     "organizers": "on the organizer's own machine",
     "series": "several events, none of which is open",
     "final": "several events, none of which is open",
+    "weekend": "w on the list of events",
     "serve": "S in the list of devices (g d)",
     "status": "first line and last but one of every screen",
     "takeover": "on the machines themselves, before the day and when one has died",

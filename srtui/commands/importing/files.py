@@ -4,20 +4,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from data.clean import UNFIT_NAME, is_file_name
+from data.clean import UNFIT_NAME, fold, is_file_name
 from data.clean import shown as shown_word
+from data.event.store import EventFileError, Store
 from data.importing import headings, incoming, rosters, tabular
 from data.importing.columns import Words
 from data.importing.game_tables import games_table
 from data.importing.headings import game_words, roster_words
 from data.importing.import_warning import InputWarning
-from data.importing.rows import GameRow, Incoming, RosterRow
+from data.importing.rows import GameRow, Incoming, ListRow, RosterRow
 from data.importing.shapes import Meanings, Shapes
+from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.rules.value import Value, replace
 from srtui.text.importing import Answers, answers_in
 
 T = TypeVar("T")
+SUFFIX = ".srtui"
+"""How the file of another event ends, whose players are imported."""
 
 
 class ImportAnswers(Value):
@@ -72,6 +76,8 @@ def roster(
     if text is not None:
         return rosters.pasted(text, words=roster_words(answers.columns), only=only)
     path = path_of(name)
+    if path.suffix == SUFFIX:
+        return _of_event(path, only)
     shown = tabular.name_of(path)
     content, warnings = tabular.read_doubtful(path)
     words = roster_words(answers.columns)
@@ -79,6 +85,39 @@ def roster(
     words = roster_words(answers.meanings_for(columns))
     found = rosters.players(content, shown, warnings, words, file=True, only=only)
     return _with_said(found, shown, words)
+
+
+def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
+    """Return the players of another event with their army lists; `only` some, with semicolons."""
+    try:
+        store = Store.open(path, read_only=True)
+    except EventFileError as fault:
+        raise tabular.TableFault(str(fault)) from None
+    try:
+        with store.read() as reader:
+            event = read_event(reader)
+            texts = {
+                (row["player"], row["number"]): row["text"] for row in reader.table("army_list")
+            }
+    finally:
+        store.close()
+    names = {fold(name.strip()) for name in only.split(";") if name.strip()}
+    rows = []
+    for number, player in enumerate(event.players, 1):
+        if names and fold(player.name) not in names:
+            continue
+        lists = tuple(
+            ListRow(army.leader, army.theme, texts[player.id, army.number], army.faction,
+                    army.points, army.arena, army.cards)
+            for army in event.lists.get(player.id, ())
+        )  # fmt: skip
+        paid, stands = player.paid or None, player.stand_in
+        rows.append(
+            RosterRow(
+                number, player.name, player.faction, player.club, paid, stand_in=stands, lists=lists
+            )
+        )
+    return Incoming(tuple(rows))
 
 
 def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:

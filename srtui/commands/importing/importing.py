@@ -46,7 +46,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     who are already on the roster are not added again; new details about them are updated.
     """
 
-    file: str = arg("file", help="a table (CSV), one name per line, or JSON")
+    file: str = arg("file", help="a table (CSV), one name per line, JSON, or another event")
     text: str | None = None
     """What was pasted instead; `file` then only says where it comes from."""
     _: KW_ONLY

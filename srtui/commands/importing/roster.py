@@ -99,7 +99,8 @@ def plan_roster(
         entering,
         answers,
         playing,
-        of_teams=team_event is not None,
+        # A sheet of several events may name teams that play in another one.
+        of_teams=team_event is not None or (TEAMS, As.OUT) in answers,
         of_table=bool(coming.columns),
         listed=listed,
     )

@@ -6,7 +6,7 @@ length, and is over when its last result is in.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Literal
 
 from srtui.documents.sections import (
@@ -97,6 +97,27 @@ class _Stop(Value):
 def day(event: Event, now: datetime) -> Day:
     """Return the day at `now`, whose zone is that of the venue."""
     first = _first_day(event, now)
+    stops = _stops(event, first)
+    untimed = tuple(
+        DayLine(item.activity, "", "", "", estimated=False, state="to come", entry=item.id)
+        for item in event.plan
+        if not item.starts_at
+    )
+    plan = event.day
+    if plan is None:
+        fixed = tuple(_entry(stop, stop.moment, now) for stop in stops)
+        return Day((*fixed, *untimed), rounds=False, turnover=0)
+    going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
+    # After the others: a line without length within a round has its own time and moves nothing.
+    for stop in (stop for stop in stops if stop.fixed):
+        place = next((n for n, (at, _) in enumerate(going) if at > stop.moment), len(going))
+        going.insert(place, (stop.moment, _entry(stop, stop.moment, now)))
+    lines = (line for _, line in going)
+    return Day((*lines, *untimed), rounds=True, turnover=plan.turnover)
+
+
+def _stops(event: Event, first: datetime) -> tuple[_Stop, ...]:
+    """Return all that has a time, as planned if round 1 is on that day."""
     timed = sorted(
         (
             _Stop(_when(event, first, item.starts_at, item.day), item=item, day=item.day)
@@ -105,23 +126,29 @@ def day(event: Event, now: datetime) -> Day:
         ),
         key=lambda stop: stop.moment,
     )
-    untimed = tuple(
-        DayLine(item.activity, "", "", "", estimated=False, state="to come", entry=item.id)
-        for item in event.plan
-        if not item.starts_at
-    )
-    plan = event.day
-    if plan is None:
-        fixed = tuple(_entry(stop, stop.moment, now) for stop in timed)
-        return Day((*fixed, *untimed), rounds=False, turnover=0)
-    stops = tuple(_planned(event, plan, first, timed))
-    going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
-    # After the others: a line without length within a round has its own time and moves nothing.
-    for stop in (stop for stop in stops if stop.fixed):
-        place = next((n for n, (at, _) in enumerate(going) if at > stop.moment), len(going))
-        going.insert(place, (stop.moment, _entry(stop, stop.moment, now)))
-    lines = (line for _, line in going)
-    return Day((*lines, *untimed), rounds=True, turnover=plan.turnover)
+    return tuple(timed if event.day is None else _planned(event, event.day, first, timed))
+
+
+class PlannedLine(Value):
+    """A round with its planned moments, or a line of the organizer's, whose `round` is 0."""
+
+    starts: datetime
+    ends: datetime
+    round: int = 0
+    activity: str = ""
+
+
+def planned_on(event: Event, first: date) -> tuple[PlannedLine, ...]:
+    """Return all that has a planned time if round 1 is on that day."""
+    lines = []
+    for stop in _stops(event, datetime.combine(first, time())):
+        if stop.round and event.day is not None:
+            lasts = _length(event, event.day, stop.round)
+        else:
+            lasts = _lasts(stop)
+        activity = stop.item.activity if stop.item is not None else ""
+        lines.append(PlannedLine(stop.moment, stop.moment + lasts, stop.round, activity))
+    return tuple(lines)
 
 
 def next_said(event: Event, now: datetime) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from srtui.commands.importing.importing import ImportRoster
 from srtui.documents.document import Document, Grid, Section
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -97,6 +98,16 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
         for tie in seeded.shared
     )
     return Final(seeded, (*spellings, *ties))
+
+
+def final_rosters(files: Sequence[Path], field: Seeding) -> Iterator[ImportRoster]:
+    """Yield what imports the players of a final from each of its qualifiers."""
+    persons = persons_of(files[0].parent)
+    for path in files:
+        seats = {one.person for one in field.qualified if one.event == path.stem}
+        names = [name for name, _ in played_at(path).places if persons.get(name, name) in seats]
+        if names:
+            yield ImportRoster(str(path), only="; ".join(names))
 
 
 def final_sheet(final: Final) -> Document:

@@ -1,0 +1,199 @@
+"""A weekend: events from one sign-up sheet, their schedule, and what their people share."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from data.clean import shown
+from data.exporting.export import SaveFault
+from data.exporting.printing import PrintableSheet, put_sheet
+from data.importing.shapes import Shapes
+from data.machine import recent
+from data.machine.boot_clock import stamp
+from data.machine.weekend import Weekend
+from srtui.cli import out
+from srtui.cli.answers import Preview
+from srtui.cli.done import Done, report
+from srtui.cli.faults import Sentence
+from srtui.cli.fields import given_fields, parameters
+from srtui.cli.look import own_here
+from srtui.cli.opening import FilePath, entropy, json_option, utc_now
+from srtui.commands.command import ConfirmationRequired
+from srtui.commands.desk import Desk
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.parsing import values_of
+from srtui.commands.weekend import (
+    LateEntry,
+    Machine,
+    WeekendEvent,
+    desks_at,
+    keep,
+    make,
+    nowhere,
+    path_of,
+    planned,
+    share,
+    sheet_of,
+    weekend_at,
+)
+from srtui.documents import document, html
+from srtui.queries.importing import preview_lines
+from srtui.queries.weekend import checks, import_lines, next_lines, weekend_sheet, weekend_view
+
+_FOLDER = click.Argument(["folder"], type=FilePath(), metavar="FOLDER")
+_SHEET = click.Argument(["sheet"], type=FilePath(), required=False, metavar="[SHEET]")
+
+
+def _machine() -> Machine:
+    return Machine(utc_now, entropy, stamp, own_here().chosen.copies)
+
+
+@contextmanager
+def _weekend(
+    folder: str, *, read_only: bool = False
+) -> Iterator[tuple[Weekend, Mapping[str, Desk]]]:
+    """Open the events of a weekend."""
+    place = Path(folder).expanduser()
+    weekend = weekend_at(place)
+    with desks_at(place, weekend, _machine(), read_only=read_only) as desks:
+        yield weekend, desks
+
+
+@click.group("weekend")
+def weekend() -> None:
+    """Run several events of one folder for the same people, from one sign-up sheet.
+
+    weekend.toml in the folder says which columns and days are whose; each event stays a file of its
+    own.
+    """
+
+
+_sheet_options = [
+    one for one in parameters(ImportRoster) if one.name in ("column", "name", "names")
+]
+
+
+def _event_of(text: str) -> WeekendEvent:
+    """Read an event as typed: file=masters; column=Masters 100; edition=sr2026."""
+    fields: dict[str, Any] = {}
+    for part in filter(str.strip, text.split(";")):
+        key, equals, value = part.partition("=")
+        key = key.strip().replace("-", "_")
+        if not equals or key not in WeekendEvent.arguments():
+            known = ", ".join(WeekendEvent.arguments())
+            raise Sentence(f"“{shown(part.strip())}”: write KEY=VALUE; the keys are {known}.")
+        several = isinstance(WeekendEvent.defaults()[key], tuple)
+        fields[key] = (*fields.get(key, ()), value.strip()) if several else value.strip()
+    if missing := [key for key in WeekendEvent.needed() if key not in fields]:
+        raise Sentence(f"“{shown(text)}” lacks {missing[0]}=.")
+    return WeekendEvent(**values_of(WeekendEvent, None, fields))
+
+
+@weekend.command("make", params=[_FOLDER, _SHEET, *_sheet_options])
+@click.option(
+    "--event",
+    "events",
+    multiple=True,
+    metavar="EVENT",
+    help="An event, as KEY=VALUE; KEY=VALUE: file, column, day, start, edition, size …",
+)
+@click.option("--preview", is_flag=True, help="Only show what would be done.")
+@click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
+@json_option
+def make_(
+    folder: str,
+    sheet: str | None,
+    events: tuple[str, ...],
+    preview: bool,
+    sure: bool,
+    as_json: bool,
+    **given: Any,
+) -> None:
+    """Make events, and bring the people of the sign-up sheet into all events of the weekend.
+
+    A column of SHEET for each event, or a column of tickets, says who plays where; columns about
+    one event, such as Faction Masters, count for that one alone. Name each new event with --event,
+    for example --event "file=masters; column=Masters 100; edition=sr2026; size=100; day=2026-12-05;
+    start=10:00". A final names its qualifiers instead: "file=final; qualifiers=masters; places=4;
+    edition=sr2026; day=2026-12-06". Without --event it reads the sheet again: late entries come in.
+    """
+    place, machine = Path(folder).expanduser(), _machine()
+    new = tuple(map(_event_of, events))
+    plan = planned(place, weekend_at(place), new, sheet or "")
+    typed = ImportRoster(**values_of(ImportRoster, None, {"file": "", **given_fields(given)}))
+    shapes = Shapes(recent.kept_in("columns.json"))
+    bring = sheet_of(place, plan, shapes, typed.column, typed.answers)
+    tried = make(place, plan, new, bring, machine, trial=True)
+    lines, warnings = import_lines(tried, nowhere(bring, tried) if bring else ())
+    if preview:
+        if as_json:
+            out.as_json("preview", Preview(tuple(lines), tuple(warnings)))
+        else:
+            out.lines(preview_lines(lines, warnings))
+        return
+    doubts = [doubt for event in new for doubt in event.size_doubts()]
+    if not sure and (doubts or warnings):
+        raise ConfirmationRequired((*doubts, *warnings))
+    place.mkdir(parents=True, exist_ok=True)
+    made = make(place, plan, new, bring, machine)
+    keep(place, plan, bring)
+    for one in made:
+        recent.remember(path_of(place, one.entry))
+    report(Done("\n".join(lines), tuple(warnings)), as_json)
+
+
+@weekend.command("show", params=[_FOLDER])
+@click.option(
+    "--to",
+    metavar="WHERE",
+    help="printer, printer:NAME, or a file that ends in .html, .pdf or .txt. Default: print.",
+)
+@click.option("--replace", is_flag=True, help="Overwrite an existing file.")
+@json_option
+def show(folder: str, to: str | None, replace: bool, as_json: bool) -> None:
+    """Show the events and one schedule, who would sit at two tables, and what comes next."""
+    place = Path(folder).expanduser()
+    with _weekend(folder, read_only=True) as (plan, desks):
+        view = weekend_view(plan, desks)
+    if as_json:
+        out.as_json("weekend", view)
+        return
+    sheet = weekend_sheet(view)
+    if to is not None:
+        printable = PrintableSheet(
+            lambda: html.page((sheet,)), lambda: "\n".join(document.text_lines(sheet)) + "\n"
+        )
+        try:
+            out.say(put_sheet(printable, to, replace=replace))
+        except SaveFault as fault:
+            raise Sentence(str(fault)) from None
+        return
+    out.lines(document.text_lines(sheet))
+    out.lines(checks(view))
+    if coming := [f"  {line}" for line in next_lines(plan, view, place)]:
+        out.lines(("Next:", *coming))
+
+
+@weekend.command("share", params=[_FOLDER])
+@json_option
+def share_(folder: str, as_json: bool) -> None:
+    """Bring every event to the newest name, club and payment of its people.
+
+    The newest is what was changed last in any of the events. Each change is an entry in the journal
+    of its event, and can be undone there.
+    """
+    with _weekend(folder) as (_, desks):
+        done = share(desks)
+    report(Done("\n".join(done) or "All events know the same of their people."), as_json)
+
+
+@weekend.command("add", params=[_FOLDER, *parameters(LateEntry)])
+@json_option
+def add(folder: str, as_json: bool, **given: Any) -> None:
+    """Add a player to several events; what one of them knows of the person counts in the others."""
+    entry = LateEntry(**values_of(LateEntry, None, given_fields(given)))
+    with _weekend(folder) as (_, desks):
+        report(Done("\n".join(entry.run(desks))), as_json)

@@ -1,0 +1,405 @@
+"""A weekend: the events of one folder, made from one sign-up sheet, and what their people share.
+
+Each event stays a file of its own; the commands of one event do what reaches another.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace as changed
+from datetime import date, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from data.clean import fold
+from data.event.reader import DbRow, Reader
+from data.event.store import Store
+from data.importing.several import ALL
+from data.importing.shapes import Meanings, Shapes
+from data.machine.weekend import Weekend, WeekendEntry, WeekendFault, read_weekend, save_weekend
+from srtui.commands.command import Command, Moment, Verb, arg, option
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.commands.event.settings import SetDay
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.names import TEAMS
+from srtui.commands.importing.roster import RosterPlan
+from srtui.commands.roster.players import AddPlayer, EditPlayer, Paid, free_name
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value, replace
+from srtui.text.importing import Answers, As
+from srtui.text.phrases import joined
+from srtui.text.typed import clean
+
+SUFFIX = ".srtui"
+"""How the files of a weekend's events end."""
+
+
+class Machine(Value):
+    """Clocks and entropy for the desks of several events; `copies`: the second backup folder."""
+
+    clock: Callable[[], datetime]
+    entropy: Callable[[], str]
+    stamps: Callable[[], Stamp]
+    copies: str = ""
+
+    def desk(self, store: Store) -> Desk:
+        """Return the organizer's desk at an event."""
+        return Desk(store, Seat(), self.clock, self.entropy, self.stamps)
+
+
+class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
+    """Plan an event of the weekend: who plays in it, its day, its start, and its rules."""
+
+    file: str = arg("file", help="a name; .srtui is added", kw_only=True)
+    column: str = option(
+        "column", default="", kw_only=True, help="its heading in the sheet, or its ticket"
+    )
+    day: str = option("day", default="", kw_only=True, help="as in 2026-12-05")
+    start: str | None = option(
+        "round 1 starts", "time of day", default=None, kw_only=True, help="HH:MM"
+    )
+    qualifiers: str = option(
+        "players from", default="", kw_only=True, help="for a final: files, with commas"
+    )
+    places: int = option("places", "number", default=0, kw_only=True, help="players in the final")
+
+    rare = NewEvent.rare | {"name", "order", "tables", "qualifiers", "places"}
+    first = ("file", "column", "day", "start")
+
+    @property
+    def entry(self) -> WeekendEntry:
+        """The entry of `weekend.toml` for it. Raises `Refused`."""
+        file = clean(self.file, "The file").removesuffix(SUFFIX)
+        if Path(file).name != file:
+            raise Refused(f"{file}: all events of a weekend are in its folder, so name no other.")
+        qualifiers = tuple(one.strip() for one in self.qualifiers.split(",") if one.strip())
+        if qualifiers and self.places < 2:
+            raise Refused("A final needs two players or more, for example places=4.")
+        return WeekendEntry(file, self.column.strip(), _day(self.day), qualifiers, self.places)
+
+    def make(self, folder: Path, machine: Machine) -> Store:
+        """Make the event's file, with the times of its rounds."""
+        at = machine.clock().isoformat(timespec="seconds")
+        now = Moment(at, machine.entropy(), machine.stamps())
+        store = self.create(folder / f"{self.entry.file}{SUFFIX}", now, machine.copies)
+        if self.start:
+            machine.desk(store).run(SetDay(self.start), sure=True)
+        return store
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text.strip()) if text.strip() else None
+    except ValueError:
+        raise Refused(f"“{text[:20]}” is not a day: write it as in 2026-12-05.") from None
+
+
+class ImportedEvent(Value):
+    """An event of a weekend before and after the sheet; `plan`: the effect of its `lines`."""
+
+    entry: WeekendEntry
+    before: Event
+    event: Event
+    plan: RosterPlan | None = None
+    lines: frozenset[int] = frozenset()
+
+
+def weekend_at(folder: Path) -> Weekend:
+    """Return the weekend of a folder; an empty one if it is none yet. Raises `Refused`."""
+    try:
+        return read_weekend(folder)
+    except WeekendFault as fault:
+        raise Refused(str(fault)) from None
+
+
+def planned(folder: Path, weekend: Weekend, events: Sequence[WeekendEvent], sheet: str) -> Weekend:
+    """Return the weekend with more events, none of which exists, and with another sheet if named.
+
+    Raises `Refused`.
+    """
+    entries = [event.entry for event in events]
+    files = [fold(entry.file) for entry in (*weekend.events, *entries)]
+    if twice := next((file for file in files if files.count(file) > 1), None):
+        raise Refused(f"{twice} is in this weekend already: choose another file.")
+    if there := next((one for one in entries if path_of(folder, one).exists()), None):
+        raise Refused(f"{there.file}{SUFFIX} already exists: choose another file.")
+    known = set(files)
+    for entry in entries:
+        if unknown := [one for one in entry.qualifiers if fold(one) not in known]:
+            raise Refused(f"{unknown[0]} is not an event of this weekend.")
+    if not files:
+        raise Refused("This weekend has no events yet: plan one.")
+    if sheet:
+        path = Path(sheet).expanduser().absolute()
+        inside = path.is_relative_to(folder.absolute())
+        sheet = str(path.relative_to(folder.absolute()) if inside else path)
+    return replace(weekend, events=(*weekend.events, *entries), sheet=sheet or weekend.sheet)
+
+
+def path_of(folder: Path, entry: WeekendEntry) -> Path:
+    """Return the path of an event of the weekend in a folder."""
+    return folder / f"{entry.file}{SUFFIX}"
+
+
+def of_event(
+    sheet: ImportRoster, entry: WeekendEntry, event: Event, *, teams: bool
+) -> ImportRoster:
+    """Return the import of the sheet into one of its events.
+
+    `teams`: the teams of the sheet play in another event, and are not clubs here.
+    """
+    alone = (TEAMS, As.OUT if teams else As.NO)
+    answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
+    return changed(sheet, only=entry.column, name=answers)
+
+
+def sheet_of(
+    folder: Path,
+    weekend: Weekend,
+    shapes: Shapes | None,
+    columns: Meanings = (),
+    answers: Answers = (),
+) -> ImportRoster | None:
+    """Return the import of the weekend's sheet, with what was answered before; None without one."""
+    if not weekend.sheet:
+        return None
+    return ImportRoster(
+        str(folder / Path(weekend.sheet).expanduser()),
+        column=(*weekend.columns.items(), *columns),
+        name=(*((name, As(answer)) for name, answer in weekend.answers.items()), *answers),
+        shapes=shapes,
+    )
+
+
+def make(
+    folder: Path,
+    weekend: Weekend,
+    events: Sequence[WeekendEvent],
+    sheet: ImportRoster | None,
+    machine: Machine,
+    *,
+    trial: bool = False,
+) -> tuple[ImportedEvent, ...]:
+    """Make the new events of a weekend, and bring the sheet into all that go on.
+
+    A `trial` makes them in a folder that does not stay, and changes nothing. Raises `Refused`.
+    """
+    new = {event.entry.file: event for event in events}
+    with ExitStack() as stack:
+        elsewhere = Path(stack.enter_context(TemporaryDirectory()))
+        desks = []
+        for entry in weekend.events:
+            if entry.file in new:
+                store = new[entry.file].make(elsewhere if trial else folder, machine)
+            elif path_of(folder, entry).exists():
+                store = Store.open(path_of(folder, entry), read_only=trial)
+            else:
+                continue
+            stack.callback(store.close)
+            desks.append((entry, machine.desk(store), entry.file in new or not trial))
+        teams = any(desk.event().team_size is not None for _, desk, _ in desks)
+        return tuple(
+            _bring(desk, entry, sheet, teams=teams, writes=writes) for entry, desk, writes in desks
+        )
+
+
+def _bring(
+    desk: Desk, entry: WeekendEntry, sheet: ImportRoster | None, *, teams: bool, writes: bool
+) -> ImportedEvent:
+    event = desk.event()
+    if sheet is None or not entry.column or event.finished_at:
+        return ImportedEvent(entry, event, event)
+    command = of_event(sheet, entry, event, teams=teams)
+    plan = command.plan(event)
+    if writes and (plan.new or plan.changed or plan.lists or plan.teams.teams):
+        desk.run(command, sure=True)
+    lines = frozenset(row.line for row in command.rows.rows)
+    return ImportedEvent(entry, event, desk.event(), plan, lines)
+
+
+def keep(folder: Path, weekend: Weekend, sheet: ImportRoster | None) -> None:
+    """Write `weekend.toml`, with what was answered about the sheet. Raises `Refused`."""
+    if sheet is not None:
+        answers = {name: str(answer) for name, answer in sheet.answers}
+        weekend = replace(weekend, columns=dict(sheet.column), answers=answers)
+        sheet.remember()
+    try:
+        save_weekend(folder, weekend)
+    except WeekendFault as fault:
+        raise Refused(str(fault)) from None
+
+
+def nowhere(sheet: ImportRoster, imported: Sequence[ImportedEvent]) -> tuple[str, ...]:
+    """Return the names of those in the sheet who play in none of its events."""
+    everybody = changed(sheet, only=ALL).rows.rows
+    inside = frozenset[int]().union(*(one.lines for one in imported))
+    return tuple(row.name for row in everybody if row.name and row.line not in inside)
+
+
+# What reaches the other events
+
+
+class _PersonFacts(Value):
+    """Facts that an event has of a person, with the person's former names.
+
+    `since`: the moment of the last change of each fact, and whether it was one; an empty fact that
+    was never changed is older than all.
+    """
+
+    player: int
+    values: Mapping[str, str | int]
+    since: Mapping[str, tuple[str, bool]]
+    former: frozenset[str]
+
+
+_EMPTY: Mapping[str, str | int] = {"name": "", "club": "", "paid": 0}
+_STEPS = (
+    "SELECT row_id, at, before, after FROM journal_row w JOIN journal j ON j.id = w.journal"
+    " WHERE table_name = 'player' ORDER BY w.id"
+)
+
+
+def _facts(reader: Reader) -> Iterator[_PersonFacts]:
+    """Yield what an event says of each of its players, by its journal."""
+    history: dict[int, list[tuple[str, DbRow, DbRow]]] = {}
+    for row in reader.rows(_STEPS):
+        before, after = (json.loads(row[key] or "{}") for key in ("before", "after"))
+        history.setdefault(row["row_id"], []).append((row["at"], before, after))
+    for player in reader.table("player", "NOT stand_in"):
+        steps = history.get(player["id"], [])
+        since = {key: _since(steps, key) for key in _EMPTY}
+        names = frozenset(fold(row["name"]) for _, old, new in steps for row in (old, new) if row)
+        former = names - {fold(player["name"])}
+        yield _PersonFacts(player["id"], {key: player[key] for key in _EMPTY}, since, former)
+
+
+def _since(steps: Sequence[tuple[str, DbRow, DbRow]], key: str) -> tuple[str, bool]:
+    empty = _EMPTY[key]
+    changes = [(at, bool(old)) for at, old, new in steps if old.get(key, empty) != new.get(key)]
+    return max(changes, default=("", False))
+
+
+def _persons(events: Mapping[str, Sequence[_PersonFacts]]) -> list[dict[str, _PersonFacts]]:
+    """Return each person's facts by event; a former name leads to a person renamed elsewhere."""
+    persons: dict[str, dict[str, _PersonFacts]] = {}
+    for event, facts in events.items():
+        for one in facts:
+            persons.setdefault(fold(str(one.values["name"])), {})[event] = one
+    for name, person in list(persons.items()):
+        former = {before for one in person.values() for before in one.former if before in persons}
+        for before in former - {name}:
+            if person.keys().isdisjoint(persons[before]):
+                person |= persons.pop(before)
+    return [*persons.values()]
+
+
+class Correction(Value):
+    """The newest facts about a person by name, as far as an event lacks them."""
+
+    event: str
+    player: int
+    name: str
+    facts: Mapping[str, str | int]
+
+    def commands(self) -> Iterator[Command]:
+        """Yield the commands that bring it to them."""
+        texts: dict[str, Any] = {
+            key: str(fact) for key, fact in self.facts.items() if key != "paid"
+        }
+        if texts:
+            yield EditPlayer(self.player, **texts)
+        if "paid" in self.facts:
+            yield Paid(self.player, unpaid=not self.facts["paid"])
+
+
+def corrections(readers: Mapping[str, Reader]) -> Iterator[Correction]:
+    """Yield what brings every event to the newest facts about its people.
+
+    Name, club and payment are the same everywhere; a faction may be another in each.
+    """
+    for person in _persons({event: tuple(_facts(reader)) for event, reader in readers.items()}):
+        newest = {
+            key: max(person.values(), key=lambda one: one.since[key]).values[key] for key in _EMPTY
+        }
+        for event, one in person.items():
+            facts = {key: fact for key, fact in newest.items() if one.values[key] != fact}
+            if facts:
+                yield Correction(event, one.player, str(one.values["name"]), facts)
+
+
+@contextmanager
+def desks_at(
+    folder: Path, weekend: Weekend, machine: Machine, *, read_only: bool = False
+) -> Iterator[dict[str, Desk]]:
+    """Open the organizer's desks at the events of a weekend that exist, by their files."""
+    with ExitStack() as stack:
+        desks = {}
+        for entry in weekend.events:
+            if path_of(folder, entry).exists():
+                store = Store.open(path_of(folder, entry), read_only=read_only)
+                stack.callback(store.close)
+                desks[entry.file] = machine.desk(store)
+        yield desks
+
+
+def unshared(desks: Mapping[str, Desk]) -> tuple[Correction, ...]:
+    """Return what the events of a weekend do not know yet of their people."""
+    with ExitStack() as stack:
+        readers = {file: stack.enter_context(desk.store.read()) for file, desk in desks.items()}
+        found = corrections(readers)
+        return tuple(sorted(found, key=lambda one: ([*desks].index(one.event), one.name)))
+
+
+def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
+    """Bring every event to the newest facts about its people; return what was done in which.
+
+    What an event refuses is named, and stops no other.
+    """
+    done = []
+    for correction in unshared(desks):
+        for command in correction.commands():
+            try:
+                sentence = desks[correction.event].run(command, sure=True).sentence
+            except Refused as refused:
+                sentence = str(refused)
+            done.append(f"{correction.event}: {sentence}")
+    return tuple(done)
+
+
+class LateEntry(Verb, id="weekend.add", title="Add a player to the weekend"):
+    """Add a player to several events; what one of them knows of the person counts in the others."""
+
+    name: str = arg("name", "name")
+    into: str = option("events", help="their files, with commas")
+    faction: str = option("faction", "faction", default="")
+    club: str = option("club", "club", default="")
+    paid: bool = option("paid", "flag", default=False)
+
+    def run(self, desks: Mapping[str, Desk]) -> tuple[str, ...]:
+        """Add the player to each of the events, or to none. Raises `Refused`."""
+        files = [file.strip() for file in self.into.split(",") if file.strip()]
+        if unknown := [file for file in files if file not in desks]:
+            raise Refused(
+                "“{file}” is not an event of this weekend. There are {files}.",
+                *(unknown[0], joined([*desks])),
+            )
+        players = [player for desk in desks.values() for player in desk.event().players]
+        known = [player for player in players if fold(player.name) == fold(self.name)]
+        clubs = [self.club, *(player.club for player in known)]
+        factions = [self.faction, *(player.faction for player in known)]
+        command = AddPlayer(
+            self.name,
+            faction=next(filter(None, factions), ""),
+            club=next(filter(None, clubs), ""),
+            paid=self.paid or any(player.paid for player in known),
+        )
+        for file in files:
+            event = desks[file].event()
+            free_name(event, self.name)
+            if reason := command.refusal(event):
+                raise Refused(f"{file}: {reason}")
+        return tuple(f"{file}: {desks[file].run(command, sure=True).sentence}" for file in files)

@@ -1,0 +1,260 @@
+"""A weekend as it is planned: its events, one schedule, who would sit at two tables at one time."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from itertools import combinations, groupby, product
+from pathlib import Path
+
+from data.clean import fold
+from data.machine.system import typed_word
+from data.machine.weekend import Weekend, WeekendEntry
+from srtui.commands.desk import Desk
+from srtui.commands.weekend import Correction, ImportedEvent, path_of, unshared
+from srtui.documents.document import Document, Grid, Section
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.queries.day.day import PlannedLine, planned_on
+from srtui.queries.importing import roster_preview
+from srtui.rules.record import Status
+from srtui.rules.value import Value
+from srtui.text.phrases import joined, phrase, phrase_count
+
+NAMED = 6
+"""People who are named in a sentence."""
+
+
+class WeekendRow(Value):
+    """An event of a weekend, by its file. `waits`: its players have yet to qualify elsewhere."""
+
+    event: str
+    name: str
+    edition: str
+    size: int
+    day: date | None
+    rounds: int
+    players: int
+    finished: bool
+    waits: bool
+
+
+class WeekendLine(Value):
+    """A line of the weekend's schedule, and the file of its event."""
+
+    event: str
+    line: PlannedLine
+
+
+class Overlap(Value):
+    """Two rounds at one time, each with its event, and the persons who are in both.
+
+    `qualifying`: some of them may qualify for one of the events, which is still empty.
+    """
+
+    first: WeekendLine
+    second: WeekendLine
+    persons: tuple[str, ...]
+    qualifying: bool = False
+
+
+class WeekendView(Value):
+    """A weekend: its events, its schedule by time, overlaps, and facts that some do not know."""
+
+    events: tuple[WeekendRow, ...]
+    lines: tuple[WeekendLine, ...]
+    overlaps: tuple[Overlap, ...]
+    corrections: tuple[Correction, ...]
+
+
+def weekend_view(weekend: Weekend, desks: Mapping[str, Desk]) -> WeekendView:
+    """Return a weekend whose events are open. Refused if there is none."""
+    events = [(one, desks[one.file].event()) for one in weekend.events if one.file in desks]
+    if not events:
+        raise Refused("There is no weekend in this folder: srtui weekend make FOLDER begins one.")
+    return WeekendView(
+        tuple(_row(entry, event) for entry, event in events),
+        tuple(sorted(_lines(events), key=lambda one: (one.line.starts, one.event))),
+        overlaps(events),
+        unshared(desks),
+    )
+
+
+Events = Sequence[tuple[WeekendEntry, Event]]
+
+
+def _row(entry: WeekendEntry, event: Event) -> WeekendRow:
+    return WeekendRow(
+        entry.file,
+        event.name,
+        event.edition.title,
+        event.size,
+        entry.day,
+        event.planned_rounds,
+        len(_names(event)),
+        finished=bool(event.finished_at),
+        waits=bool(entry.qualifiers) and not event.players,
+    )
+
+
+def _lines(events: Events) -> Iterator[WeekendLine]:
+    for entry, event in events:
+        if entry.day is not None:
+            for line in planned_on(event, entry.day):
+                yield WeekendLine(entry.file, line)
+
+
+def _names(event: Event) -> dict[str, str]:
+    """Return the names of those in an event, by how they are compared."""
+    players = (one for one in event.players if not one.stand_in)
+    return {
+        fold(one.name): one.name for one in players if one.status(event.entering_round) is Status.IN
+    }
+
+
+def overlaps(events: Events) -> tuple[Overlap, ...]:
+    """Return the first two rounds at one time of each two events with people in both."""
+    names = {entry.file: _names(event) for entry, event in events}
+    pairs = []
+    for (entry, event), (other, event2) in combinations(events, 2):
+        qualifying = False
+        sets = []
+        for side in (entry, other):
+            people = names[side.file]
+            if side.qualifiers and not people:
+                qualifying = True
+                people = {
+                    k: name for file in side.qualifiers for k, name in names.get(file, {}).items()
+                }
+            sets.append(people)
+        both = tuple(sorted(sets[0][key] for key in sets[0].keys() & sets[1].keys()))
+        pair = _at_one_time([(entry, event)], [(other, event2)]) if both else None
+        if pair is not None:
+            pairs.append(Overlap(*pair, both, qualifying))
+    return tuple(pairs)
+
+
+def _at_one_time(one: Events, other: Events) -> tuple[WeekendLine, WeekendLine] | None:
+    rounds = [line for line in _lines(one) if line.line.round]
+    others = [line for line in _lines(other) if line.line.round]
+    for first, second in product(rounds, others):
+        if first.line.starts < second.line.ends and second.line.starts < first.line.ends:
+            return first, second
+    return None
+
+
+def overlap_text(overlap: Overlap) -> str:
+    """Name the rounds at one time and the people in both, with what to do."""
+    first, second = map(_round_text, (overlap.first, overlap.second))
+    people = joined(overlap.persons, most=NAMED)
+    if overlap.qualifying:
+        return phrase(
+            "Move {first} or {second}: they overlap, and of those who may qualify for one these "
+            "are in the other: {people}.",
+            *(first, second, people),
+        )
+    return phrase_count(
+        "Move {first} or {second}: they overlap, and {people} is in both.",
+        "Move {first} or {second}: they overlap, and {people} are in both.",
+        *(len(overlap.persons), first, second, people),
+    )
+
+
+def _round_text(row: WeekendLine) -> str:
+    starts, ends = f"{row.line.starts:%a %H:%M}", f"{row.line.ends:%H:%M}"
+    return phrase(
+        "round {round} of {event} ({starts} to {ends})", row.line.round, row.event, starts, ends
+    )
+
+
+def correction_text(correction: Correction) -> str:
+    """Format what an event does not know yet of a person."""
+    facts = [
+        phrase("paid") if key == "paid" and fact else f"{key} {fact or phrase('none')}"
+        for key, fact in correction.facts.items()
+    ]
+    return phrase("{event}: {person}: {facts}", correction.event, correction.name, ", ".join(facts))
+
+
+def next_lines(weekend: Weekend, view: WeekendView, folder: Path) -> Iterator[str]:
+    """Yield the command lines that bring the weekend on: facts to share, a final to fill."""
+    if view.corrections:
+        yield f"srtui weekend share {typed_word(str(folder))}"
+    rows = {row.event: row for row in view.events}
+    for entry in weekend.events:
+        row = rows.get(entry.file)
+        if row is None or not row.waits:
+            continue
+        if all(file in rows and rows[file].finished for file in entry.qualifiers):
+            files = [typed_word(str(folder / f"{file}.srtui")) for file in entry.qualifiers]
+            into = typed_word(str(path_of(folder, entry)))
+            yield f"srtui final {' '.join(files)} --places {entry.places} --into {into}"
+
+
+def weekend_sheet(view: WeekendView) -> Document:
+    """Return the weekend on one sheet: its events, then each day by time."""
+    heads = ("Event", "Day", "Rules", "Rounds", "Players")
+    cells = tuple(
+        (
+            row.name,
+            f"{row.day:%a %Y-%m-%d}" if row.day else "",
+            f"{row.edition}, {row.size} points",
+            str(row.rounds),
+            phrase("to qualify") if row.waits else str(row.players),
+        )
+        for row in view.events
+    )
+    names = {row.event: row.name for row in view.events}
+    lines = groupby(view.lines, key=lambda row: row.line.starts.date())
+    days = [Section(f"{day:%A %Y-%m-%d}", grid=_schedule(rows, names)) for day, rows in lines]
+    right = (False, False, False, True, True)
+    return Document("The weekend", (Section(grid=Grid(heads, cells, right)), *days))
+
+
+def _schedule(rows: Iterable[WeekendLine], names: Mapping[str, str]) -> Grid:
+    cells = [
+        (
+            f"{row.line.starts:%H:%M}",
+            f"{row.line.ends:%H:%M}" if row.line.ends > row.line.starts else "",
+            names[row.event],
+            row.line.activity or phrase("Round {round}", row.line.round),
+        )
+        for row in rows
+    ]
+    return Grid(("Time", "Until", "Event", "What"), tuple(cells))
+
+
+def checks(view: WeekendView) -> tuple[str, ...]:
+    """Return what to act on: overlaps, then facts that an event does not know."""
+    return (*map(overlap_text, view.overlaps), *map(correction_text, view.corrections))
+
+
+def import_lines(
+    imported: Sequence[ImportedEvent], nowhere: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Return what a sheet makes of each event, and all its warnings once."""
+    lines, warnings = [], list[str]()
+    for event in imported:
+        rules = event.entry.file, event.event.edition.title, event.event.size
+        line: str = phrase("{file}: {edition}, {size} points.", *rules)
+        if event.plan is not None:
+            line = " ".join((line, *roster_preview(event.before, event.plan, 0)))
+            warnings += event.plan.warnings
+            if changed := [player.name for player in event.plan.changed]:
+                warnings.append(
+                    phrase(
+                        "The sheet changes {people} in {event}: it may be older than what was "
+                        "corrected there.",
+                        *(joined(changed, most=NAMED), event.entry.file),
+                    )
+                )
+        lines.append(line)
+    warnings += map(overlap_text, overlaps([(one.entry, one.event) for one in imported]))
+    if nowhere:
+        people = joined(nowhere, most=NAMED)
+        warnings.append(
+            phrase_count(
+                "{people} is in the sheet, but plays in none of these events.",
+                "{people} are in the sheet, but play in none of these events.",
+                *(len(nowhere), people),
+            )
+        )
+    return lines, [*dict.fromkeys(warnings)]
