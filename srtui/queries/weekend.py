@@ -177,16 +177,18 @@ def correction_text(correction: Correction) -> str:
 def next_lines(weekend: Weekend, view: WeekendView, folder: Path) -> Iterator[str]:
     """Yield the command lines that bring the weekend on: facts to share, a final to fill."""
     if view.corrections:
-        yield f"srtui weekend share {typed_word(str(folder))}"
+        yield phrase("srtui weekend share {path}", typed_word(str(folder)))
     rows = {row.event: row for row in view.events}
     for entry in weekend.events:
         row = rows.get(entry.file)
         if row is None or not row.waits:
             continue
         if all(file in rows and rows[file].finished for file in entry.qualifiers):
-            files = [typed_word(str(folder / f"{file}.srtui")) for file in entry.qualifiers]
-            into = typed_word(str(path_of(folder, entry)))
-            yield f"srtui final {' '.join(files)} --places {entry.places} --into {into}"
+            paths = [typed_word(str(folder / f"{file}.srtui")) for file in entry.qualifiers]
+            yield phrase(
+                "srtui final {paths} --places {number} --into {path}",
+                *(" ".join(paths), entry.places, typed_word(str(path_of(folder, entry)))),
+            )
 
 
 def weekend_sheet(view: WeekendView) -> Document:
