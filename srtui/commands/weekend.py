@@ -6,6 +6,7 @@ Each event stays a file of its own; the commands of one event do what reaches an
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import KW_ONLY
 from dataclasses import replace as changed
 from datetime import date, datetime
 from pathlib import Path
@@ -18,7 +19,7 @@ from data.event.store import Store
 from data.importing.several import ALL
 from data.importing.shapes import Meanings, Shapes
 from data.machine.weekend import Weekend, WeekendEntry, WeekendFault, read_weekend, save_weekend
-from srtui.commands.command import Command, Moment, Verb, arg, option
+from srtui.commands.command import Arg, Command, Moment, Verb, arg, option
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import SetDay
@@ -54,21 +55,22 @@ class Machine(Value):
 class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
     """Plan an event of the weekend: who plays in it, its day, its start, and its rules."""
 
-    file: str = arg("file", help="a name; .srtui is added", kw_only=True)
-    column: str = option(
-        "column", default="", kw_only=True, help="its heading in the sheet, or its ticket"
-    )
-    day: str = option("day", default="", kw_only=True, help="as in 2026-12-05")
-    start: str | None = option(
-        "round 1 starts", "time of day", default=None, kw_only=True, help="HH:MM"
-    )
-    qualifiers: str = option(
-        "players from", default="", kw_only=True, help="for a final: files, with commas"
-    )
-    places: int = option("places", "number", default=0, kw_only=True, help="players in the final")
+    _: KW_ONLY
+    file: str = arg("file", help="a name; .srtui is added")
+    column: str = option("column", default="", help="its heading in the sheet, or its ticket")
+    day: str = option("day", default="", help="as in 2026-12-05")
+    start: str | None = option("round 1 starts", "time of day", default=None, help="HH:MM")
+    qualifiers: str = option("players from", default="", help="for a final: files, with commas")
+    places: int = option("places", "number", default=0, help="players in the final")
 
     rare = NewEvent.rare | {"name", "order", "tables", "qualifiers", "places"}
-    first = ("file", "column", "day", "start")
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """Return the arguments with those of the weekend first."""
+        found = dict(super().arguments())
+        first = ("file", "column", "day", "start")
+        return {key: found.pop(key) for key in first} | found
 
     @property
     def entry(self) -> WeekendEntry:
