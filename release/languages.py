@@ -41,9 +41,11 @@ FORMS = {"phrase": 0, "Refused": 0, "cannot": 1, "partial": 1}
 """Calls with the place of their form; `partial(phrase, ...)` has it behind the function."""
 LABELS: dict[str, tuple[int, ...]] = {"bind": (2, 3), "TableColumn": (0,)}
 """Calls with the places of their labels, which are looked up when they are drawn."""
+MILLIONS = {"es": "(n != 1)", "fr": "(n > 1)", "it": "(n != 1)"}
+"""Languages whose third plural is for millions only, and the rule of the other two."""
 ENGLISH_TERMS = ("Leader", "Deathclock", "Steamroller", "WARMACHINE", "Longshanks", "srtui")
 """Words that players say in English everywhere."""
-ORGANIZERS = {"terms", "title", "presets", "from_elsewhere"}
+ORGANIZERS = {"terms", "title", "presets", "from_elsewhere", "name", "layout_source", "source"}
 """Parts of an edition that players do not read, or read in English."""
 PLACE = re.compile(r"\{[^{}]*\}")
 HEAD = re.compile(
@@ -136,10 +138,12 @@ def _value_texts(value: object, context: str, path: str) -> Iterator[Text]:
     if isinstance(value, Phrase):
         yield Text(context, (value,), path)
     elif isinstance(value, ScenarioRule):
-        for name in set(names_of(ScenarioRule)) - {"name"}:
+        for name in (name for name in names_of(ScenarioRule) if name not in ORGANIZERS):
             yield from _value_texts(getattr(value, name), f"{path[:-5]}/{value.id}", path)
     elif isinstance(value, Value):
         for name in names_of(type(value)):
+            if name == "source":
+                continue
             yield from _value_texts(getattr(value, name), context, path)
     elif isinstance(value, Mapping):
         for each in value.values():
@@ -185,9 +189,17 @@ class Language:
     def catalogue(self, name: str) -> Catalog:
         """Read a catalogue; an empty one if there is none yet."""
         if not self.path(name).exists():
-            return Catalog(locale=self.code, project="srtui", version="", charset="utf-8")
+            return empty(self.code)
         with self.path(name).open("rb") as file:
             return read_po(file, locale=self.code, abort_invalid=True)
+
+
+def empty(code: str) -> Catalog:
+    """Return a catalogue without messages."""
+    catalogue = Catalog(locale=code, project="srtui", version="", charset="utf-8")
+    if code in MILLIONS:
+        catalogue.mime_headers = [("Plural-Forms", f"nplurals=2; plural={MILLIONS[code]};")]
+    return catalogue
 
 
 def codes() -> list[str]:
@@ -198,7 +210,7 @@ def codes() -> list[str]:
 def merge(language: Language, name: str) -> None:
     """Give a catalogue the messages of today, and keep its translations."""
     before = language.catalogue(name)
-    after = Catalog(locale=language.code, project="srtui", version="", charset="utf-8")
+    after = empty(language.code)
     for text in template(name).values():
         notes = [text.note] if text.note else []
         ids = text.forms if len(text.forms) > 1 else text.forms[0]
@@ -283,16 +295,18 @@ def _message_faults(message: Message, plurals: int, language: Language) -> Itera
     for number, string in enumerate(strings):
         if set(PLACE.findall(string)) - {"{count}"} != expected:
             yield f"other places: {' '.join(sorted(expected)) or 'none'} expected"
-        counts = message.pluralizable and "{count}" in forms[-1]
-        if counts and "{count}" not in string and (number or language.code == "fr"):
+        # The form for one may say it in a word, where the English does.
+        of_number = forms[0] if number == 0 else forms[-1]
+        if message.pluralizable and "{count}" in of_number and "{count}" not in string:
             yield "a form without {count}"
         if string and (string[0].isspace(), string[-1].isspace()) != (
             english[0].isspace(),
             english[-1].isspace(),
         ):
             yield "blanks at its ends differ"
-        if string and (string[-1] in ".?!:") != (english[-1] in ".?!:"):
-            yield "the mark at its end differs"
+        # A short form may end with a full stop where the English has none.
+        if string and (string[-1] in ".?!:") < (english[-1] in ".?!:"):
+            yield "the mark at its end is missing"
     about = language.about
     has_words = re.search(r"[A-Za-z]{2}", PLACE.sub("", english))
     if english in strings and has_words and english not in about.get("same", ()):

@@ -27,7 +27,9 @@ def compile_catalogues(folder: Path) -> None:
         whole = Catalog(locale=about.parent.name, charset="utf-8")
         for path in sorted(about.parent.glob("*.po"), key=lambda path: path.stem != "srtui"):
             with path.open("rb") as file:
-                for message in read_po(file, locale=about.parent.name):
+                catalogue = read_po(file, locale=about.parent.name)
+                whole.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
+                for message in catalogue:
                     string = message.string or ""
                     complete = all((string,) if isinstance(string, str) else string)
                     if message.id and complete and not message.fuzzy:
