@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from itertools import chain
 
 from rich.text import Text
 from textual import work
@@ -33,6 +34,7 @@ from screens.widgets.lines import fitting
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.commands.command import Role
+from srtui.commands.desk import Desk
 from srtui.documents.layout import width_of
 from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap
@@ -40,6 +42,7 @@ from srtui.model.event import Event
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.day.status import Status
+from srtui.queries.game.table_read import read_table
 from srtui.queries.hall.board import (
     Heading,
     Page,
@@ -51,6 +54,7 @@ from srtui.queries.hall.board import (
 )
 from srtui.queries.hall.board import pages as pages_of
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
+from srtui.queries.hall.featured import CLOCK_LINES, featured, featured_page
 from srtui.text.phrases import phrase, phrase_count
 
 SECONDS = 12
@@ -108,6 +112,8 @@ class BoardScreen(Frame):
         self._page_index = 0
         self._turned: datetime | None = None
         self._clocks_size = (0, 0)
+        self._scored: tuple[object, ...] = ()
+        """The state of the featured game, as its page was built."""
         self._board_heading: Heading | None = None
 
     @property
@@ -155,8 +161,10 @@ class BoardScreen(Frame):
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the clocks on the page; a game more or less changes the pages."""
         shown = {game for page in self._pages for game in page.games}
+        scored = _scored(event, rows)
         # As sets: a clock that only keeps running must not build all pages each second.
-        if shown != {row.game for row in on_the_wall(rows)}:
+        if shown != {row.game for row in on_the_wall(rows)} or scored != self._scored:
+            self._scored = scored
             self._set_pages(event)
         elif self._pages and self._pages[self._page_index].games:
             self._paint_clocks(rows)
@@ -168,6 +176,7 @@ class BoardScreen(Frame):
         self.set_class(room is not None, "-large")
         fresh = await asyncio.to_thread(
             _pages_of,
+            app_of(self).desk,
             event,
             app_of(self).clock().astimezone(),
             room or (board.width, board.height),
@@ -297,16 +306,19 @@ class BoardScreen(Frame):
         self.query_one("#lines").display = not page.games and page.map is None
         self.query_one("#scenario").display = page.map is not None
         if page.map is not None:
-            self._show_map(page.map, lines)
+            self._show_map(page.map, lines, CLOCK_LINES if page.games else 0)
         self.query_one("#clocks").display = bool(page.games)
         if page.games:
             self._paint_clocks(app_of(self).clock_rows())
         self._foot()
 
-    def _show_map(self, shown: TableMap, lines: Sequence[Line]) -> None:
-        """Show the scenario as large as possible, its text beside or below it."""
+    def _show_map(self, shown: TableMap, lines: Sequence[Line], above: int) -> None:
+        """Show the scenario as large as possible, its text beside or below it.
+
+        `above`: lines of clocks over it.
+        """
         room = self._room or self.query_one("#board").content_size
-        drawn, size = self.query_one("#map", MapOfTable), size_in(*room)
+        drawn, size = self.query_one("#map", MapOfTable), size_in(room[0], room[1] - above)
         drawn.styles.width, drawn.styles.height = size.width, size.height
         drawn.show(shown, app_of(self).signs)
         told = self.query_one("#told", PartLines)
@@ -408,18 +420,39 @@ class BoardScreen(Frame):
         self._paint()
 
 
+def _scored(event: Event, rows: Sequence[ClockRow]) -> tuple[object, ...]:
+    """Return what the page of the featured table is built of, beside its running clocks."""
+    table = event.featured.table
+    return tuple((row.points, row.turn, row.phase) for row in rows if row.table == table)
+
+
 def _pages_of(
-    event: Event, now: datetime, size: tuple[int, int], rows: Sequence[ClockRow], *, large: bool
+    desk: Desk,
+    event: Event,
+    now: datetime,
+    size: tuple[int, int],
+    rows: Sequence[ClockRow],
+    *,
+    large: bool,
 ) -> tuple[Page | LargePage, ...]:
     """Return the pages for a size: in large letters those that have them, and prizes always."""
     prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
-    if not large and not prizes:
-        return pages_of(event, now, *size, rows)
-    lists = large_pages(event, now, size, rows)
+    lists = large_pages(event, now, size, rows) if large or prizes else []
     if not lists:
-        return pages_of(event, now, *size, rows)
-    boards = captain_boards(event, *size)
-    return (*lists, *boards, *(() if prizes else address_page(event, *size)))
+        return (*pages_of(event, now, *size, rows), *_featured(desk, event, now, size, rows))
+    boards = captain_boards(event, *size), _featured(desk, event, now, size, rows)
+    return (*lists, *chain(*boards), *(() if prizes else address_page(event, *size)))
+
+
+def _featured(
+    desk: Desk, event: Event, now: datetime, size: tuple[int, int], rows: Sequence[ClockRow]
+) -> tuple[Page, ...]:
+    """Return the page of the featured table; none if no table is."""
+    if event.featured.table is None:
+        return ()
+    row = featured(read_table(desk, event.featured.table), desk.stamps(), now)
+    page = featured_page(event, row, {game.game for game in on_the_wall(rows)}, *size)
+    return () if page is None else (page,)
 
 
 def _around(said: Heading) -> tuple[object, ...]:

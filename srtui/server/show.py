@@ -21,10 +21,15 @@ from srtui.model.refused import Refused
 from srtui.model.setting import MOST_LATE
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.game.table_read import AtTable, read_table
-from srtui.queries.hall.featured import MILLISECOND, FeaturedTable, History, featured
+from srtui.queries.hall.featured import (
+    MILLISECOND,
+    FeaturedTable,
+    History,
+    featured,
+    result_text,
+)
 from srtui.server.hub import House
 from srtui.text.phrases import capital, phrase
-from srtui.text.results import figures_words, outcome_words, way_name
 from srtui.text.scenario import scoring_said
 
 LOOK = 0.1
@@ -88,18 +93,8 @@ def frame(event: Event, row: FeaturedTable) -> Frame:
         "turns": row.by_turn,
         "low": LOW * 1000,
         "map": "" if row.table_map is None else map_svg(row.table_map, live=True),
-        "result": _result(event, row),
+        "result": result_text(event, game),
     }
-
-
-def _result(event: Event, row: FeaturedTable) -> str:
-    game = row.game
-    if game is None or game.outcome is None:
-        return ""
-    outcome = capital(outcome_words(event, game))
-    way = way_name(event.edition_at(game.round), game.way) if game.winner is not None else ""
-    won = phrase("{outcome} by {way}", outcome, way) if way else outcome
-    return phrase("{won}, {points}", won, figures_words(game.outcome, game.points))
 
 
 class _Watched:

@@ -48,7 +48,7 @@ CLOCK = 6
 """Lines of the time left in large digits, with a blank one below."""
 MOST_PAGES = 2
 """Where names need more pages than this, opponents give way to more names on a page."""
-_GAP = 4
+MAP_GAP = 4
 _NARROW = 60
 """Cells below which whole names need a page of a single block."""
 _AIR = 8
@@ -57,7 +57,7 @@ _TALL = 40
 """Lines of a page from which on rows may be separated by two empty lines."""
 NEW_SECONDS = 1800
 """How long after the start of a round its scenario is shown."""
-_TEXT_ROOM = 24
+TEXT_ROOM = 24
 """Cells beside a map from which on there is room for text."""
 _BY_NAME = ("", "strong", "muted")
 
@@ -280,10 +280,10 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
         columns = 2
         pairs = [cell[:2] for cell in cells]
         most = (3, 2) if width >= _NARROW else (3, 2, 1)
-        tried = [_columns(name_columns[:2], pairs, (width - (n - 1) * _GAP) // n) for n in most]
+        tried = [_columns(name_columns[:2], pairs, (width - (n - 1) * MAP_GAP) // n) for n in most]
         # Three blocks rather than two, unless that cuts a name: fewer pages to wait for.
         head, rows = next((one for one in tried if _has_all(one[1], pairs)), tried[0])
-    aside = max(1, (width + _GAP) // (width_of(head[0]) + _GAP))
+    aside = max(1, (width + MAP_GAP) // (width_of(head[0]) + MAP_GAP))
     blocks = aside if len(rows) > height - len(head) else 1
     paged: list[Page] = []
     at = 0
@@ -356,24 +356,32 @@ def _scenario(
     edition: Edition, scenario: ScenarioRule, round_: Round, width: int, height: int
 ) -> Page:
     """Return the map as large as possible, positions beside or below it, then what scores."""
-    drawn = size_in(width, height)
-    room = width - drawn.width - _GAP
-    most = height
-    if room < _TEXT_ROOM:
-        room = width
-        most = height - drawn.height - 1
-    sentences = [
+    sentences = (
         *element_lines(scenario),
         "",
         *scoring_said(edition.terms, edition.game, scenario),
         *victory_said(edition, scenario),
-    ]
+    )
+    title = phrase("Round {number}: {name}", round_.number, scenario.name)
+    return mapped(title, scenario_map(edition, scenario), sentences, width, height)
+
+
+def mapped(title: str, shown: TableMap, sentences: Sequence[str], width: int, height: int) -> Page:
+    """Return a page with a map, and the sentences that there is room for.
+
+    All text goes below the map if a terminal is narrow and high, as a phone is.
+    """
+    drawn = size_in(width, height)
+    room = width - drawn.width - MAP_GAP
+    most = height
+    if room < TEXT_ROOM:
+        room = width
+        most = height - drawn.height - 1
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
     lines = _fitting(parts, most)
     if lines and len(lines) < sum(map(len, parts)):
         lines = [*_fitting(parts, most - 1), cut(phrase("More on its sheet."), room)]
-    title = phrase("Round {number}: {name}", round_.number, scenario.name)
-    return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
+    return Page(title, (), tuple(lines), map=shown)
 
 
 def _fitting(parts: Sequence[Sequence[str]], most: int) -> list[str]:
@@ -526,7 +534,7 @@ def _side_by_side(blocks: Sequence[Lines]) -> Lines:
     lines = []
     for parts in zip_longest(*blocks, fillvalue=""):
         padded = map(pad, parts, widths)
-        lines.append((" " * _GAP).join(padded).rstrip())
+        lines.append((" " * MAP_GAP).join(padded).rstrip())
     return tuple(lines)
 
 

@@ -5,22 +5,30 @@ same while only time passes.
 """
 
 from collections import deque
+from collections.abc import Collection
 from datetime import datetime
 from typing import Generic, TypeVar
 
+from srtui.documents import layout
+from srtui.documents.layout import Column
+from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap
+from srtui.model.event import Event
 from srtui.model.pregame import closed, list_by, played_list
 from srtui.model.setting import MOST_LATE
 from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import clock_row
 from srtui.queries.game.table_read import AtTable
-from srtui.queries.hall.board import Heading, heading
+from srtui.queries.hall.board import MAP_GAP, TEXT_ROOM, Heading, Page, heading, mapped
 from srtui.queries.hall.board_clocks import PUBLIC
+from srtui.queries.rounds.results import brief_name
 from srtui.rules.clock import SECOND, Stamp, advance
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock.values import IntPair
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
+from srtui.text.phrases import capital, phrase
+from srtui.text.results import figure_text, figures_words, outcome_words, way_name
 from srtui.text.rounds import told_scenario
 
 MILLISECOND = SECOND // 1000
@@ -112,6 +120,63 @@ def _leader(terminal: AtTable, game: Game, side: int) -> str:
         return ""
     found = list_by(event, game.players[side], played_list(event, game, side))
     return "" if found is None else found.leader
+
+
+CLOCK_LINES = 3
+"""Lines of a game's clocks with their heading, and a blank one below."""
+
+
+def featured_page(
+    event: Event, row: FeaturedTable, games: Collection[int], width: int, height: int
+) -> Page | None:
+    """Return the table as a page of the board; None if it has no game, or is to be shown late.
+
+    `games`: those whose clocks the board shows.
+    """
+    game = row.game
+    if row.players is None or game is None or event.featured.delay:
+        return None
+    clock = tuple({game.id}.intersection(games))
+    high = height - CLOCK_LINES if clock else height
+    remaining = width - size_in(width, high).width - MAP_GAP
+    terms = event.edition_at(game.round).terms
+    heads = (Column(""), *(Column(str(turn), right=True) for turn, _ in row.by_turn))
+    cells = []
+    for side, player in enumerate(row.players):
+        figures = (points[side] for _, points in row.by_turn)
+        texts = map(figure_text, (*figures, row.points[side]))
+        cells.append((brief_name(event, player.name), *texts))
+    lines = [
+        *(
+            " · ".join(filter(None, (player.name, player.team, player.faction, player.leader)))
+            for player in row.players
+        ),
+        "",
+        *layout.table(
+            (*heads, Column(terms.points, right=True)),
+            cells,
+            remaining if remaining >= TEXT_ROOM else width,
+        ),
+        "",
+        result_text(event, game),
+    ]
+    title = phrase("Table {table}", row.table)
+    if row.phase or row.turn:
+        now = row.phase or phrase("turn {turn}", row.turn)
+        title = phrase("Table {table}: {turn}", row.table, now)
+    if row.table_map is None:
+        return Page(title, (), tuple(lines), games=clock)
+    return replace(mapped(title, row.table_map, lines, width, high), games=clock)
+
+
+def result_text(event: Event, game: Game) -> str:
+    """Format how a game ended, with its points; empty while it is open."""
+    if game.outcome is None:
+        return ""
+    outcome = capital(outcome_words(event, game))
+    way = way_name(event.edition_at(game.round), game.way) if game.winner is not None else ""
+    won = phrase("{outcome} by {way}", outcome, way) if way else outcome
+    return phrase("{won}, {points}", won, figures_words(game.outcome, game.points))
 
 
 class History(Generic[T]):
