@@ -14,7 +14,7 @@ from data.event.reader import DbRow, Reader
 from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
 from srtui.rules.plural import Phrase, plain_parts
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, fields_of, replace
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Table
@@ -264,11 +264,7 @@ class Writer(Reader):
         entry = self._entry
         journal = self._table("journal").insert(
             {
-                "at": entry.at,
-                "role": entry.role,
-                "terminal": entry.terminal,
-                "command": entry.command,
-                "subject": entry.subject,
+                **fields_of(entry, "at role terminal command subject"),
                 "arguments": "{}" if self._secret else entry.arguments,
                 "sentence": self._sentence,
                 **self._reason(),

@@ -173,9 +173,7 @@ class TurnEntry:
 
 def closing_rows(event: Event, played: PlayedGame, entered: PanelAnswers) -> tuple[TurnRow, ...]:
     """Return the result's other figures: army points destroyed, unknown until typed."""
-    from srtui.queries.game.rule import (
-        destroyed_notes,  # no turn needs it before a game is over
-    )
+    from srtui.queries.game.rule import destroyed_notes  # no turn needs it before a game is over
 
     edition = event.edition_at(played.game.round)
     result = played.state.result

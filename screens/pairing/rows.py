@@ -11,14 +11,7 @@ from screens.widgets.text_part import Line
 from srtui.documents.layout import cut, width_of
 from srtui.documents.sections import PaneSection, Piece, line, section
 from srtui.documents.table import TableColumn
-from srtui.queries.pairing.pairings import (
-    NO_GAME,
-    Pairings,
-    Spot,
-    by_its_name,
-    remarks_of,
-    spots,
-)
+from srtui.queries.pairing.pairings import NO_GAME, Pairings, Spot, by_its_name, remarks_of, spots
 from srtui.rules.value import Value
 from srtui.text.standings import Side, record_text, with_note, with_record
 

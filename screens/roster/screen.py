@@ -28,13 +28,7 @@ from srtui.model.event import Event
 from srtui.queries.lists import list_state
 from srtui.queries.roster.conduct import Penalties
 from srtui.queries.roster.money import OwingQuery, has_fee
-from srtui.queries.roster.players import (
-    PlayerRow,
-    player_columns,
-    roster,
-    roster_pane,
-    roster_text,
-)
+from srtui.queries.roster.players import PlayerRow, player_columns, roster, roster_pane, roster_text
 from srtui.rules.record import Player, Status
 from srtui.text.players import status_text
 

@@ -6,12 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
-from click.shell_completion import (
-    BashComplete,
-    CompletionItem,
-    ShellComplete,
-    add_completion_class,
-)
+from click.shell_completion import BashComplete, CompletionItem, ShellComplete, add_completion_class
 
 from srtui.cli.opening import event_at
 from srtui.commands.command import Arg

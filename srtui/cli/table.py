@@ -15,14 +15,7 @@ from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_read import read_table
 from srtui.queries.teams.captain import captain_seat, seat_lines, zone_seat
 from srtui.text.results import figure_text
-from srtui.text.seats import (
-    CAPTAIN,
-    DevicePlace,
-    SeatKind,
-    place_of,
-    place_text,
-    refuse_strange,
-)
+from srtui.text.seats import CAPTAIN, DevicePlace, SeatKind, place_of, place_text, refuse_strange
 
 
 @click.command("table")

@@ -3,13 +3,7 @@
 import click
 
 from srtui.cli.done import offer_paper, report
-from srtui.cli.opening import (
-    desk_at,
-    file_argument,
-    json_option,
-    seat_of,
-    seat_options,
-)
+from srtui.cli.opening import desk_at, file_argument, json_option, seat_of, seat_options
 
 
 @click.command()

@@ -13,17 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import ValidationError, convert, to_builtins
 
-from srtui.rules.game import (
-    Adopted,
-    Answered,
-    Ended,
-    EndTurn,
-    Happened,
-    Move,
-    Overruled,
-    Typed,
-)
-from srtui.rules.value import Value, replace
+from srtui.rules.game import Adopted, Answered, Ended, EndTurn, Happened, Move, Overruled, Typed
+from srtui.rules.value import Value, fields_of, replace
 
 if TYPE_CHECKING:
     from data.event.store import Reader, Writer
@@ -139,10 +130,7 @@ def write_steps(writer: Writer, game: int, steps: tuple[StoredMove, ...], after:
                 "number": number,
                 "kind": kind_of(step.move),
                 "answer": json.dumps(answer_of(step)),
-                "at": step.at,
-                "role": step.role,
-                "terminal": step.terminal,
-                "disputed_by": step.disputed_by,
+                **fields_of(step, "at role terminal disputed_by"),
                 "settled": int(step.settled),
             }
             for number, step in enumerate(steps, after + 1)

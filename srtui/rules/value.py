@@ -7,14 +7,14 @@ still (`srtui/commands/command.py`): what is known of their fields has no place 
 
 from typing import TYPE_CHECKING, Any, dataclass_transform
 
-from msgspec import NODEFAULT, Struct, field, structs
+from msgspec import NODEFAULT, Struct, structs
+from msgspec import field as field
 
 if TYPE_CHECKING:
-    from dataclasses import replace  # the same call, of which mypy knows the names and types
+    # The same call, of which mypy knows the names and types.
+    from dataclasses import replace as replace
 else:
-    from msgspec.structs import replace
-
-__all__ = ["Value", "default_of", "field", "names_of", "outside_names", "replace", "required_of"]
+    from msgspec.structs import replace as replace
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -25,6 +25,11 @@ class Value(Struct, frozen=True):
 def names_of(cls: type[Value]) -> tuple[str, ...]:
     """Return the names of the fields, in order."""
     return cls.__struct_fields__
+
+
+def fields_of(value: object, names: str) -> dict[str, Any]:
+    """Return some fields of a value by their names, which are given as one text."""
+    return {name: getattr(value, name) for name in names.split()}
 
 
 def outside_names(cls: type[Value]) -> dict[str, str]:

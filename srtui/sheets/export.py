@@ -23,7 +23,7 @@ from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import TeamMatch
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, fields_of, replace
 from srtui.text.cut import stage_text
 from srtui.text.money import say_amount
 from srtui.text.phrases import joined, phrase, phrase_count
@@ -123,26 +123,14 @@ STANDINGS_COLUMNS = tuple(dict.fromkeys([*_PROMISED.split(), *(one.value for one
 
 
 def _standings_row(player: Player, line: PlayerFigures) -> tuple[object, ...]:
-    cells: dict[str, object] = {
-        "rank": line.rank,
-        "name": player.name,
-        "faction": player.faction,
-        "club": player.club,
-        "wins": line.wins,
-        "losses": line.losses,
-        "ties": line.ties,
-        "byes": line.byes,
-        **{figure.value: decimal(line.figure(figure)) for figure in Figure},
-    }
+    cells = fields_of(player, "name faction club") | fields_of(line, "rank wins losses ties byes")
+    cells |= {figure.value: decimal(line.figure(figure)) for figure in Figure}
     return tuple(cells[name] for name in STANDINGS_COLUMNS)
 
 
 def everything(event: Event) -> Mapping[str, Any]:
     """Return the whole event, players by name, ready for JSON."""
-    house_rules = [
-        {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
-        for rule in event.house_rules
-    ]
+    house_rules = [fields_of(rule, "key value from_round") for rule in event.house_rules]
     rounds = [_round(event, round_) for round_ in event.rounds]
     penalties = [_penalty(event, penalty) for penalty in event.penalties]
     if event.team_size is not None:
@@ -293,21 +281,14 @@ def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
 def _list(event: Event, army: ArmyList) -> Mapping[str, Any]:
     return {
         "player": event.name_of(army.player),
-        "number": army.number,
-        "leader": army.leader,
-        "faction": army.faction,
-        "theme": army.theme,
-        "points": army.points,
-        "bonus": army.bonus,
+        **fields_of(army, "number leader faction theme points bonus"),
     }
 
 
 def _penalty(event: Event, penalty: Penalty) -> Mapping[str, Any]:
     return {
         event.entrant if event.order else "player": event.name_of(penalty.player),
-        "round": penalty.round,
-        "kind": penalty.kind,
-        "reason": penalty.reason,
+        **fields_of(penalty, "round kind reason"),
         **({"points": penalty.points} if penalty.points else {}),
     }
 
@@ -329,9 +310,7 @@ def _game_record(event: Event, game: Game) -> Mapping[str, Any]:
         "way": game.way.value if game.way else None,
         "points": game.points,
         "counted": game.recorded,
-        "destroyed": game.destroyed,
-        "by_hand": game.by_hand,
-        "lists": game.lists,
+        **fields_of(game, "destroyed by_hand lists"),
     }
 
 

@@ -9,7 +9,7 @@ from srtui.rules.edition import Figure
 from srtui.rules.record import Game
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import Team, TeamMatch, as_game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, fields_of
 from srtui.text.players import status_words
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import decimal
@@ -78,14 +78,7 @@ def _of_teams(event: Event) -> Mapping[str, SqlTable]:
 
 
 _EVENT = {"name": str, "edition": str, "size": int, "finished_at": str}
-_PLAYER = {
-    "id": int,
-    "name": str,
-    "faction": str,
-    "club": str,
-    "stand_in": int,
-    "status": str,
-}
+_PLAYER = {"id": int, "name": str, "faction": str, "club": str, "stand_in": int, "status": str}
 _ARMY_LIST = {
     "player": int,
     "number": int,
@@ -122,27 +115,20 @@ _TEAM_STANDING = {("team" if name == "player" else name): kind for name, kind in
 
 
 def _event(event: Event) -> SqlRow:
-    title = event.edition.title
-    return {
-        "name": event.name,
-        "edition": title,
-        "size": event.size,
-        "finished_at": event.finished_at,
-    }
+    return fields_of(event, "name size finished_at") | {"edition": event.edition.title}
 
 
 def _players(event: Event) -> Iterator[SqlRow]:
     for player in event.players:
-        yield {
-            "id": player.id, "name": player.name, "faction": player.faction, "club": player.club,
-            "stand_in": int(player.stand_in), "status": status_words(player, event.next_number),
-        }  # fmt: skip
+        status = status_words(player, event.next_number)
+        known = fields_of(player, "id name faction club")
+        yield {**known, "stand_in": int(player.stand_in), "status": status}
 
 
 def _army_lists(event: Event) -> Iterator[SqlRow]:
     for lists in event.lists.values():
         for one in lists:
-            yield {name: getattr(one, name) for name in _ARMY_LIST}
+            yield fields_of(one, " ".join(_ARMY_LIST))
 
 
 def _games(event: Event, courses: Courses) -> Iterator[SqlRow]:
@@ -163,17 +149,13 @@ def _round(event: Event, round_: Round) -> SqlRow:
 def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
     done = game.outcome is not None
     row: dict[str, SqlValue] = {
-        "id": game.id,
-        "round": game.round,
-        "table": game.table,
+        **fields_of(game, "id round table winner"),
+        **fields_of(course, "turns minutes"),
         "scenario": told_scenario(event, round_),
         "player1": game.first,
         "player2": game.second,
-        "winner": game.winner,
         "outcome": game.outcome.value if game.outcome else None,
         "way": game.way.value if game.way else None,
-        "turns": course.turns,
-        "minutes": course.minutes,
         "first_turn": None if course.opener is None else game.players[course.opener],
     }
     for side, player in enumerate(game.players):
@@ -208,7 +190,7 @@ def _standing(number: int, line: PlayerFigures) -> SqlRow:
 
 def _team(event: Event, team: Team) -> SqlRow:
     status = status_words(event.pairing.by_id[team.id], event.next_number)
-    return {"id": team.id, "name": team.name, "captain": team.captain, "status": status}
+    return {**fields_of(team, "id name captain"), "status": status}
 
 
 def _team_players(event: Event) -> Iterator[SqlRow]:
@@ -223,21 +205,11 @@ def _team_players(event: Event) -> Iterator[SqlRow]:
 def _match(event: Event, match: TeamMatch) -> SqlRow:
     result = event.tally_of(match)
     game = as_game(match, result)
-    return {
-        "id": match.id,
-        "round": match.round,
-        "zone": match.zone,
-        "team1": match.first,
-        "team2": match.second,
-        "winner": game.winner,
-        "outcome": result.outcome.value if result.outcome else None,
-        "won1": result.won[0],
-        "won2": result.won[1],
-        "points1": result.points[0],
-        "points2": result.points[1],
-        "destroyed1": result.destroyed[0],
-        "destroyed2": result.destroyed[1],
-    }
+    outcome = result.outcome.value if result.outcome else None
+    row = {"team1": match.first, "team2": match.second, "winner": game.winner, "outcome": outcome}
+    for name in ("won", "points", "destroyed"):
+        row[f"{name}1"], row[f"{name}2"] = getattr(result, name)
+    return {**fields_of(match, "id round zone"), **row}
 
 
 def _team_standings(event: Event) -> Iterator[SqlRow]:

@@ -33,10 +33,7 @@ from srtui.text.conditions import (
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
 from srtui.text.phrases import capital, joined, paragraph, phrase
-from srtui.text.places import (
-    motion_said,
-    reinforcements_said,
-)
+from srtui.text.places import motion_said, reinforcements_said
 
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:

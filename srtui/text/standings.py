@@ -6,6 +6,7 @@ from srtui.model.event import Event
 from srtui.model.places import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
 from srtui.rules.standings import Record, figures
+from srtui.rules.value import fields_of
 
 DROPPED = "dropped"
 
@@ -33,14 +34,8 @@ def sides(event: Event, before: int) -> dict[int, Side]:
     left = {player.id for one in gone for player in one.departed}
     return {
         player.id: Side(
-            player=player.id,
-            name=player.name,
-            wins=lines[player.id].wins,
-            losses=lines[player.id].losses,
-            ties=lines[player.id].ties,
-            tp=lines[player.id].tp,
-            club=player.club,
-            faction=player.faction,
+            **fields_of(lines[player.id], "player wins losses ties tp"),
+            **fields_of(player, "name club faction"),
             left=player.id in left,
         )
         for player in event.players

@@ -11,6 +11,7 @@ from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Kind, Refusal, Stage, Tap, advance
 from srtui.rules.clock.fold import step
 from srtui.rules.record import Game
+from srtui.rules.value import fields_of
 from srtui.text.phrases import table_of
 
 ANYBODY = TO_AND_JUDGE | {Role.TABLE}
@@ -200,17 +201,13 @@ def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str)
 def _row(game: Game, tap: Tap) -> dict[str, Any]:
     return {
         "game": game.id,
-        "key": tap.key,
+        **fields_of(tap, "key side based_on role terminal"),
         "kind": tap.kind.value,
-        "side": tap.side,
         "boot_id": tap.stamp.boot,
         "boot_ns": tap.stamp.ns,
         "suspend_ns": tap.stamp.asleep_ns,
         "utc": tap.stamp.utc.isoformat(),
-        "based_on": tap.based_on,
         "detail": json.dumps(tap.detail),
-        "role": tap.role,
-        "terminal": tap.terminal,
     }
 
 

@@ -10,14 +10,7 @@ from srtui.commands.clock.base import GameCommand, Tapping, clock_now, refuse_de
 from srtui.commands.command import Work, arg, option
 from srtui.commands.game.base import WORDS, keep_steps, with_reason
 from srtui.commands.game.turn import whole_turn
-from srtui.model.played import (
-    PlayedGame,
-    TurnPart,
-    disputed,
-    last_turn,
-    open_dispute,
-    part_of,
-)
+from srtui.model.played import PlayedGame, TurnPart, disputed, last_turn, open_dispute, part_of
 from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove, settled_anew
 from srtui.model.turn_answers import NOTHING, Answers

@@ -22,7 +22,7 @@ from srtui.model.teams import MOST_IN_TEAM
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.teams.match import Team
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, fields_of, replace
 from srtui.text.importing import Answers, As
 from srtui.text.lists import MOST_CARDS, from_text
 from srtui.text.phrases import joined
@@ -467,14 +467,9 @@ def _short(word: str) -> str:
 
 def _columns(player: Player) -> dict[str, object]:
     return {
-        "name": player.name,
+        **fields_of(player, "name club faction pinned_table note fee"),
         "name_key": fold(player.name),
-        "club": player.club,
-        "faction": player.faction,
         "paid": int(player.paid),
         "checked_in": int(player.checked_in),
         "stand_in": int(player.stand_in),
-        "pinned_table": player.pinned_table,
-        "note": player.note,
-        "fee": player.fee,
     }

@@ -9,6 +9,7 @@ from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.rules.record import Player, Status
+from srtui.rules.value import fields_of
 from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.keys import held
 from srtui.text.next_step import waits_text
@@ -71,14 +72,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         if dropped is not None:
             return self._bring_back(work, dropped)
         name = free_name(event, self.name)
-        enter(
-            work,
-            name=name,
-            club=self.club,
-            faction=self.faction,
-            paid=self.paid,
-            checked_in=self.here,
-        )
+        enter(work, name=name, checked_in=self.here, **fields_of(self, "club faction paid"))
         number = event.entering_round
         if number == 1:
             return phrase("{name} has joined the event.", name)

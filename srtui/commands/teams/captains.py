@@ -33,14 +33,7 @@ from srtui.rules.teams.outlook import CHANCES, Expectations
 from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
 from srtui.text import find
 from srtui.text.phrases import Phrase, is_number, joined, paragraph, phrase
-from srtui.text.teams import (
-    NO_TEAMS,
-    NOBODY,
-    card_name,
-    match_names,
-    question_text,
-    step_text,
-)
+from srtui.text.teams import NO_TEAMS, NOBODY, card_name, match_names, question_text, step_text
 from srtui.text.typed import clean
 
 

@@ -8,7 +8,7 @@ from srtui.queries.event.presets import Offer, PresetOffer, offer, presets
 from srtui.queries.event.settings import Fact, not_printed, rules
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lacks import lacks
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value, field, fields_of
 from srtui.text import find
 
 
@@ -101,11 +101,8 @@ def describe(edition: Edition) -> EditionView:
     ways = (Fact(way.key, way.name) for way in edition.ways)
     rounds = ((row.players, row.rounds) for row in edition.rounds.table)
     return EditionView(
-        id=edition.id,
-        title=edition.title,
-        version=edition.version,
+        **fields_of(edition, "id title version default_size"),
         sizes=tuple(edition.sizes),
-        default_size=edition.default_size,
         rules=(*valid, *rules(edition, edition.default_size)),
         rounds=tuple(rounds),
         scenarios=tuple(scenarios),

@@ -7,7 +7,7 @@ from typing import Literal
 from srtui.model.event import Event
 from srtui.model.presets import in_use, used_by
 from srtui.rules.edition import Demand, Edition, Preset, Variant, VariantValue
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, field, fields_of, replace
 from srtui.rules.variants import unwise, why_not
 from srtui.text.editions import filled
 from srtui.text.phrases import counted
@@ -184,17 +184,10 @@ def offer(
     """Return a variant as it is offered, or as it is used in an event of `edition`."""
     rules = [edition.scenario(id) for id in value] if edition and isinstance(value, tuple) else []
     return Offer(
-        key=variant.key,
-        name=variant.name,
-        category=variant.category,
-        line=variant.line,
-        parameter=variant.parameter,
+        **fields_of(variant, "key name category line parameter advice takes notes"),
         in_use=in_use,
         number=value if isinstance(value, int) else None,
-        advice=variant.advice,
-        takes=variant.takes,
         scenarios=tuple(rule.name for rule in rules if rule is not None),
-        notes=variant.notes,
     )
 
 

@@ -20,13 +20,7 @@ from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
 from srtui.rules.game.ends import leader_by_tiebreaks, open_now
-from srtui.rules.game.values import (
-    Gain,
-    kill_box_counts,
-    kill_box_inches,
-    kill_box_means,
-    standing,
-)
+from srtui.rules.game.values import Gain, kill_box_counts, kill_box_inches, kill_box_means, standing
 from srtui.rules.value import Value, field
 from srtui.text.phrases import joined, phrase
 from srtui.text.scenario import victory_said

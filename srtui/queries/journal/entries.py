@@ -16,7 +16,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Game
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, field, fields_of, replace
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import capital, counted, which
 from srtui.text.row_labels import column_label, stored_text, table_label
@@ -61,13 +61,8 @@ def journal(
     begun = kept.beginning(reader)
     return tuple(
         EntryRow(
-            id=entry.id,
+            **fields_of(entry, "id author command subject sentence undone"),
             entered_at=entry.at,
-            author=entry.author,
-            command=entry.command,
-            subject=entry.subject,
-            sentence=entry.sentence,
-            undone=entry.undone,
             undoable=entry.undoable and entry.id != begun,
         )
         for entry in kept.entries(reader, limit, before=before)

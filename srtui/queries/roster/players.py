@@ -16,24 +16,12 @@ from srtui.documents.sections import (
 )
 from srtui.documents.table import TableColumn, tabled, unheaded, without
 from srtui.model.event import Event, Penalty
-from srtui.queries.lists import (
-    ListRow,
-    list_state,
-    lists_said,
-    open_findings,
-    player_lists,
-)
+from srtui.queries.lists import ListRow, list_state, lists_said, open_findings, player_lists
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.roster.money import (
-    due_text,
-    fee_of,
-    has_fee,
-    money,
-    money_text,
-)
+from srtui.queries.roster.money import due_text, fee_of, has_fee, money, money_text
 from srtui.queries.rounds.results import games_of, played_columns
 from srtui.rules.record import Player, Status, past
-from srtui.rules.value import Value, field
+from srtui.rules.value import Value, field, fields_of
 from srtui.text.awards import model_faults
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import counted, joined
@@ -105,18 +93,13 @@ def _row(event: Event, player: Player, side: Side) -> PlayerRow:
     status = player.status(event.entering_round)
     return PlayerRow(
         **asdict(side),
+        **fields_of(player, "stand_in paid checked_in note painted models_checked"),
         status=status,
         since=since(player, status),
         active=status is Status.IN,
-        stand_in=player.stand_in,
-        paid=player.paid,
-        checked_in=player.checked_in,
         table=player.pinned_table,
         due=fee_of(event).amount_for(player),
-        note=player.note,
         penalties=tuple(one for one in event.penalties if one.player == player.id),
-        painted=player.painted,
-        models_checked=player.models_checked,
         models=model_faults(event, player.id),
         lists=open_findings(event, player),
         team=team_name(event, player.id),

@@ -10,7 +10,7 @@ from srtui.queries.day.event_line import phase_word
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Edition
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.rules.value import Value
+from srtui.rules.value import Value, fields_of
 from srtui.text import find
 from srtui.text.figures import Lacking, lacking, lacking_text
 from srtui.text.phrases import joined, phrase
@@ -100,18 +100,13 @@ def _missing(round_: Round, missing: int) -> str:
 
 def _row(event: Event, game: Game, known: dict[int, Side], match: str) -> ResultRow:
     return ResultRow(
+        **fields_of(game, "table outcome winner way points destroyed"),
         game=game.id,
-        table=game.table,
         first=known[game.first],
         second=None if game.second is None else known[game.second],
         open=game.outcome is None and game.second is not None,
         proposed=_proposed(event, game),
-        outcome=game.outcome,
-        winner=game.winner,
-        way=game.way,
-        points=game.points,
         counted=game.recorded if game.recorded != game.points else None,
-        destroyed=game.destroyed,
         match=match,
     )
 

@@ -17,14 +17,7 @@ from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.rounds.results import games_of, played_columns, result_of
-from srtui.queries.standings.explain import (
-    Explained,
-    Step,
-    decides,
-    explain,
-    step_columns,
-    totals,
-)
+from srtui.queries.standings.explain import Explained, Step, decides, explain, step_columns, totals
 from srtui.queries.standings.standings import figure_cell, rank_text
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game

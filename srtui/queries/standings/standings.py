@@ -17,7 +17,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Figure, SosFormula
 from srtui.rules.record import Status
 from srtui.rules.standings import PlayerFigures
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, fields_of, replace
 from srtui.text import find
 from srtui.text.awards import place_title, prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
@@ -130,9 +130,7 @@ def _row(
     status = player.status(until + 1)
     return StandingRow(
         **figures_in(line, event.standings_rule(until).order),
-        name=player.name,
-        faction=player.faction,
-        club=player.club,
+        **fields_of(player, "name faction club"),
         team=team_name(event, player.id),
         status=status,
         since=since(player, status),

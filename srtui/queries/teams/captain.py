@@ -11,13 +11,7 @@ from srtui.model.refused import Refused
 from srtui.model.teams import read_hidden_step
 from srtui.queries.lists import list_text
 from srtui.queries.teams.overview import games_table
-from srtui.queries.teams.rows import (
-    BoardHand,
-    MatchBoard,
-    board_lines,
-    match_board,
-    match_state,
-)
+from srtui.queries.teams.rows import BoardHand, MatchBoard, board_lines, match_board, match_state
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value, replace

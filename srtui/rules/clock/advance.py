@@ -21,7 +21,7 @@ from srtui.rules.clock.values import (
 )
 from srtui.rules.edition import Flag, TimingRow, TimingRule
 from srtui.rules.timing import player_clock, row
-from srtui.rules.value import replace
+from srtui.rules.value import fields_of, replace
 
 DOZE_NS = SECOND // 2
 """Less sleep than this between two moments is the jitter of two clocks read one after the other."""
@@ -170,11 +170,8 @@ def budget(
         return Budget("none")
     game = Budget(
         "turns" if timing.kind == "turns" else "clocks",
-        lending=timing.lending,
+        **fields_of(timing, "lending early_end strikes dice_down"),
         min_turn=timing.min_turn_seconds,
-        early_end=timing.early_end,
-        strikes=timing.strikes,
-        dice_down=timing.dice_down,
     )
     if timing.kind == "turns":
         return _turns(game, timing, times, size, reinforcements)

@@ -24,14 +24,7 @@ from srtui.rules.edition.event import (
     Terms,
     WayRule,
 )
-from srtui.rules.edition.game import (
-    Phase,
-    ScenarioRule,
-    Selection,
-    TimingRow,
-    TimingRule,
-    Variable,
-)
+from srtui.rules.edition.game import Phase, ScenarioRule, Selection, TimingRow, TimingRule, Variable
 from srtui.rules.edition.hall import (
     AwardsRule,
     ConductRule,

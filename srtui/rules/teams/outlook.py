@@ -8,13 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from srtui.rules.teams.board import CaptainsBoard, board
-from srtui.rules.teams.values import (
-    Answer,
-    CaptainAsk,
-    CaptainStart,
-    CaptainStep,
-    StepKind,
-)
+from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStart, CaptainStep, StepKind
 from srtui.rules.value import Value, replace
 
 CHANCES = (1, 3, 5, 7, 9)
