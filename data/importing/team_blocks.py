@@ -250,8 +250,6 @@ def teams_said(members: Iterable[NameParts], name: str) -> InputWarning:
     """Warn that lines are read as teams."""
     teams = dict.fromkeys(member.team for member in members if member.team)
     if not teams:
-        return InputWarning(f"{name}: read as several players on a line.", Weight.PLAYER)
+        return InputWarning(f"{name} was read as several players per line.", Weight.PLAYER)
     some = first_few(list(map(shown, teams)), 6)
-    return InputWarning(
-        f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER
-    )
+    return InputWarning(f"{name} was read as one team per line: {some}.", Weight.PLAYER)

@@ -164,7 +164,7 @@ def _warnings(
     table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
 ) -> Iterator[InputWarning]:
     heading = shown(table.columns[team])
-    yield InputWarning(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)
+    yield InputWarning(f"{name} was read as one team per line, named by {heading}.", Weight.PLAYER)
     if empty:
         some = ", ".join(f"“{shown(words)}”" for _, words in empty[:3])
         where = f"{name}, {lines_said([line for line, _ in empty])}"

@@ -37,7 +37,7 @@ from srtui.queries.teams.expectations import ExpectationGrid, cases_text
 from srtui.rules.teams.values import StepKind
 from srtui.rules.value import replace
 from srtui.text.phrases import phrase
-from srtui.text.teams import captains_time
+from srtui.text.teams import answered_text, captains_time
 
 CHOICE_LETTERS = "".join(letter for letter in LETTERS if letter not in "elxy")
 """Letters of the answers; the others are keys of the screen or of a question."""
@@ -246,11 +246,17 @@ class CaptainScreen(Frame):
         seat, choices = self.seat, self._answers
         if seat is None or index >= len(choices):
             return
-        text, command = choices[index]
+        _, command = choices[index]
         if isinstance(command, int):
             self._confirm(command)
-        elif not isinstance(command, TakeStep) or await self.app.push_screen_wait(
-            ConfirmScreen([seat.sentence], f"{text}?")
+        elif (
+            not isinstance(command, TakeStep)
+            or (event := app_of(self).event) is None
+            or await self.app.push_screen_wait(
+                ConfirmScreen(
+                    [answered_text(event, command.team, command.answer)], phrase("Is that right?")
+                )
+            )
         ):
             await self._give(command)
 

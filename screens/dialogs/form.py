@@ -370,7 +370,10 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _refuse(self, reason: str) -> None:
         self._refused = self._typed()
-        self._message_line.refuse(reason)
+        if reason:
+            self._message_line.refuse(reason)
+        else:
+            self._message_line.plain("Nothing was changed.")
 
     def _keep(self) -> None:
         """Keep what differs from the form's beginning for next time."""
@@ -445,7 +448,7 @@ class Form(ModalScreen[bool], Generic[V]):
         else:
             if not any(self._typed().values()):
                 self._fill(typed)
-            self._refuse(reason or "Nothing was changed.")
+            self._refuse(reason)
 
     def on_screen_suspend(self) -> None:
         """End the status while a question is open: nothing is done until it is answered."""

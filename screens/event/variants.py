@@ -114,8 +114,10 @@ class Variants(Dialog[None]):
         reason = await app_of(self).attempt(command, seen=seen)
         if reason is None:
             self.message_line.plain(app_of(self).last_said)
+        elif reason:
+            self.message_line.refuse(reason)
         else:
-            self.message_line.refuse(reason or "Nothing was changed.")
+            self.message_line.plain("Nothing was changed.")
         await self._reread()
 
     async def _reread(self) -> None:

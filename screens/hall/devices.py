@@ -45,6 +45,7 @@ from srtui.text.phrases import counted
 from srtui.text.seats import SeatKind, players_places, void_text
 
 COLUMNS = without(DEVICES, "#")
+LAST_PORT = 65535
 NOT_BESIDE = "Only the organizer can do that."
 NOBODY_YET = "No device yet: type this on a device to connect it"
 NO_BROWSERS = (
@@ -297,6 +298,8 @@ class DevicesScreen(Frame):
             server = app.server
 
             async def attempt(wanted: Start) -> str | None:
+                if not all(0 < port <= LAST_PORT for port in (wanted.port, wanted.web or 1)):
+                    return f"A port is a number from 1 to {LAST_PORT}."
                 self._tried = Started(wanted.port, wanted.host.strip(), wanted.web)
                 says = partial(app.call_from_thread, form.tell)
                 try:

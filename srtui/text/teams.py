@@ -147,7 +147,9 @@ def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> str:
     """Return what a captain did, as a sentence."""
     text = answer_text(event, step.kind, step.answer)
     if step.kind is StepKind.ROLL:
-        return phrase("The teams roll {dice}.", joined(list(map(str, step.answer))))
+        one, two = (team_at(event, match, side) for side in (0, 1))
+        roll, other = step.answer
+        return phrase("{one} rolls {roll} and {two} rolls {other}.", one, roll, two, other)
     both = joined([card_name(event, card) for card in step.answer])
     team = team_at(event, match, step.side)
     keeps = phrase("{team} keeps its order.", team)
@@ -205,6 +207,14 @@ def _card(event: Event, ask: CaptainAsk, text: str) -> int:
     if len(matches) == 1:
         return matches[0]
     return find.player(event, text).id
+
+
+def answered_text(event: Event, team: int, answer: Answer) -> str:
+    """Return what an answer to the team's open question does, as a sentence; "" without one."""
+    match = newest_match(event, team)
+    side = match.teams.index(team)
+    ask = captains_board(event, match).ask(side)
+    return "" if ask is None else step_text(event, match, CaptainStep(side, ask.kind, answer))
 
 
 def captain_answers(event: Event, team: str) -> tuple[str, ...]:

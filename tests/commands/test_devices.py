@@ -30,6 +30,10 @@ def test_a_device_is_let_in_and_the_journal_says_so(four: Hall) -> None:
     assert devices(four) == (Device(1, "SHA256:a", "table2", "Blue tablet", False),)
 
 
+def test_device_that_is_called_as_its_place_is_allowed_in_few_words(four: Hall) -> None:
+    assert four.run(LetIn("SHA256:a", "table2", "Table 2")) == "Table 2 is now allowed."
+
+
 def test_undo_takes_a_device_out_again(four: Hall) -> None:
     four.run(LetIn("SHA256:a", "table2", "Blue tablet"))
     four.desk.undo()

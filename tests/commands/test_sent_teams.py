@@ -158,7 +158,7 @@ def test_games_of_two_players_are_not_teams() -> None:
 
 
 def test_lines_of_teams_are_named_in_a_warning(event: Hall) -> None:
-    assert "read as a line for each team, with its players: Rot, Blau." in doubts_of(
+    assert "was read as one team per line: Rot, Blau." in doubts_of(
         event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz"
     )
 

@@ -11,12 +11,13 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.command import ConfirmationRequired
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.players import Drop as DropPlayer
 from srtui.commands.rounds.stages import Publish, Scenario, Start
-from srtui.commands.teams.captains import ClearSteps, PairsByHand, TakeStep, UndoStep
+from srtui.commands.teams.captains import ClearSteps, PairsByHand, RollOff, TakeStep, UndoStep
 from srtui.commands.teams.matches import ConcedeMatch, DecideTeams, RuleMatch, SwapTeams
 from srtui.commands.teams.roster import (
     AddTeam,
@@ -35,6 +36,7 @@ from srtui.model.captains import captains_board, newest_match
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
+from srtui.queries.event.settings import rounds_words
 from srtui.queries.pairing.verify import verify
 from srtui.queries.rounds.results import results
 from srtui.queries.standings.explain import explain
@@ -44,7 +46,7 @@ from srtui.queries.teams.rows import teams as team_rows
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Status
 from srtui.text.rounds import scenario_name, told_scenario
-from srtui.text.teams import team_findings
+from srtui.text.teams import step_text, team_findings
 
 TEAMS = """
 Alder
@@ -780,3 +782,24 @@ def test_captain_undo_after_the_last_step_names_the_key(published: Hall) -> None
     pair_by_hand(published, "ada=bea", "anton=ben", "asta=bo")
     with pytest.raises(Refused, match="undo the last step with u"):
         published.run(meant(published, UndoStep, "alder"))
+
+
+def test_rounds_of_a_team_event_are_planned_and_explained_by_its_teams(
+    team_hall: Callable[[int], Hall],
+) -> None:
+    hall = team_hall(2)
+    hall.run(PasteTeams("\n".join(f"{name}: {name} 1; {name} 2" for name in "ABCDE")))
+    words = rounds_words(hall.event)
+    assert words.startswith("3 (the edition's number for 5 teams)")
+    assert "if one team leads alone" in words
+    with pytest.raises(ConfirmationRequired, match="6 rounds for 5 teams"):
+        hall.desk.run(SetEvent(rounds=6))
+
+
+def test_roll_of_the_captains_names_both_teams(published: Hall) -> None:
+    match = published.event.matches[0]
+    first, second = (published.event.team(team).name for team in match.teams)
+    published.run(RollOff(match.first))
+    rolled = published.event.captain_steps[match.id][-1]
+    said = step_text(published.event, match, rolled)
+    assert said == f"{first} rolls {rolled.answer[0]} and {second} rolls {rolled.answer[1]}."

@@ -174,9 +174,12 @@ def test_cut_of_teams_is_on_the_board(hall: Hall) -> None:
 def test_captain_of_a_team_below_the_cut_reads_that_its_rank_stays(hall: Hall) -> None:
     below = ranks(hall.event)[6]
     hall.desk.run(MakeCut(4), sure=True)
+    stays = f"{below} does not play on after the cut after round 2. Its rank stays."
+    seat = captain_seat(hall.event, team(hall.event, below))
+    assert seat.sentence.endswith(f" wins. {stays}"), "at once, below the result of its last match"
     play(hall)
     seat = captain_seat(hall.event, team(hall.event, below))
-    assert seat.sentence == f"{below} does not play on after the cut after round 2. Its rank stays."
+    assert seat.sentence == stays
 
 
 def figures(event: Event, name: str) -> Sequence[int]:

@@ -125,6 +125,19 @@ async def test_terminal_waits_while_the_opponent_acts(published: Hall) -> None:
             assert len(published.event.captain_steps[published.event.matches[0].id]) == steps
 
 
+async def test_captain_reads_what_an_answer_does_before_it_counts(published: Hall) -> None:
+    published.run(RollOff(team_at(published, 0)))
+    side = acting(published)
+    name = published.event.team(team_at(published, side)).name
+    with terminal(published, side) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert "b team B" in seen(app)
+            await press(pilot, "b")
+            await until(pilot, lambda: f"{name} is team B." in seen(app))
+            assert "Is that right?   y yes   n no" in seen(app)
+
+
 async def test_no_key_leads_away_from_the_seat(published: Hall) -> None:
     with terminal(published, 0) as app:
         async with app.run_test(size=(80, 24)) as pilot:

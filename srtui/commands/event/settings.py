@@ -189,6 +189,7 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     if not rounds:
         return []
     # Dropped and cut players count, too: the others have met them.
+    event = event.pairing
     begun, players = len(event.rounds), len(event.players)
     if rounds < begun:
         return [
@@ -199,10 +200,8 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     if rounds <= max(most, begun):
         return []
     if players > 1:
-        return [
-            f"{counted(rounds, 'round')} for {counted(players, 'player')}: from round {most + 1} "
-            "on there are only rematches."
-        ]
+        all_of = f"{counted(rounds, 'round')} for {counted(players, event.entrant)}"
+        return [f"{all_of}: from round {most + 1} on there are only rematches."]
     return [f"{counted(rounds, 'round')}: an event of {MOST} players needs {most}."]
 
 

@@ -3,7 +3,7 @@
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused
-from srtui.text.phrases import Phrase, phrase
+from srtui.text.phrases import Phrase, capital, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 from srtui.text.typed import clean
 
@@ -35,6 +35,8 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
             work.writer.update("device", device.id, name=name, out=0)
         else:
             raise Refused(f"{name} is already allowed {_seat_text(work, place)}.")
+        if name == capital(place_text(work.event, place)):
+            return phrase("{name} is now allowed.", name)
         return phrase("{name} is now allowed {seat}.", name, _seat_text(work, place))
 
 

@@ -143,8 +143,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         teams = event.entrant == "team"
         games = counted(played, "match", "matches") if teams else counted(played, "game")
         names = held(joined(byes))
-        bye = f" and {names}'s bye" if len(byes) == 1 else f" and the byes of {names}"
-        bye = bye if byes else ""
+        bye = f" and the {'bye' if len(byes) == 1 else 'byes'} of {names}" if byes else ""
         if event.lasts(newest.number):
             return (
                 f"Everyone will see round {newest.number}, {games}{bye}, and it begins. "

@@ -136,7 +136,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     facts = [
         Fact("Edition", event.edition.title),
         Fact("Size", _size(event)),
-        Fact("Teams", f"of {event.team_size} players" if event.team_size else "none"),
+        Fact("Teams", _teams(event)),
         Fact("Rounds", rounds_words(event)),
         *([Fact("Players", players)] if (players := players_words(event)) else []),
         Fact("Tables", f"{tables}, {policy}"),
@@ -153,6 +153,13 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     if event.finished_at:
         facts.append(Fact("Finished", f"after {counted(event.played, 'round')}"))
     return tuple(facts)
+
+
+def _teams(event: Event) -> str:
+    if event.team_size is None:
+        return "none"
+    figures = [heading(event.edition, figure) for figure in event.team_rule.order]
+    return f"of {event.team_size} players, ranked by {', '.join(figures)}"
 
 
 def _judges(event: Event) -> str:
@@ -184,13 +191,14 @@ def rounds_words(event: Event) -> str:
     """Format how many rounds are planned, and why."""
     if event.pairing.elimination:
         return f"{event.planned_rounds} (the last is the final of the elimination)"
-    real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
+    noun, entrants = event.entrant, event.pairing.players
+    real = sum(not player.stand_in and player.status(1) is Status.IN for player in entrants)
     if event.rounds_planned:
         return f"{event.rounds_planned} (set by hand)"
-    basis = f"the edition's number for {counted(real, 'player')}"
+    basis = f"the edition's number for {counted(real, noun)}"
     if beyond_table(event.next_edition, real):
-        basis = f"the edition does not cover {counted(real, 'player')}: one more round per doubling"
-    ends = "the event may end early if one player leads alone"
+        basis = f"the edition does not cover {counted(real, noun)}: one more round per doubling"
+    ends = f"the event may end early if one {noun} leads alone"
     if 2 < real <= ROBIN:
         most_new = real - 1 + real % 2
         ends += f"; at most {counted(most_new, 'round')} without a rematch"

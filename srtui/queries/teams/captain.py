@@ -11,7 +11,14 @@ from srtui.model.refused import Refused
 from srtui.model.teams import read_hidden_step
 from srtui.queries.lists import list_text
 from srtui.queries.teams.overview import games_table
-from srtui.queries.teams.rows import BoardHand, MatchBoard, board_lines, match_board, match_state
+from srtui.queries.teams.rows import (
+    BoardHand,
+    MatchBoard,
+    board_lines,
+    choice_text,
+    match_board,
+    match_state,
+)
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value, replace
@@ -61,7 +68,7 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
     )
     view = match_board(event, match)
     if event.games_of(match):
-        return CaptainSeat(match.zone, side, title, _paired(event, match), team, board=view)
+        return CaptainSeat(match.zone, side, title, _paired(event, match, team), team, board=view)
     try:
         ask = captains_board(event, match).ask(side)
     except Refused as reason:
@@ -69,7 +76,7 @@ def captain_seat(event: Event, team: int) -> CaptainSeat:
     is_laid = (match.id, side) in event.hidden_steps
     rolls = ask is not None and ask.kind is StepKind.ROLL
     choices = () if ask is None or rolls else ask.choices
-    options = tuple(answer_text(event, ask.kind, each) for each in choices) if ask else ()
+    options = tuple(choice_text(event, ask, each) for each in choices) if ask else ()
     return CaptainSeat(
         zone=match.zone,
         side=side,
@@ -131,15 +138,23 @@ def zone_seat(
     )
 
 
+def _out(event: Event, team: int, number: int) -> str:
+    """Return that a team does not play in round `number` after a cut; empty if it may."""
+    cut = event.team_cut
+    if cut is None or team in cut.members(number):
+        return ""
+    return phrase(
+        "{team} does not play on after the cut after round {round}. Its rank stays.",
+        event.team(team).name,
+        cut.round,
+    )
+
+
 def _unmatched(event: Event, team: int, name: str, match: TeamMatch | None) -> str:
     """Return why a captain has no board in this round, and what comes next."""
-    cut, newest = event.team_cut, event.round
-    if cut is not None and team not in cut.members(newest.number if newest else 0):
-        return phrase(
-            "{team} does not play on after the cut after round {round}. Its rank stays.",
-            name,
-            cut.round,
-        )
+    newest = event.round
+    if out := _out(event, team, newest.number if newest else 0):
+        return out
     if match is not None:
         return phrase(
             "{team} has the bye in round {round}. Wait for the next round.", name, match.round
@@ -165,11 +180,15 @@ def laid_text(reader: Reader, event: Event, team: int) -> str:
     return ""
 
 
-def _paired(event: Event, match: TeamMatch) -> str:
+def _paired(event: Event, match: TeamMatch, team: int) -> str:
     state, counts = match_state(event, match), event.tally_of(match).outcome is not None
     if not counts and all(game.outcome is None for game in event.games_of(match)):
         return phrase("All players are paired and can go to their tables.")
-    return phrase("{state}. Wait for the next round.", state) if counts else f"{state}."
+    ended = phrase("{state}.", state)
+    if not counts:
+        return ended
+    ahead = _out(event, team, match.round + 1) or phrase("Wait for the next round.")
+    return paragraph(ended, ahead)
 
 
 def _sentence(event: Event, match: TeamMatch, ask: CaptainAsk | None, *, is_laid: bool) -> str:

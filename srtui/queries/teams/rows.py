@@ -329,7 +329,11 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
 def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
     """Return an answer to choose; a single player with the Leaders of all lists."""
     text = answer_text(event, ask.kind, answer)
-    if len(answer) != 1 or ask.kind in (StepKind.TABLE, StepKind.ROLE):
+    if ask.kind is StepKind.TABLE:
+        return phrase("table {table}", text)
+    if ask.kind is StepKind.ROLE:
+        return phrase("team {role}", text)
+    if len(answer) != 1:
         return text
     leaders = " / ".join(_leaders(event, answer[0]))
     return f"{text} ({leaders})" if leaders else text
