@@ -541,7 +541,7 @@ class Frame(PlaceScreen):
 
     def nothing_left(self, word: str) -> str:
         """Return why the list is empty while this word filters it."""
-        return f"No match for “{word}”"
+        return f"Nothing matches “{word}”"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the number typed; a word stays as the filter, in sight."""

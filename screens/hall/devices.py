@@ -41,7 +41,7 @@ from srtui.queries.hall.devices import (
     server_lines,
     state_brief,
 )
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, paragraph, phrase, phrase_count
 from srtui.text.seats import SeatKind, players_places, void_text
 
 COLUMNS = without(DEVICES, "#")
@@ -319,11 +319,15 @@ class DevicesScreen(Frame):
 
     @work(exclusive=True, group="ask")
     async def _stop(self, server: Server, seated: int) -> None:
-        what = (
-            f"{counted(seated, 'terminal')} will show that the server has stopped, and "
-            "reconnect when it starts again. Clocks keep running; nothing is lost."
-        )
-        if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
+        lost = phrase("No terminal is connected.")
+        if seated:
+            stopped = phrase_count(
+                "{count} terminal will show that the server has stopped until it starts again.",
+                "{count} terminals will show that the server has stopped until it starts again.",
+                seated,
+            )
+            lost = paragraph(stopped, phrase("Clocks keep running, and nothing is lost."))
+        if not await self.app.push_screen_wait(ConfirmScreen((lost,), "Stop the server?")):
             return
         try:
             with self.message_line.at_work("Stopping the server …"):

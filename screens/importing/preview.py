@@ -280,11 +280,11 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         while (chosen := await self.app.push_screen_wait(Pick(which, lines))) >= 0:
             asked = questions[chosen]
             means = [asked.means(each) for each in asked.choices]
-            title = (
-                asked.reason
-                if asked.reason.endswith("?")
-                else f"“{shown(asked.name)}”{asked.about} is"
-            )
+            title = asked.reason
+            if asked.about:
+                title = phrase("{fact}. What is right?", asked.reason)
+            elif not asked.reason.endswith("?"):
+                title = f"“{shown(asked.name)}” is"
             answer = await self.app.push_screen_wait(Pick(title, means))
             if answer >= 0:
                 self._answers[asked.name] = asked.choices[answer]

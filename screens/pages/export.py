@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ExportCsv(Verb, id="export", title="Export as CSV"):
     """Write the roster, the games or the standings as CSV. Games can be imported again."""
 
-    what: str = arg("what", "choice", choices=tuple(SHEETS))
+    what: str = arg("what", "choice", choices=tuple(SHEETS), help="t3: for the ranking of T³")
     to: str = arg("file", help="default: next to the event, named after it", default="")
     replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
 

@@ -164,7 +164,7 @@ BY_NAME: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("  Player", _player, name=True),
     TableColumn("W-L", lambda shown: _record(shown.spot.sides[0]), gives=4),
     TableColumn("Table", _table_text, right=True),
-    TableColumn("Against", _against, name=True),
+    TableColumn("Opponent", _against, name=True),
     TableColumn("Note", _note, gives=1),
     TableColumn("Lists", _open_lists, gives=2),
 )

@@ -520,11 +520,11 @@ class ResultsScreen(Frame):
         games = self._view.lacking if self._view is not None else ()
         places = [f"Round {one.round}, {table_words([one.table or 0])}" for one in games]
         lines = [f"{at}: {joined(one.figures)}" for at, one in zip(places, games, strict=True)]
-        chosen = await self.app.push_screen_wait(Pick("These games lack something:", lines))
+        chosen = await self.app.push_screen_wait(Pick("These games are incomplete:", lines))
         if chosen < 0:
             return
         game = games[chosen]
-        ways = ("enter it now", "leave it unknown: nobody can tell us any more")
+        ways = ("enter it now", "leave it unknown: nobody remembers")
         way = await self.app.push_screen_wait(Pick(lines[chosen], ways, letters="eu"))
         if way == 1:
             app_of(self).do(LeaveUnknown(game.game, in_round=game.round))

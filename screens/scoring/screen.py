@@ -304,7 +304,7 @@ class ScoringScreen(WithClock):
 
     @work(group="ask")
     async def _ask_untold(self, player: str, as_it_stands: str) -> None:
-        warnings = ("No question is answered, and the clock is running.", as_it_stands)
+        warnings = ("No question has been answered, and the clock is still running.", as_it_stands)
         if await self.app.push_screen_wait(ConfirmScreen(warnings, f"End {player}'s turn anyway?")):
             self.panel.confirm(self.entry.view)
 

@@ -8,7 +8,7 @@ from srtui.commands.event.new import NewEvent
 
 
 class MakeEvent(NewEvent, id=NewEvent.id):
-    """Create an event. One file holds all of it, with the edition's text as it is now."""
+    """Create an event. Its file keeps everything, with today's text of the rules."""
 
     _: KW_ONLY
     file: str = arg("file", help="a name or a path; .srtui is added")

@@ -264,7 +264,7 @@ class StartScreen(Screen[None]):
         if path := self._path():
             self._series(Path(path).absolute().parent)
         else:
-            self.message_line.refuse("A series adds up finished events: none is on this list.")
+            self.message_line.refuse("A series needs finished events, and this list has none.")
 
     @work(exclusive=True, group="page")
     async def _series(self, folder: Path) -> None:
@@ -326,7 +326,7 @@ class StartScreen(Screen[None]):
         path = self._path_of(demo.file)
         seed = world.entropy()[:8]
         if not 2 <= demo.players <= 4096:
-            return "The demo has between 2 and 4096 players."
+            return "A demo needs 2 to 4096 players."
         try:
             desk = await asyncio.to_thread(
                 make_demo, path, demo.edition, demo.players, seed, world.clock, world.stamps

@@ -141,7 +141,7 @@ def export_(
     event, which can be imported into an empty one; srtui lists what it leaves out. With --sqlite
     everything is a database: standings after each round, games with faction, leader, scenario, way
     and turns.
-    Of a finished event, t3 is the file that T³'s ranking takes: --to NAME.gep.
+    For a finished event, t3 writes the file that T³'s ranking reads: --to NAME.gep.
     """
     if sqlite is not None:
         if table != "all" or to is not None or as_json:

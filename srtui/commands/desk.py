@@ -201,7 +201,7 @@ class Desk:
         """Return why a captain's terminal may not do it: its field `team` is another team."""
         team, zone = self.seat.team, self.seat.zone
         if team is None:
-            return "This device does not know yet whose captain is at it."
+            return "This device does not know yet which team's captain is using it."
         if reason := captain_gone(event, team):
             return reason
         match = None if zone is None else match_in_zone(event, zone)

@@ -35,7 +35,7 @@ def _draft_played(after: Event) -> str | None:
     # Also a choice of one player only: it would be deleted with the draft's games.
     chosen = after.selected | {one.game for one in after.hidden}
     if any(game.id in chosen or any(game.lists) for game in newest.games):
-        return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
+        return f"Lists of round {newest.number} are chosen, so it cannot become a draft again."
     scored = {*after.steps, *after.proposals}
     if any(game.outcome is not None or game.id in scored for game in newest.games):
         return (

@@ -140,7 +140,7 @@ def _about_scenario(edition: Edition, rule: ScenarioRule, chosen: Sequence[str |
     dice = "-".join(map(str, rule.dice))
     return _in_words(
         f"group {rule.group}" if rule.group else "",
-        f"dice {dice}" if dice else "",
+        f"a roll of {dice}" if dice else "",
         f"in round {joined(played)}" if played else "",
         "" if played else selection.against_rules(edition, rule, before),
     )

@@ -187,7 +187,7 @@ def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
             bad += 1
             yield Finding(False, f"{_game_text(event, game)}: {fault}")
     if not bad and games:
-        yield Finding(True, f"Games and clocks replayed as stored: {len(games)}.")
+        yield Finding(True, f"Games that replay as stored, with their clocks: {len(games)}.")
 
 
 def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None) -> Iterator[str]:
@@ -218,7 +218,7 @@ def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
     change = f"{_row_text(event, stranger)} {_change_text(stranger)}"
     return (
         f"Another program changed the file, not srtui: {change}; "
-        f"{_last_writer_text(reader, stranger)}. It touches {_touched_standings(stranger)}. "
+        f"{_last_writer_text(reader, stranger)}. It affects {_touched_standings(stranger)}. "
         "Undo leaves such rows alone: "
         "correct it in the program that did it, or restore a backup."
     )
@@ -227,7 +227,7 @@ def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
 def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
     row = reader.row("SELECT * FROM journal WHERE id = ?", [stranger.entry])
     if row is None:
-        return "no journal entry ever wrote it"
+        return "no entry of the journal wrote it"
     author = author_of(row["role"], row["terminal"])
     minute = row["at"][:16].replace("T", " ")
     return f"{author} wrote it last, at {minute} UTC (entry {row['id']})"

@@ -193,14 +193,14 @@ def word_seating(
 ) -> tuple[str, ...]:
     """Return sentences about wishes that could not be met; `place` is what is numbered."""
     sentences = [
-        f"{name(one.player)} is pinned to table {one.pinned}, "
-        f"{'which is out of use' if one.out else 'which another pinned player has'}, "
+        f"{name(one.player)} should sit at table {one.pinned}, "
+        f"{'which is out of use' if one.out else 'which another player needs'}, "
         f"and plays at table {one.table}."
         for one in seating.lost_pins
     ]
     sentences += [
-        f"{name(one.player)} is pinned to table {one.table}, and the event has "
-        f"{_hall(seating.hall)}: set it up, or pin {name(one.player)} to another table."
+        f"{name(one.player)} should sit at table {one.table}, but the event has only "
+        f"{_hall(seating.hall)}. Set it up, or give {name(one.player)} another table."
         for one in seating.stray_pins
     ]
     if seating.repeats:
@@ -208,7 +208,7 @@ def word_seating(
     if seating.beyond:
         numbers = sorted(seating.tables[pair] for pair in seating.beyond)
         sentences.append(
-            f"There are more pairs than {place}s: set up {len(numbers)} more "
+            f"There are more games than {place}s: set up {len(numbers)} more "
             f"({_numbers(numbers, place)})."
         )
     return tuple(sentences)

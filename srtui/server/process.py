@@ -19,7 +19,7 @@ from srtui.queries.hall.devices import changes
 from srtui.rules.value import Value, replace
 from srtui.server import serving
 from srtui.server.folder import Folder
-from srtui.text.phrases import counted
+from srtui.text.phrases import phrase, phrase_count
 from srtui.text.seats import players_places
 
 STALLED, ENDS_WITHIN = 120.0, 10.0
@@ -148,9 +148,15 @@ class ServerProcess(Value):
             if monotonic() > until:
                 raise Refused(f"The server has not stopped yet: process {running.process}.")
             sleep(LOOK)
-        ended = counted(len(running.seated), "terminal")
-        again = "Terminals reconnect when it starts again."
-        return f"The server has stopped, and {ended} with it. {again}"
+        if not running.seated:
+            return phrase("The server has stopped.")
+        return phrase_count(
+            "The server has stopped, and {count} terminal with it. It reconnects when the server "
+            "starts again.",
+            "The server has stopped, and {count} terminals with it. They reconnect when the server "
+            "starts again.",
+            len(running.seated),
+        )
 
     def test(self, *, on: bool) -> None:
         """Let the server ask all tables that do not play to press their keys, or no longer."""

@@ -116,7 +116,7 @@ class Session(ABC):
         """Tell whether this number of keys is within what a person can type."""
         taken = self._keys.take(keys, self._loop.time())
         if not taken:
-            self._house.log.say(f"{self.place}: {self.address} types more than anybody can")
+            self._house.log.say(f"{self.place}: {self.address} sends more than anybody can type")
         return taken
 
     def sized(self, width: int, height: int) -> None:

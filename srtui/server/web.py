@@ -208,7 +208,7 @@ class Tab(Session):
             elif message.type is WSMsgType.ERROR or not self._take(message):
                 wrong += 1
                 if wrong > MALFORMED:
-                    self._house.log.say(f"{self.place}: {self.address} sends what means nothing")
+                    self._house.log.say(f"{self.place}: {self.address} sends nonsense")
                     break
         self.lost()
 
@@ -329,7 +329,7 @@ class Web:
         return bucket
 
     def _wrong(self, request: web.Request) -> web.Response:
-        self._house.log.say(f"{request.remote} tries an address that lets nobody in")
+        self._house.log.say(f"{request.remote} tries an address that is not valid")
         return _page_saying(NOT_LET_IN, status=403)
 
     # Pages

@@ -218,7 +218,7 @@ def _rank_reasons(event: Event, number: int | None = None) -> Document:
 def _explained(event: Event, view: Explained) -> Section:
     columns = (
         TableColumn[Step](phrase("Round"), lambda step: step.round, right=True),
-        TableColumn[Step](phrase("Against"), lambda step: step.opponent),
+        TableColumn[Step](phrase("Opponent"), lambda step: step.opponent),
         TableColumn[Step](phrase("Result"), lambda step: step.result),
         *step_columns(event, view),
         TableColumn[Step](phrase("What the opponent gives"), lambda step: step.explanation),

@@ -181,7 +181,7 @@ def prizes_changed(before: Event, after: Event) -> tuple[str, ...]:
         return ()
     done = {prize.id for prize in announced(before)}
     if not after.finished_at:
-        return ("Prizes were announced, and the event continues after this.",) if done else ()
+        return ("Prizes have been announced, but the event continues after this.",) if done else ()
     now = {prize.id: prize for prize in in_turn(after)}
     told = announced(after)
     withdrawn = (

@@ -29,7 +29,7 @@ HOUSE_RULES = {
     ("cut.form", '"elimination"'): "The top players of a cut play single elimination",
     ("cut.form", '"swiss"'): "The top players of a cut play Swiss rounds",
     ("cut.third_place", "true"): "The losers of the semifinals play for third place",
-    ("cut.third_place", "false"): "No game for third place is played",
+    ("cut.third_place", "false"): "There is no game for third place",
 }
 """What the house rules that a cut writes mean, by key and value, for people who know no keys."""
 _STAGES = {FINAL: "final", SEMIFINAL: "semifinal", 8: "quarterfinal"}
@@ -112,7 +112,7 @@ def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
         return ()
     played = {frozenset(game.players) for game in round_.games}
     return tuple(
-        f"The bracket asks for {match_text(event, match)}."
+        f"The bracket has {match_text(event, match)}."
         for match in cut_bracket.next
         if match.players not in played
     )

@@ -328,7 +328,7 @@ def _say_captain_answer(_: Scope, answer: Answer) -> str:
 def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
     rows = scope.event.edition.legality
     if not rows and _each(text):
-        raise Refused("This edition has no such points.")
+        raise Refused("This edition has no points of that kind.")
     return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
 
 

@@ -105,7 +105,7 @@ def _by_bracket(event: Event, game: Game) -> Explained:
     """Return why a game of an elimination is as it is: by its seeds, or by hand."""
     match = match_of(event, game)
     if match is None:
-        why = "Set by hand: the bracket asks for other players."
+        why = "Set by hand; the bracket has other players."
         return Explained(why, remarks=("not in the bracket",))
     return Explained(match_reason(event, game), remarks=(stage_text(match),))
 

@@ -103,7 +103,7 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
             more = f"more than an army is worth (about {worth} with its Leader)"
             name = event.name_of(game.players[side])
             points = score.destroyed[side] or 0
-            said = f"{name} destroyed {counted(points, 'point')}, {more}."
+            said = f"{name} destroyed {counted(points, 'point')}: {more}."
             every.append(Wrong(f"destroyed {more}", said))
     return tuple(every)
 

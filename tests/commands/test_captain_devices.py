@@ -206,7 +206,7 @@ def test_tablet_in_a_zone_asks_both_captains_in_each_round(five: Hall) -> None:
         assert zone_seat(five.event, 1, match.teams[:1]).holders == match.teams[1:]
         assert zone_seat(five.event, 1, match.teams).options == ("Roll the dice",)
         tablet = five.desk.for_seat(Seat(Role.CAPTAIN, "zone 1", zone=1))
-        with pytest.raises(Refused, match="does not know yet whose captain"):
+        with pytest.raises(Refused, match="does not know yet which team"):
             tablet.run(RollOff(match.first))
         play(five)
 

@@ -360,10 +360,10 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(meant(hall, Swap, four, three))
     assert pairings(hall.event).warnings == (
-        f"The bracket asks for {one} v {four}.",
-        f"The bracket asks for {two} v {three}.",
+        f"The bracket has {one} v {four}.",
+        f"The bracket has {two} v {three}.",
     )
-    with pytest.raises(ConfirmationRequired, match="The bracket asks for"):
+    with pytest.raises(ConfirmationRequired, match="The bracket has"):
         hall.run(Publish(), sure=False)
     hall.run(Redraw("as the bracket has it"))
     assert pairings(hall.event).warnings == ()
@@ -374,7 +374,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
-    assert third.quality.startswith("Not as the bracket has it (house rule): The bracket asks for")
+    assert third.quality.startswith("Not as the bracket has it (house rule): The bracket has")
 
 
 def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:

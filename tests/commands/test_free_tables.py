@@ -50,5 +50,5 @@ def test_a_pin_that_lost_its_table_is_named_instead_of_a_lack_of_tables(hall: Ha
     hall.run(meant(hall, EditPlayer, "Anna", table=9))
     hall.run(SetEvent(tables=2))
     said = hall.run(PairRound())
-    assert "Anna is pinned to table 9, and the event has tables 1 to 2" in said
-    assert "more pairs than tables" not in said
+    assert "Anna should sit at table 9, but the event has only tables 1 to 2" in said
+    assert "more games than tables" not in said

@@ -120,7 +120,7 @@ def test_edit_changes_only_what_is_given(hall: Hall) -> None:
     hall.run(AddPlayer("Anna", club="Iron"))
     assert (
         hall.run(meant(hall, EditPlayer, "anna", faction="Cryx", table=7))
-        == "Anna: faction Cryx, table 7."
+        == "Anna's faction is now Cryx. Anna always plays at table 7."
     )
     anna = hall.event.players[0]
     assert (anna.club, anna.faction, anna.pinned_table) == ("Iron", "Cryx", 7)

@@ -71,7 +71,7 @@ def test_rows_added_or_taken_out_by_another_program_are_named(played: Hall) -> N
     found = sorted((added, lunch))
     assert any("was added" in one and "all standings" in one for one in found)
     assert any("plan item" in one and "no standings" in one for one in found)
-    assert all("no journal entry ever wrote it" in one for one in found)
+    assert all("no entry of the journal wrote it" in one for one in found)
 
 
 def test_secrets_are_not_said(played: Hall) -> None:

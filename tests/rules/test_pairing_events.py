@@ -66,7 +66,7 @@ def test_reasons_say_group_pair_down_and_bye() -> None:
     pairs, bye = ((0, 1), (2, 3)), 4
     said = [word_reason(request, one, name) for one in reasons(request, pairs, bye)]
     assert said == [
-        "A is paired down from 2 to 1 TP: an odd number of players has 2 TP or more.",
+        "A is paired down from 2 to 1 TP, because the number of players with at least 2 TP is odd.",
         "Both have 1 TP.",
         "E (0 TP) drew the bye.",
     ]

@@ -68,7 +68,7 @@ def test_more_pairs_than_tables_are_numbered_on_and_said() -> None:
     assert list(seating.tables.values()) == [1, 2, 3, 4]
     assert seating.beyond == ((4, 5), (6, 7))
     assert word_seating(seating, name) == (
-        "There are more pairs than tables: set up 2 more (3, 4).",
+        "There are more games than tables: set up 2 more (3, 4).",
     )
 
 
@@ -76,7 +76,7 @@ def test_a_pinned_table_that_is_not_there_is_not_a_lack_of_tables() -> None:
     seating = seat(3, tables=3, pinned={0: 12})
     assert seating.beyond == ()
     assert word_seating(seating, name) == (
-        "P0 is pinned to table 12, and the event has tables 1 to 3: set it up, or pin P0 to "
+        "P0 should sit at table 12, but the event has only tables 1 to 3. Set it up, or give P0 "
         "another table.",
     )
 
@@ -128,7 +128,7 @@ def test_two_pins_on_one_table_the_stronger_pair_keeps_it() -> None:
     table = seating.tables[(4, 5)]
     assert seating.lost_pins == (LostPin(4, 2, table),)
     assert word_seating(seating, name) == (
-        f"P4 is pinned to table 2, which another pinned player has, and plays at table {table}.",
+        f"P4 should sit at table 2, which another player needs, and plays at table {table}.",
     )
 
 

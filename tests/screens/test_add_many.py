@@ -189,7 +189,7 @@ async def test_question_about_a_remark_names_the_person(hall: Hall, app_for: App
         await press(pilot, "ctrl+n")
         assert "Notes: refunded 12 March (Ann): in the event" in seen(pilot.app)
         await press(pilot, "a")
-        assert "“Notes: refunded 12 March” (Ann) is" in seen(pilot.app)
+        assert "may mean that Ann does not take part. What is right?" in seen(pilot.app)
 
 
 async def test_preview_shows_everything_read_from_the_file(
@@ -267,4 +267,4 @@ async def test_question_about_a_payment_names_the_person(hall: Hall, app_for: Ap
         await press(pilot, "g", "r", "m")
         text = "Name,Faction,Paid\nAnn,Khador,when I come\nBo,Cryx,yes\n"
         pilot.app.screen.query_one("#text", TextArea).text = text
-        await until(pilot, "“when I come” (Ann) (line 2) in Paid is neither yes nor no")
+        await until(pilot, "Paid says “when I come” (Ann) (line 2)")

@@ -201,7 +201,7 @@ async def test_the_enter_that_opened_a_game_pressed_again_ends_no_turn_unasked(h
             await press(pilot, "enter")
             assert isinstance(app.screen, ConfirmScreen)
             shown = " ".join(seen(app).split())
-            assert "No question is answered, and the clock is running." in shown
+            assert "No question has been answered, and the clock is still running." in shown
             active = clock_at(hall, 1).active
             name = hall.event.name_of(game_at(hall, 1).players[active])  # type: ignore[index]
             assert f"End {name}'s turn anyway?" in shown

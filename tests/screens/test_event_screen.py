@@ -74,7 +74,7 @@ async def test_settings_begin_as_they_are_and_only_what_is_changed_is_changed(
         await pilot.press("down", "down", "down", *"12", "enter")
         await until(pilot, "12, mixed")
     assert hall.event.table_count == 12
-    assert hall.desk.next_undo(("event",)) == "Event: tables 12."
+    assert hall.desk.next_undo(("event",)) == "The number of tables is 12."
 
 
 async def test_a_tick_is_taken_back_as_well_as_set(hall: Hall, app_for: AppFor) -> None:

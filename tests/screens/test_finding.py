@@ -111,7 +111,7 @@ async def test_filter_without_matches_says_so(hall: Hall, app_for: AppFor) -> No
         await go(pilot, "r", "Anna")
         await press(pilot, "slash", *"zoe", "enter")
         assert "0 of 2 · esc: all" in seen(app)
-        assert "No match for “zoe”" in seen(app)
+        assert "Nothing matches “zoe”" in seen(app)
 
 
 async def test_filtered_count_follows_the_list(hall: Hall, app_for: AppFor) -> None:

@@ -241,7 +241,7 @@ async def test_the_finished_events_of_a_folder_are_added_up(hall: Hall, tmp_path
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Hall · SR2026")
         await pilot.press("s")
-        await until(pilot, "No event of")
+        await until(pilot, "No event in")
         fill(hall)
         hall.run(Finish())
         await pilot.press("s")
@@ -255,7 +255,7 @@ async def test_no_event_means_no_series(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "first event")
         await pilot.press("s")
-        await until(pilot, "A series adds up finished events")
+        await until(pilot, "A series needs finished events")
 
 
 @pytest.mark.parametrize(

@@ -181,11 +181,11 @@ def test_undo_takes_back_ones_own_work_only(desk: Desk, line: CommandLine) -> No
         other.run(command("roster.edit", "Zoe", club="Nord")(other))
         assert desk.undo().sentence == "Undone: Bea has joined the event."
         assert desk.undo().sentence == "Undone: Anna has joined the event."
-        assert other.undo().sentence == "Undone: Zoe: club Nord."
+        assert other.undo().sentence == "Undone: Zoe's club is now Nord."
         assert {one.name for one in desk.event().players[8:]} == {"Zoe"}
         assert desk.next_redo() == "Anna has joined the event."
         assert desk.redo().sentence == "Redone: Anna has joined the event."
-        assert other.redo().sentence == "Redone: Zoe: club Nord."
+        assert other.redo().sentence == "Redone: Zoe's club is now Nord."
         assert {one.name for one in desk.event().players[8:]} == {"Zoe", "Anna"}
 
 

@@ -160,7 +160,7 @@ class EnterAward(
 
 
 class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
-    """Choose who gets an award, also between players tied in a vote.
+    """Choose who gets an award, also if players are tied in a vote.
 
     With `--nobody` no one is chosen; a vote, if there was one, counts again.
     """

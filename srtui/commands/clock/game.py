@@ -205,7 +205,9 @@ class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
 class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
     """Call a judge to a table. Nothing stops: only a judge or the organizer can pause."""
 
-    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None, help="who calls")
+    who: int | None = arg(
+        "player", "side", choices=("-", "1", "2"), default=None, help="who calls; - if nobody said"
+    )
 
     def tend(self, work: Work, game: Game) -> Phrase:
         self.tap(work, game, Kind.CALL, self.who)

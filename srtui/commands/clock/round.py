@@ -139,7 +139,8 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
-        rest = phrase("Still paused on their own: {tables}.", tables_said(alone)) if alone else ""
+        apart = tables_said(alone)
+        rest = phrase("Paused on their own, and still paused: {tables}.", apart) if alone else ""
         on = counted(len(games) - len(left), "table")
         return paragraph(phrase("All tables have resumed, {on}.", on), rest, put_off(work))
 
@@ -422,7 +423,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
         if self.game is not None:
             game = clocked(work.event, self.game)
             if not _set_back(work, game):
-                raise Refused("The clock has been used since: take its keys back first.")
+                raise Refused("The clock has been used since. Take its keys back first.")
             return phrase("{table}: the clock has not started.", table_of(game))
         found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]

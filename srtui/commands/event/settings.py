@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,21 +109,8 @@ class SetEvent(Command, id="set", title="Event settings"):
         if self.size is not None:
             checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
-        words = {
-            "team_size": "players in a team",
-            "table_count": "tables",
-            "table_policy": "policy",
-            "rounds_planned": "rounds",
-            "club_wish": "keep clubs apart",
-            "backup_second": "backup folder",
-        }
-        changes_text = ", ".join(
-            f"{words.get(key, key)} {_say(key, value)}"
-            for key, value in changes.items()
-            if key != "backup_mount"
-        )
-        said = phrase("Event: {changes}.", changes_text)
-        return paragraph(said, _open_place(changes.get("backup_second")))
+        said = [_changed(key, value) for key, value in changes.items() if key != "backup_mount"]
+        return paragraph(*said, _open_place(changes.get("backup_second")))
 
     def _changes(self) -> dict[str, object]:
         changes: dict[str, object] = {}
@@ -213,12 +201,34 @@ def finals_doubt(event: Event, rounds: int | None) -> list[str]:
     return [f"Finals tables are for the {counted(needed, 'round')} of the table; {rounds} are set."]
 
 
-def _say(key: str, value: object) -> str:
-    if key == "club_wish":
-        return "yes" if value else "no"
-    if value is None:
-        return "none" if key in ("backup_second", "team_size") else "as the edition says"
-    return str(value).replace("_", "-") if key == "table_policy" else str(value)
+_NO_VALUE = {
+    "team_size": phrase("Players enter alone."),
+    "table_count": phrase("There are as many tables as needed."),
+    "rounds_planned": phrase("The edition decides how many rounds are played."),
+    "club_wish": phrase("Clubs are not kept apart."),
+    "backup_second": phrase("There is no second backup folder."),
+}
+
+
+_NOW = {
+    "name": partial(phrase, "The event is now called {name}."),
+    "size": partial(phrase, "The event is played at {size} points."),
+    "team_size": partial(phrase, "Teams have {number} players each."),
+    "table_count": partial(phrase, "The number of tables is {number}."),
+    "rounds_planned": partial(phrase, "The number of planned rounds is {number}."),
+    "backup_second": partial(phrase, "Backups also go to {folder}."),
+}
+
+
+def _changed(key: str, value: object) -> Phrase:
+    """Return what a setting is now, as a sentence."""
+    if key == "club_wish" and value:
+        return phrase("Clubs are kept apart in round 1, if possible.")
+    if key == "table_policy" and value == "top_first":
+        return phrase("Leaders get the lowest tables that are new to them.")
+    if key == "table_policy":
+        return phrase("Tables are drawn by lot.")
+    return _NOW[key](value) if value or key not in _NO_VALUE else _NO_VALUE[key]
 
 
 def _open_place(second: object) -> str:

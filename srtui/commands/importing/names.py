@@ -216,7 +216,7 @@ class Asked:
         """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
         # Text in a payments column is mostly the way of payment.
         usual = As.YES if key == "paid" and is_probably_paid(cell) else As.NO
-        why = f"in {shown(heading)} is neither yes nor no"
+        why = f"{shown(heading)} says “{shown(cell, _LONGEST)}”"
         answer = self._ask(_Kind.CELL, cell, why, FLAGS, usual, line)
         self._belongs_to(cell, name)
         return answer is As.YES
@@ -237,7 +237,7 @@ class Asked:
         name, counts = shown(case.name, _LONGEST if kind is _Kind.CELL else _SHORT), ""
         text = f"“{name}” ({lines}) {case.reason}"
         if case.choices == FLAGS:
-            text = f"“{name}”{case.about} ({lines}) {case.reason}"
+            text = f"{case.reason}{case.about} ({lines})"
         if kind is _Kind.DOUBLE:
             text = f"“{name}” {case.reason} ({lines})"
             counts = f"; line {case.lines[-1]} counts" if case.reason.startswith(TWICE) else ""

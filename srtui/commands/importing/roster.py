@@ -195,7 +195,7 @@ class _Coming:
     def take(self, row: RosterRow) -> None:
         """Put a row's player on the roster, or note why not."""
         if not row.name.strip():
-            said = f"Skipped line {row.line}: no name is in it."
+            said = f"Skipped line {row.line}, which has no name."
             self._unclean.append(InputWarning(said, Weight.LOST))
             return
         try:

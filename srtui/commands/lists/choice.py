@@ -136,8 +136,8 @@ class PlayedLists(
     """
 
     game: int = arg("table", "game", help=TABLE_HELP)
-    first: int = arg("list of the first", "number")
-    second: int = arg("list of the second", "number", default=0)
+    first: int = arg("list of the first player", "number")
+    second: int = arg("list of the second player", "number", default=0)
     in_round: int = option("round", "round", default=0, help="default: the newest")
 
     def about(self, event: Event) -> str:

@@ -127,7 +127,8 @@ def _enough_warnings(event: Event, player: Player) -> tuple[str, ...]:
         return ()
     before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
     return (
-        f"{player.name} was warned before ({before}): the next usually costs the game (game-loss).",
+        f"{player.name} was warned before ({before}): the next one usually "
+        "costs the game (game-loss).",
     )
 
 
@@ -168,7 +169,7 @@ def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
 
 def _lose(work: Work, who: Player, game: Game | None) -> str:
     if game is None:
-        return phrase("No game is open: name its round to take one that has a result.")
+        return phrase("No game is open. To take one that has a result, name its round.")
     return lose_game(work, who, game, Way.RULING)
 
 

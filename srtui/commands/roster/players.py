@@ -190,11 +190,21 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
             raise Refused("Nothing to change: give a name, club, faction, table or note.")
         work.writer.update("player", player.id, **changes)
         changes.pop("name_key", None)
-        texts = []
-        for key, value in changes.items():
-            label = key.replace("pinned_", "")
-            texts.append(f"{label} {value}" if value else f"{label} none")
-        return phrase("{player}: {texts}.", player.name, ", ".join(texts))
+        return paragraph(*(_changed(player, key, value) for key, value in changes.items()))
+
+
+def _changed(player: Player, key: str, value: object) -> Phrase:
+    """Return what a detail of a player is now, as a sentence."""
+    if key == "name":
+        return phrase("{player} is now called {name}.", player.name, value)
+    if key == "pinned_table" and value:
+        return phrase("{player} always plays at table {table}.", player.name, value)
+    if key == "pinned_table":
+        return phrase("{player} can play at any table.", player.name)
+    detail = key.removesuffix("s")
+    if value:
+        return phrase("{player}'s {detail} is now {text}.", player.name, detail, value)
+    return phrase("{player} has no {detail} now.", player.name, detail)
 
 
 class RemovePlayer(

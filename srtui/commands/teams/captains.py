@@ -287,14 +287,14 @@ class KeepStep(
 class ClearSteps(
     CaptainCommand, id="captain.clear", title="Clear the captains' steps", taking=ALWAYS
 ):
-    """Take back all steps of a match's captains."""
+    """Take back every step of a match's captains."""
 
     def apply(self, work: Work) -> Phrase:
         match = self.match_to_pair(work.event)
         _forget_hidden(work, match)
         _ask_back(work, match, None)
         _remove_steps(work, match, 0)
-        return phrase("The captains of {match} start again.", match_names(work.event, match))
+        return phrase("The captains of {match} start over.", match_names(work.event, match))
 
 
 def end_captains(work: Work, match: TeamMatch) -> None:
@@ -326,7 +326,7 @@ def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
 
 
 class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pairings"):
-    """Enter the finished pairings of a match, whatever its captains have done.
+    """Enter a match's pairings yourself, however far its captains have come.
 
     Separate games by commas: `ada=bo=13, chidi=dan=14`. `-` is an empty seat; you may leave
     out the table.
@@ -348,8 +348,8 @@ class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pai
         reason = clean(self.reason, "The reason", empty=True)
         names, said = match_names(event, match), games_text(event, games)
         if reason:
-            return phrase("{match} is paired by hand ({reason}): {games}.", names, reason, said)
-        return phrase("{match} is paired by hand: {games}.", names, said)
+            return phrase("{match} was paired by hand ({reason}): {games}.", names, reason, said)
+        return phrase("{match} was paired by hand: {games}.", names, said)
 
     def _game(self, event: Event, match: TeamMatch, text: str) -> Paired:
         parts = [part.strip() for part in text.split("=")]

@@ -466,7 +466,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         work.setting(TEAM_RULE, rule_json(rule))
         text = rule_text(work.event.edition, rule)
         begun = (each for each in work.event.matches if each.rule and not work.event.games_of(each))
-        keep = phrase("Captains who have begun pair by the procedure that they began with.")
+        keep = phrase("Captains who have already begun keep the procedure that they began with.")
         return paragraph(text, keep if rule.of_match != old.of_match and any(begun) else "")
 
 

@@ -349,7 +349,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
         (clocks.interrupted, "Decide what time is charged at {}.", "Its clock was interrupted."),
         (clocks.hall, "Resume all tables with {{tables.hall|P}} in Clocks.", "They are paused."),
         (clocks.disputed, "Settle the disputed turn at {}.", ""),
-        (clocks.ties, "Enter the tie at {}.", "Its expected end has come."),
+        (clocks.ties, "Enter the tie at {}.", "Its expected end has passed."),
     )
     for tables, action, reason in waiting:
         if tables:
@@ -402,7 +402,7 @@ def _coming(clocks: Summary) -> Next | None:
     table, judge = clocks.coming[0]
     where = table_words((table,))
     action = f"Press {{tables.answer|v}} once the call at {where} is settled."
-    return Next(action, "tables", table=table or None, reason=f"{judge} is going there.")
+    return Next(action, "tables", table=table or None, reason=f"{judge} is on the way.")
 
 
 def _before_round_1(event: Event) -> Next:

@@ -74,7 +74,7 @@ def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, .
     lines: list[str] = []
     for one in rows_changed(reader, entry, role):
         lines += _lines(one)
-    return tuple(lines) or ("Nothing in the event changed.",)
+    return tuple(lines) or ("Nothing in the event has changed.",)
 
 
 def _without_secrets(one: StoredChange, role: Role) -> StoredChange:

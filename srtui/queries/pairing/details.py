@@ -243,9 +243,9 @@ def _table_reasons(event: Event, game: Game) -> tuple[str, ...]:
 
 _KEPT_RULES = {
     Level.REMATCH: "They have not met before.",
-    Level.SECOND_PAIR_DOWN: "Not paired down before.",
+    Level.SECOND_PAIR_DOWN: "Neither has been paired down before.",
     Level.SECOND_BYE: "No bye before.",
-    Level.APART: "No one asked to keep them apart.",
+    Level.APART: "Nobody has asked to keep them apart.",
     Level.CLUB: "They are from different clubs.",
 }
 

@@ -215,7 +215,7 @@ def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
     return (
         TableColumn(player, lambda seat: seat.name),
         *([tables] if place else []),
-        TableColumn("Against", lambda seat: seat.opponent or ("" if place else seat.state)),
+        TableColumn("Opponent", lambda seat: seat.opponent or ("" if place else seat.state)),
     )
 
 

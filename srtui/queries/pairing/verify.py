@@ -42,7 +42,7 @@ _PROVEN = {
     Verdict.BEST_BY_MATCHING: "the lowest possible, by an exact search",
     Verdict.NOT_PROVEN: "not proven to be the best",
     Verdict.BETTER_EXISTS: "a better pairing exists",
-    Verdict.NOT_COMPARED: "not compared: a level above it is not proven best",
+    Verdict.NOT_COMPARED: "not compared, because a more important rule is not proven best",
 }
 
 

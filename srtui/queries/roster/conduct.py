@@ -80,7 +80,7 @@ def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | No
     # Only at the newest: the cost of another one is mentioned once for a player.
     last = warnings_of(event, player)[-1].id == penalty.id
     if most and last and len(warnings_of(event, player)) + 1 >= most:
-        return "the next usually costs the game"
+        return "the next one usually costs the game"
     return ""
 
 

@@ -89,7 +89,7 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
     persons = persons_of(files[0].parent)
     known = {persons.get(name, name) for event in events for name, _ in event.places}
     if unknown := next((name for name in away if name not in known), None):
-        raise Refused(f"Nobody called {unknown} played in these qualifiers.")
+        raise Refused(f"Nobody by the name {unknown} played in these qualifiers.")
     seeded = seeding(events, persons, places, away)
     spellings = open_spellings(events, files[0])
     ties = tuple(

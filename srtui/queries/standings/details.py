@@ -136,7 +136,7 @@ def _round_by_round(
     columns = (
         TableColumn[Step]("", lambda step: Piece(f"R{step.round}", "muted")),
         TableColumn[Step]("Result", lambda step: Piece(step.result, "", mark(step))),
-        TableColumn[Step]("Against", lambda step: step.opponent),
+        TableColumn[Step]("Opponent", lambda step: step.opponent),
         TableColumn[Step]("W-L", lambda step: Piece(records.get(step.opponent, ""), "muted"), True),
         TableColumn[Step](
             event.place_heading, lambda step: Piece(str(step.table or ""), "muted"), True

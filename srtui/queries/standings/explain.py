@@ -24,7 +24,7 @@ from srtui.text import find
 from srtui.text.cut import came_to
 from srtui.text.phrases import NAMED, counted, joined
 from srtui.text.players import status_words
-from srtui.text.results import figure_text, outcome_words, way_name
+from srtui.text.results import figure_text, outcome_words, way_name, with_way
 from srtui.text.standings import figure_name, heading, number
 from srtui.text.teams import points_lost_text
 
@@ -175,7 +175,9 @@ def _result(event: Event, player: int, game: Game) -> str:
     if game.games_won is not None:
         own = game.side(player)
         return f"{verb} {game.games_won[own]}-{game.games_won[1 - own]}"
-    return f"{verb} by {way_name(event.edition_at(game.round), game.way)}"
+    edition = event.edition_at(game.round)
+    rule = edition.way(game.way)
+    return with_way(verb, rule) if rule else f"{verb} by {way_name(edition, game.way)}"
 
 
 def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:

@@ -43,9 +43,9 @@ def series_at(
             )  # one bad file of a folder is reported, and does not stop the others
     finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
     if faults and not finished:
-        raise Refused(f"No event of {place} can be added up: {faults[0]}")
+        raise Refused(f"No event in {place} can be added up: {faults[0]}")
     if events and not finished:
-        raise Refused(f"No event of {place} is finished yet: a series adds up finished ones.")
+        raise Refused(f"No event in {place} is finished yet: a series needs finished events.")
     if not finished:
         raise Refused(f"There is no event in {place}: name the folder of the series.")
     named = table.bonus.keys() | table.t3.keys()

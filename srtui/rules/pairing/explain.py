@@ -276,6 +276,6 @@ def word_cause(
     if reason.cause is Cause.ODD_GROUP:
         apart = request.pairs or request.bye is not None
         others = ", not counting what was given" if apart else ""
-        have = "had" if before else "has"
-        return f"{down}: an odd number of {words.entrants} {have} {tp[0]} {unit} or more{others}."
+        odd = f"the number of {words.entrants} with at least {tp[0]} {unit}"
+        return f"{down}, because {odd} {'was' if before else 'is'} odd{others}."
     return f"{down}."
