@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from srtui.commands.roster.players import Drop
 
 FIGURES = 4
-_PAIR = re.compile(r"(?<=\d)[-–/](?=\d)")
-"""What people write between the figures of both: 5-3, as results are shown."""
+_PAIR = re.compile(r"^(\d+[-–/])|(?<=\d)[-–/](?=\d)")
+"""What people write between the figures of both, as results are shown: 5-3; none after a table."""
 NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
@@ -81,7 +81,7 @@ def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
 def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
     line, _, reason = line.partition(":")
-    line = _PAIR.sub(" ", line)
+    line = _PAIR.sub(lambda found: found[1] or " ", line)
     if not line.split():
         return TypedSlip("", "table?" if event.place_heading else "")
     table = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hall import Hall, by_name
 from hypothesis import HealthCheck, example, given
@@ -432,7 +434,8 @@ def test_redraw_keeps_clubs_apart_when_it_is_asked_to(hall: Hall) -> None:
     hall.add(["Cleo", "Dora"], club="Mill")
     hall.run(PairRound(seed="3"))
     _, apart = next_step(hall.event).choices
-    hall.run(Redraw(**dict(apart.values)))
+    values: dict[str, Any] = dict(apart.values)
+    hall.run(Redraw(**values))
     assert hall.event.club_wish
     clubs = [{hall.event.by_id[one].club for one in game.players} for game in hall.event.games]
     assert clubs == [{"Harbour Lions", "Mill"}] * 2
