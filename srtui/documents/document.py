@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest
 from textwrap import wrap
 
+from srtui.documents.chart import GameChart
 from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
 from srtui.documents.map.scene import TableMap
 from srtui.documents.sections import Bar, bar_cells, bar_room
@@ -56,6 +57,7 @@ class Drawing(Value):
     lines: tuple[str, ...]
     caption: str = ""
     table_map: TableMap | None = field(default=None, name="of")
+    chart: GameChart | None = None
 
 
 class Blanks(Value):

@@ -11,6 +11,7 @@ from html import escape
 from math import ceil
 from pathlib import Path
 
+from srtui.documents.chart import chart_svg
 from srtui.documents.document import Blanks, Document, Drawing, Grid, Section, Slip
 from srtui.documents.map.svg import map_svg
 from srtui.documents.qr import qr_svg
@@ -137,6 +138,7 @@ def _picture(picture: Drawing) -> str:
         if picture.table_map is not None
         else f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n"
     )
+    drawn = drawn if picture.chart is None else chart_svg(picture.chart)
     to_scale = picture.table_map is not None and picture.table_map.scene.to_scale
     said = " ".join(filter(None, (picture.caption, ON_MAP if to_scale else "")))
     caption = f"<figcaption>{escape(said)}</figcaption>\n" if said else ""

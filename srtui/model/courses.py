@@ -6,9 +6,10 @@ from datetime import datetime
 from data.event.reader import Reader
 from srtui.model.clock import read_clock
 from srtui.model.event import Event, Phase, Round
-from srtui.model.played import read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.rules.clock import SECOND, Stage
+from srtui.rules.clock.fold import left_by_turn
 from srtui.rules.clock.values import IntPair
 from srtui.rules.record import Game
 from srtui.rules.value import Value
@@ -27,14 +28,18 @@ class Course(Value):
     used: IntPair | None = None
     left: IntPair | None = None
     minutes: int | None = None
+    points_by_turn: tuple[IntPair, ...] = ()
+    """Points of both at the beginning, and after each turn."""
+    left_by_turn: tuple[IntPair, ...] = ()
+    """Seconds left of both, the same."""
 
 
 Courses = Mapping[int, Course]
 """The course of each game, by its id."""
 
 
-def read_courses(reader: Reader, event: Event) -> Courses:
-    """Return the courses of all games between two players that have a result."""
+def read_courses(reader: Reader, event: Event, only: int = 0) -> Courses:
+    """Return the courses of all games between two players that have a result, or of one (by id)."""
     # Once for all: most events have no clocks, and each fold takes a query.
     tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
     rows = {
@@ -47,7 +52,7 @@ def read_courses(reader: Reader, event: Event) -> Courses:
     courses = {}
     for round_ in event.rounds:
         for game in round_.games if round_.phase is not Phase.DRAFT else ():
-            if game.outcome is not None and game.second is not None:
+            if game.outcome is not None and game.second is not None and only in (0, game.id):
                 courses[game.id] = _course(
                     reader, event, round_, game, rows[game.id], game.id in tapped
                 )
@@ -58,26 +63,43 @@ def _course(
     reader: Reader, event: Event, round_: Round, game: Game, row: Mapping[str, object], tapped: bool
 ) -> Course:
     opener = game.side(row["opener"]) if isinstance(row["opener"], int) else None
-    turns = _turns(reader, event, game) if event.steps.get(game.id) else None
+    turns, points = _turns(reader, event, game) if event.steps.get(game.id) else (None, ())
     used = left = None
+    by_turn: tuple[IntPair, ...] = ()
     if tapped:
         clock = read_clock(reader, event, game)
         if clock.stage is not Stage.WAITING and clock.budget.kind == "clocks":
             used = clock.used_ns[0] // SECOND, clock.used_ns[1] // SECOND
-            left = clock.left_ns[0] // SECOND, clock.left_ns[1] // SECOND
+            by_turn = tuple((one // SECOND, other // SECOND) for one, other in left_by_turn(clock))
+            left = by_turn[-1]
             # The clock counts both players' turns; those that were scored take precedence.
             turns = turns or clock.turn // 2 + 1
-    return Course(opener, turns, used, left, _minutes(round_, row))
+    return Course(opener, turns, used, left, _minutes(round_, row), points, by_turn)
 
 
-def _turns(reader: Reader, event: Event, game: Game) -> int | None:
-    """Return the turn in which a game scored turn by turn ended; None if it was not finished so."""
+def _turns(reader: Reader, event: Event, game: Game) -> tuple[int | None, tuple[IntPair, ...]]:
+    """Return the turn in which a game scored turn by turn ended, and the points after each.
+
+    Without a turn if it was not finished so.
+    """
     try:
         played = read_played(reader, event, game)
     except Refused:  # its scenario is gone from the edition
-        return None
+        return None, ()
     last = played.parts[-1].before if played.parts else None
-    return None if last is None or played.state.result is None else last.number
+    ended = None if last is None or played.state.result is None else last.number
+    return ended, _points(played)
+
+
+def _points(played: PlayedGame) -> tuple[IntPair, ...]:
+    points, sums = [(0, 0)], [0, 0]
+    gains = played.state.gains
+    last = max((gain.turn // 2 + 1 for gain in gains), default=0)
+    for turn in range(max(last, (played.state.turn + 1) // 2)):
+        for gain in gains:
+            sums[gain.side] += gain.points if gain.turn // 2 == turn else 0
+        points.append(played.pair((sums[0], sums[1])))
+    return tuple(points)
 
 
 def _minutes(round_: Round, row: Mapping[str, object]) -> int | None:

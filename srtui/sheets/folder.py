@@ -16,7 +16,7 @@ from srtui.model.pregame import lists_of
 from srtui.model.read_event import read_event
 from srtui.queries.day.day import planned_lines
 from srtui.queries.event.report import report
-from srtui.queries.event.report_page import report_sheet
+from srtui.queries.event.report_page import game_pictures, report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
 from srtui.queries.standings.standings import prize_text, rank_text, standings
@@ -47,8 +47,8 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
     """`folder`, with what its pages need of the file besides the event."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        # Only the report needs them, after the event: reading them folds every clock.
-        courses = read_courses(reader, event) if event.finished_at else {}
+        # Not for pages that are made again all day: reading them folds every clock.
+        courses = read_courses(reader, event) if event.finished_at or not reload else {}
     return folder(event, reload, courses)
 
 
@@ -91,7 +91,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page("scenario.html", phrase("Scenario"), lambda event: _scenario(event, number))
     for round_ in rounds:
         if any(game.outcome is not None and game.second is not None for game in round_.games):
-            made = _results(round_.number)
+            made = _results(round_.number, courses)
             yield _Page(f"round-{round_.number}.html", phrase("Round {round}", round_.number), made)
     if event.finished_at and event.lists:
         yield _Page("lists.html", phrase("Lists"), _lists)
@@ -99,7 +99,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page(
             "report.html",
             phrase("Report"),
-            lambda event: report_sheet(event, report(event, courses)),
+            lambda event: report_sheet(event, report(event, courses), courses),
         )
 
 
@@ -171,7 +171,7 @@ def _scenario(event: Event, number: int) -> Document:
     return scenarios.scenario_sheet(edition, found)
 
 
-def _results(number: int) -> Callable[[Event], Document]:
+def _results(number: int, courses: Courses) -> Callable[[Event], Document]:
     def made(event: Event) -> Document:
         round_ = event.rounds[number - 1]
         edition = event.edition_at(number)
@@ -200,7 +200,9 @@ def _results(number: int) -> Callable[[Event], Document]:
         title = title_of(event, round_)
         matches = () if event.team_size is None else (match_results(event, number),)
         games = Section(phrase("Games") if matches else "", grid=grid)
-        return Document(title, (*matches, games), below=phrase("Figures: the winner's first."))
+        pictures = game_pictures(event, round_.by_table, courses, phrase("By turn"))
+        below = phrase("Figures: the winner's first.")
+        return Document(title, (*matches, games, *pictures), below=below)
 
     return made
 

@@ -177,7 +177,7 @@ def sheets_of(
     if name == TYPING:
         return (typing_sheet(event, number, courses or {}),)
     if name == REPORT:
-        return (report_sheet(event, report(event, courses or {})),)
+        return (report_sheet(event, report(event, courses or {}), courses),)
     if name not in SETS:
         return (_SINGLE[name](event, number),)
     one = find.round_(event, number)

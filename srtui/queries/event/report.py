@@ -7,6 +7,7 @@ lists that were played, so it is for everybody only once the event is finished.
 from collections import defaultdict
 from collections.abc import Mapping
 
+from srtui.documents.chart import GameChart
 from srtui.model.courses import Course, Courses
 from srtui.model.event import Event, Round
 from srtui.model.pregame import list_by, played_list
@@ -120,6 +121,15 @@ def report(event: Event, courses: Courses) -> Report:
         left=_time_left(played, courses),
         drops=_drops(event),
     )
+
+
+def game_chart(event: Event, game: Game, course: Course | None) -> GameChart | None:
+    """Return a game's picture; None if neither points nor clocks by turn are known."""
+    if course is None or not (course.points_by_turn or course.left_by_turn):
+        return None
+    clocks = tuple((first // 60, second // 60) for first, second in course.left_by_turn)
+    term = event.edition_at(game.round).terms.points
+    return GameChart(event.names_of(game), term, course.points_by_turn, clocks)
 
 
 def _round(event: Event, round_: Round, courses: Courses, openers: Mapping[int, int]) -> OfRound:

@@ -1,23 +1,25 @@
 """The report of an event as a document: charts and tables, and what is too little to count."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from srtui.documents.document import Document, Grid, Section, section
+from srtui.documents.document import Document, Drawing, Grid, Section, section
 from srtui.documents.sections import Bar
-from srtui.model.courses import read_courses
+from srtui.model.courses import Courses, read_courses
 from srtui.model.event import Event
-from srtui.queries.event.report import Report, report
+from srtui.queries.event.report import Report, game_chart, report
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.teams.overview import standings_of_teams, team_facts
-from srtui.rules.record import Outcome, Way
+from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.report import FEW, Endings, Group, Spread, Versus
-from srtui.text.phrases import capital, counted, joined
+from srtui.text.phrases import capital, counted, joined, phrase
 from srtui.text.results import way_name
 
 FEW_SAID = "few"
 """The mark beside a count that is too small for a share."""
 PAIRS_SAID = "A pair-down is a game between players on different TP, by today's results."
+MOST_PICTURES = 4
+"""Games of the last round that are drawn: those of the first tables."""
 PAIRS = 20
 """Pairs of names that are listed; more are counted."""
 
@@ -33,11 +35,14 @@ class EventReport(Query[Report], id="report", title="Report", slow="Reading ever
         return report(snapshot.event, read_courses(snapshot.reader, snapshot.event))
 
     def page(self, value: Report, snapshot: Snapshot) -> Document:
-        return report_sheet(snapshot.event, value)
+        return report_sheet(snapshot.event, value, read_courses(snapshot.reader, snapshot.event))
 
 
-def report_sheet(event: Event, view: Report) -> Document:
-    """Return the report, in the order in which people ask for its parts."""
+def report_sheet(event: Event, view: Report, courses: Courses | None = None) -> Document:
+    """Return the report, in the order in which people ask for its parts.
+
+    `courses`: for the pictures of the last round's games.
+    """
     if not view.all.games:
         nothing = "No game has a result yet: the report starts with the first."
         return Document(f"{view.event} - Report", (*section("", after=(nothing,)),))
@@ -53,10 +58,31 @@ def report_sheet(event: Event, view: Report) -> Document:
         *_named(f"{capital(event.edition.terms.leader)}s", view.leaders, view.leader_pairs),
         *_times(view),
         Section("The pairings", grid=_pairs(view), text=(PAIRS_SAID, *_by_bracket(event, view))),
+        *game_pictures(event, _last_games(event), courses or {}, phrase("The last round's games")),
         *section("Who left", (_departure(one) for one in view.drops)),
     )
     few = f'"{FEW_SAID}" marks shares of fewer than {FEW} games.'
     return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
+
+
+def _last_games(event: Event) -> Sequence[Game]:
+    return event.published[-1].by_table[:MOST_PICTURES] if event.published else ()
+
+
+def game_pictures(
+    event: Event, games: Iterable[Game], courses: Courses, heading: str = ""
+) -> tuple[Section, ...]:
+    """Return a picture of each game whose course is known."""
+    found = ((game, game_chart(event, game, courses.get(game.id))) for game in games)
+    drawn = [
+        Drawing((), phrase("1 {first}, 2 {second}", *event.names_of(game)), chart=chart)
+        for game, chart in found
+        if chart is not None
+    ]
+    return tuple(
+        Section(heading if not number else "", picture=picture)
+        for number, picture in enumerate(drawn)
+    )
 
 
 def _stage(view: Report) -> str:

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from srtui.commands.command import arg, option
+from srtui.documents.chart import chart_lines
 from srtui.documents.document import Document
 from srtui.documents.sections import (
     Mark,
@@ -21,12 +22,14 @@ from srtui.documents.sections import (
     sentences,
 )
 from srtui.documents.table import TableColumn, tabled
+from srtui.model.courses import Courses, read_courses
 from srtui.model.event import Event
 from srtui.model.pairing import as_drawn, drawn_of
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
+from srtui.queries.event.report import game_chart
 from srtui.queries.game.rule import row_rule
 from srtui.queries.game.scoring import Entry, Scoring, scoring
 from srtui.queries.game.turn_rows import TurnRow
@@ -64,6 +67,7 @@ class _Read(Value):
     scored: Scoring | None
     """None: it cannot be scored turn by turn."""
     reasons: tuple[PaneSection, ...]
+    chart: tuple[PaneLine, ...]
     log: tuple[PaneLine, ...]
 
 
@@ -94,6 +98,7 @@ class GamePane:
                 *section(phrase("This game"), _current_state(event, now, known.scored, row)),
                 *both,
                 *(known.reasons if complete else ()),
+                *section(phrase("By turn"), known.chart),
                 *section(phrase("Log"), known.log),
             ),
             map=_map(now, known.scored),
@@ -116,12 +121,14 @@ class GamePane:
             self._round = event, pairings(event, game.round)
             self._read = {}
         pair = next(one for one in self._round[1].pairs if one.game == game.id)
-        one = event.rounds[game.round - 1]
+        round_ = event.rounds[game.round - 1]
         with self._reading() as reader:
-            request = as_drawn(event, one, drawn_of(reader, one))[0]
+            courses = read_courses(reader, event, game.id) if event.steps.get(game.id) else {}
+            request = as_drawn(event, round_, drawn_of(reader, round_))[0]
             scored = _scored(reader, event, game)
-            log = log_of(reader, game, one.started_at)
-        return _Read(basis, pair, scored, pairing_reasons(request, game, pair), log)
+            log = log_of(reader, game, round_.started_at)
+        chart = _chart(event, game, courses)
+        return _Read(basis, pair, scored, pairing_reasons(request, game, pair), chart, log)
 
 
 def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
@@ -301,11 +308,20 @@ class GameQuery(Query[ScoredGame], id="game", title="Game", paged=False):
         game = snapshot.event.game(self.table)
         log = log_of(snapshot.reader, game, snapshot.event.rounds[game.round - 1].started_at)
         turns = tabled(TURNS, view.turns) if view.turns else None
+        courses = read_courses(snapshot.reader, snapshot.event, game.id)
         return (
             *sentences(_state_lines(view)),
             *section("", [turns]),
+            *section(phrase("By turn:"), _chart(snapshot.event, game, courses)),
             *section(phrase("Log:"), log),
         )
+
+
+def _chart(event: Event, game: Game, courses: Courses) -> tuple[PaneLine, ...]:
+    """Return a finished game's picture in braille; nothing if it was not played by turns here."""
+    chart = game_chart(event, game, courses.get(game.id))
+    lines = () if chart is None else chart_lines(chart)
+    return tuple(PaneLine((Piece(text),), unbroken=True) for text in lines)
 
 
 def _state_lines(view: Scoring) -> list[str]:

@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterable, Mapping
 
 from srtui.rules.clock import keys, office
 from srtui.rules.clock.advance import advance, start
-from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Budget, Clock, Kind, Stage, Stamp, Tap
+from srtui.rules.clock.values import (
+    OFFICE_ROLES,
+    SECOND,
+    Budget,
+    Clock,
+    IntPair,
+    Kind,
+    Stage,
+    Stamp,
+    Tap,
+)
 from srtui.rules.refusal import Refusal, cannot
 from srtui.rules.value import replace
 
@@ -54,6 +64,21 @@ def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
         seen = replace(clock, taps=max(clock.taps, tap.number))
         clock = seen if isinstance(after, Refusal) else after
     return clock
+
+
+def left_by_turn(clock: Clock) -> tuple[IntPair, ...]:
+    """Return the time left of both: at the beginning, after each turn of both, and at the end."""
+    now = start(clock.budget, clock.opener)
+    left = [now.left_ns]
+    for tap in clock.log:
+        after = now if tap.kind is Kind.BACK else step(now, tap)
+        if isinstance(after, Refusal):
+            continue
+        # Several at once where a game was taken over from paper.
+        left += [after.left_ns] * (after.turn // 2 - now.turn // 2)
+        now = after
+    whole = left[:-1] if clock.turn and clock.turn % 2 == 0 else left
+    return (*whole, clock.left_ns)
 
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:

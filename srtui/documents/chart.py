@@ -1,0 +1,104 @@
+"""A game as a picture: points and time left by turn for both players, as SVG and in braille."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from srtui.rules.value import Value
+
+HUES, DASHES = ("#b03a00", "#0a5fc0"), ("", ' stroke-dasharray="4 2"')
+WIDTH, HEIGHT, EDGE = 220, 110, 18
+"""Size of a diagram, and the room around it for its figures."""
+COLUMNS, ROWS = 24, 6
+"""Cells of a diagram in a terminal; each has two by four dots."""
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+Pairs = tuple[tuple[int, int], ...]
+"""Figures of both players: at the beginning, then after each turn."""
+
+
+class GameChart(Value):
+    """The figures of a game by turn; `clocks` are minutes left, empty if nothing was timed."""
+
+    names: tuple[str, str]
+    points_term: str
+    points: Pairs
+    clocks: Pairs
+
+
+def chart_svg(chart: GameChart) -> str:
+    """Return both diagrams side by side, with a text for screen readers."""
+    drawn = list(_diagrams(chart))
+    label = f"{chart.points_term} by turn" + (", minutes left by turn" if len(drawn) > 1 else "")
+    wide = (WIDTH + 2 * EDGE) * len(drawn)
+    parts = [
+        f'<svg class="chart" viewBox="0 0 {wide} {HEIGHT + 2 * EDGE}" role="img" '
+        f'aria-label="{label}" font-size="10" font-family="Liberation Sans, Arial, sans-serif">\n'
+    ]
+    for number, (title, pairs) in enumerate(drawn):
+        parts.append(f'<g transform="translate({number * (WIDTH + 2 * EDGE) + EDGE} {EDGE})">\n')
+        parts += _diagram(title, pairs)
+        parts.append("</g>\n")
+    return "".join((*parts, "</svg>\n"))
+
+
+def _diagrams(chart: GameChart) -> Iterator[tuple[str, Pairs]]:
+    """Yield what there is to draw: diagrams of one moment alone say nothing."""
+    for title, pairs in ((chart.points_term, chart.points), ("Minutes left", chart.clocks)):
+        if len(pairs) > 1:
+            yield title, pairs
+
+
+def _diagram(title: str, pairs: Pairs) -> Iterator[str]:
+    top = _top(pairs)
+    axes = f"M0 0V{HEIGHT}H{WIDTH}"
+    yield f'<path d="{axes}" fill="none" stroke="#777"/><text y="-6">{title}</text>\n'
+    yield f'<text x="-4" y="8" text-anchor="end">{top}</text>\n'
+    step = WIDTH / (len(pairs) - 1)
+    for turn in range(1, len(pairs)):
+        yield f'<text x="{turn * step:.0f}" y="{HEIGHT + 12}" text-anchor="end">{turn}</text>\n'
+    for side, (hue, dashes) in enumerate(zip(HUES, DASHES, strict=True)):
+        heights = [HEIGHT - pair[side] * HEIGHT / top for pair in pairs]
+        points = " ".join(f"{turn * step:.0f},{y:.0f}" for turn, y in enumerate(heights))
+        yield (
+            f'<polyline points="{points}" fill="none" stroke="{hue}" stroke-width="2"{dashes}/>'
+            f'<text x="{WIDTH + 4}" y="{heights[-1] + 4:.0f}" fill="{hue}" font-weight="bold">'
+            f"{side + 1}</text>\n"
+        )
+
+
+def chart_lines(chart: GameChart) -> tuple[str, ...]:
+    """Return both diagrams in braille, one below the other."""
+    lines = [f"1 {chart.names[0]}", f"2 {chart.names[1]}"]
+    for title, pairs in _diagrams(chart):
+        lines += ["", f"{title} by turn", *_braille(pairs)]
+    return tuple(lines)
+
+
+def _braille(pairs: Pairs) -> Iterator[str]:
+    top = _top(pairs)
+    masks = [[0] * COLUMNS for _ in range(ROWS)]
+    ends: dict[int, str] = {}
+    for side in (0, 1):
+        *_, last = dots = list(_line([pair[side] / top for pair in pairs]))
+        ends[last[1] // 4] = ends.get(last[1] // 4, "") + str(side + 1)
+        for x, y in dots:
+            masks[y // 4][x // 2] |= _DOTS[y % 4][x % 2]
+    for row, cells in enumerate(masks):
+        figure = {0: str(top), ROWS - 1: "0"}.get(row, "")
+        drawn = "".join(chr(0x2800 + mask) for mask in cells)
+        # A blank of braille is not a space, which writers of lines drop at their beginning.
+        yield f"{figure:\u2800>4}\u2800{drawn} {ends.get(row, '')}".rstrip(" ")
+
+
+def _line(shares: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Yield the dots of a line through shares of the height, from left to right."""
+    width, height = 2 * COLUMNS - 1, 4 * ROWS - 1
+    step = width / (len(shares) - 1)
+    for turn, (begin, end) in enumerate(pairwise(shares)):
+        steps = max(round(step), round(abs(end - begin) * height), 1)
+        for at in range(steps + 1):
+            share = begin + (end - begin) * at / steps
+            yield round((turn + at / steps) * step), round(height * (1 - share))
+
+
+def _top(pairs: Pairs) -> int:
+    return max(1, *(max(pair) for pair in pairs))

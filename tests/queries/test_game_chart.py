@@ -1,0 +1,83 @@
+"""A game's picture: points and clocks by turn, on the pages, in the report, in the terminal."""
+
+from __future__ import annotations
+
+from clocked import do, game_at, started, to_turns
+from command_line import srtui
+from hall import Hall
+from meant import meant
+
+from srtui.commands.clock.game import EndTurn
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import Turn
+from srtui.documents.chart import COLUMNS, ROWS, GameChart, chart_lines, chart_svg
+from srtui.model.courses import read_courses
+from srtui.sheets.folder import folder_at
+
+TOTAL = 50 * 60
+CHART = GameChart(("Anna", "Bert"), "VP", ((0, 0), (0, 2), (4, 3)), ((50, 50), (40, 45), (10, 30)))
+
+
+def played(hall: Hall) -> Hall:
+    """Two turns of each at table 1: 100 s and 40 s for each of the first's, 60 s for the other."""
+    to_turns(started(hall), 1)
+    turns = (("+0", "+0"), ("+0", "+0"), ("+1", "+0"), ("+0", "+2"))
+    for seconds, points in zip((100, 60, 40, 60), turns, strict=True):
+        hall.machine.go_on(seconds)
+        hall.run(meant(hall, Turn, "1", points))
+    hall.run(meant(hall, Result, "1", "2", "s", 1, 2, 20, 10))
+    return hall
+
+
+def test_course_knows_points_and_clocks_after_each_turn(hall: Hall) -> None:
+    played(hall)
+    with hall.store.read() as reader:
+        course = read_courses(reader, hall.event)[game_at(hall, 1).id]
+        assert read_courses(reader, hall.event, 999) == {}
+    assert course.points_by_turn == ((0, 0), (0, 0), (1, 2))
+    assert course.left_by_turn == (
+        (TOTAL, TOTAL), (TOTAL - 100, TOTAL - 60), (TOTAL - 140, TOTAL - 120),
+    )  # fmt: skip
+
+
+def test_turn_that_is_not_over_is_the_last_moment(hall: Hall) -> None:
+    desk = to_turns(started(hall), 1)
+    hall.machine.go_on(100)
+    do(desk, meant(desk, EndTurn, "1"))
+    hall.machine.go_on(60)
+    hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
+    with hall.store.read() as reader:
+        course = read_courses(reader, hall.event)[game_at(hall, 1).id]
+    assert course.left_by_turn[0] == (TOTAL, TOTAL)
+    assert course.left_by_turn[-1] == (TOTAL - 100, TOTAL - 60)
+    assert len(course.left_by_turn) == 2
+
+
+def test_lines_in_braille_begin_and_end_where_the_figures_do() -> None:
+    lines = chart_lines(CHART)
+    assert lines[:4] == ("1 Anna", "2 Bert", "", "VP by turn")
+    points = lines[4 : 4 + ROWS]
+    assert points[0].lstrip("\u2800").startswith("4")
+    assert points[0].endswith(" 1")
+    assert points[1].endswith(" 2"), "3 of 4 points are a quarter below the top"
+    assert points[-1].lstrip("\u2800").startswith("0")
+    assert all(len(row) <= 5 + COLUMNS + 3 for row in points)
+    assert ord(points[-1][5]) & 0x40, "both begin with nothing, in the lower left dot"
+    assert lines[4 + ROWS + 1] == "Minutes left by turn"
+
+
+def test_drawing_has_a_line_for_each_player_and_names_its_turns() -> None:
+    svg = chart_svg(CHART)
+    assert svg.count("<polyline") == 4
+    assert svg.count("stroke-dasharray") == 2
+    assert 'aria-label="VP by turn, minutes left by turn"' in svg
+    alone = chart_svg(GameChart(("Anna", "Bert"), "VP", CHART.points, ()))
+    assert alone.count("<polyline") == 2
+
+
+def test_picture_is_on_the_results_page_and_the_game_s_page(hall: Hall) -> None:
+    played(hall)
+    page = folder_at(hall.desk)["round-1.html"]
+    assert page.count('<svg class="chart"') == 1
+    assert '<svg class="chart"' not in folder_at(hall.desk, 20)["round-1.html"]
+    assert "VP by turn" in srtui("game", str(hall.path), "1").out
