@@ -45,7 +45,7 @@ MILLIONS = {"es": "(n != 1)", "fr": "(n > 1)", "it": "(n != 1)"}
 """Languages whose third plural is for millions only, and the rule of the other two."""
 ENGLISH_TERMS = ("Leader", "Deathclock", "Steamroller", "WARMACHINE", "Longshanks", "srtui")
 """Words that players say in English everywhere."""
-ORGANIZERS = {"terms", "title", "presets", "from_elsewhere", "name", "layout_source", "source"}
+ORGANIZERS = {"title", "presets", "from_elsewhere", "name", "layout_source", "source"}
 """Parts of an edition that players do not read, or read in English."""
 PLACE = re.compile(r"\{[^{}]*\}")
 HEAD = re.compile(

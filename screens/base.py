@@ -38,7 +38,7 @@ from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import MessageLine
 from srtui.model.wall import Waking
-from srtui.rules.plural import Language, in_language
+from srtui.rules.plural import Language, in_language, translate
 from srtui.text.keys import held, with_own, without_commands
 
 T = TypeVar("T")
@@ -206,7 +206,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def with_keys(self, text: str) -> str:
         """Return a sentence with this person's keys for what it names (`srtui/text/keys.py`)."""
-        return with_own(text, self.shown_key)
+        return with_own(translate(text), self.shown_key)
 
     def without_commands(self, text: str) -> str:
         """Return a sentence with what the palette calls the commands it names, or without them."""
@@ -217,7 +217,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             return BY_ID[id].title if id in BY_ID else ""
 
         return self.with_keys(
-            without_commands(held(text), title_of, palette=self.ENABLE_COMMAND_PALETTE)
+            without_commands(held(translate(text)), title_of, palette=self.ENABLE_COMMAND_PALETTE)
         )
 
     def show_look(self, look: Look) -> None:

@@ -360,7 +360,6 @@ def banner(
     beside = _SHORT_LEFT if narrow else _LEFT
     if not left:
         beside = 0
-    left = left.removesuffix(" left") if narrow else left
     drawn = set_in(_title_in(title, width - beside, signs), width - beside, signs)
     drawn = in_the_middle(drawn, width - beside) if middle else drawn
     time = set_in(left, beside, signs, right=True) if left else ("",) * ROWS

@@ -55,7 +55,7 @@ from srtui.queries.hall.board import (
 from srtui.queries.hall.board import pages as pages_of
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.featured import CLOCK_LINES, featured, featured_page
-from srtui.text.phrases import phrase, phrase_count
+from srtui.text.phrases import phrase, phrase_count, translate
 
 SECONDS = 12
 """How long a page stays unless something else is asked for."""
@@ -275,7 +275,7 @@ class BoardScreen(Frame):
             self.app.bell()
 
     def _say_signal(self, signal: Signal) -> None:
-        said = SIGNALS[signal]
+        said = translate(SIGNALS[signal])
         width = self.size.width - 4
         large = said and self._large
         self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
@@ -347,10 +347,11 @@ class BoardScreen(Frame):
         if not self._pages or self._room is None:
             return
         said = self._board_heading
-        left = minutes_left(said.left) if said is not None and said.left is not None else ""
-        means = "late" if said is not None and said.left is not None and said.left < LATE else ""
+        means, left, width = "", "", self.size.width - 4
+        if said is not None and said.left is not None:
+            means = "late" if said.left < LATE else ""
+            left = minutes_left(said.left, brief=columns_in(width) == 1)
         page = self._pages[self._page_index]
-        width = self.size.width - 4
         title = page.title
         middle = isinstance(page, LargePage) and page.middle
         self.query_one("#banner", PartLines).paint(

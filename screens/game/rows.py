@@ -13,6 +13,7 @@ from srtui.documents.layout import cut, pad, width_of
 from srtui.model.played import first_names
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.turn_rows import TurnRow
+from srtui.rules.plural import translate_label
 from srtui.rules.value import Value
 from srtui.text.phrases import phrase
 
@@ -124,7 +125,7 @@ def _in_sight(
 def _held(row: TurnRow, names: Names) -> Text:
     if row.kind != "claim":
         style = "muted" if row.answer == "no" else "strong"
-        return Text(row.answer, style="late" if row.missing else style)
+        return Text(translate_label(row.answer), style="late" if row.missing else style)
     said = held_said(row, tuple(names.values()))
     return said.append(phrase(", carried"), "muted") if row.carried else said
 
@@ -204,7 +205,9 @@ def answer_keys(row: TurnRow, names: Sequence[str]) -> list[tuple[str, str]]:
         )
         for player in row.players
     ]
-    both = [("3", "both")] if any(all(values) for values in row.choices if values[1:]) else []
+    both = (
+        [("3", phrase("both"))] if any(all(values) for values in row.choices if values[1:]) else []
+    )
     return [*keys, *both, ("0", phrase("nobody"))]
 
 
@@ -316,7 +319,7 @@ def word(row: TurnRow, signs: Signs) -> Text:
         return Text(f"{row.letter}!", style="contested")
     if held:
         return Text(f"{row.letter}{held[0] + 1}", style=BADGES[held[0]])
-    return Text(f"{row.letter}{signs.dot}", style=phrase("free"))
+    return Text(f"{row.letter}{signs.dot}", style="free")
 
 
 def element_name(row: TurnRow) -> str:
@@ -342,8 +345,8 @@ def held_said(row: TurnRow, names: Sequence[str]) -> Text:
     holders = Text()
     for player, value in zip(row.players, row.values, strict=True):
         if value:
-            holders.append(" and " if holders else "")
-            how = "" if plain else f" {value}"
+            holders.append(f" {phrase('and')} " if holders else "")
+            how = "" if plain else f" {translate_label(value)}"
             holders.append(f"{player + 1} {names[player]}{how}".rstrip(), f"strong {HUES[player]}")
     return holders or Text(phrase("nobody"), style="muted")
 

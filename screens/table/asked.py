@@ -32,7 +32,7 @@ from srtui.commands.pins import judge_once
 from srtui.model.refused import Refused
 from srtui.rules.clock import advance
 from srtui.rules.value import Value
-from srtui.text.phrases import dashed, is_number
+from srtui.text.phrases import dashed, is_number, joined
 
 _FIGURE = re.compile(r"(\d{1,4})", re.ASCII)
 _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
@@ -79,7 +79,7 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
             return None
         way = known[how].way
     sides = sides_that_count(table.event.edition_at(table.game.round), winner, way)
-    owners = " and ".join(names[side] for side in sides)
+    owners = joined([names[side] for side in sides])
     like = ("5", "40") if len(sides) == 1 else ("5-3", "40-25")
     said = phrase("Points of {owners}, as {figures} (-: unknown)", owners, like[0])
     points = await _figures(app, said, sides)

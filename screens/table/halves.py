@@ -17,7 +17,7 @@ from srtui.queries.game.table import Player, TableView
 from srtui.queries.game.table_read import TableStage, may_begin
 from srtui.rules.clock import Clock, runs_so
 from srtui.rules.record import Outcome
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import Phrase, joined, phrase
 from srtui.text.results import figure_text
 
 MEANING = 13
@@ -47,8 +47,15 @@ def head(shown: TableSnapshot) -> Line:
     return (Part(f" {left}", "strong"), Part(gap), *right)
 
 
-_STAGES = {TableStage.SETUP: "set-up", TableStage.DONE: phrase("result in")}
-"""Stages whose value is not what people say."""
+_STAGES = {
+    TableStage.FREE: phrase("free"),
+    TableStage.SETUP: phrase("set-up"),
+    TableStage.READY: phrase("ready"),
+    TableStage.OVER: phrase("over"),
+    TableStage.PROPOSED: phrase("proposed"),
+    TableStage.AGREED: phrase("agreed"),
+    TableStage.DONE: phrase("result in"),
+}
 
 
 def _turn(view: TableView, *, roomy: bool) -> list[Part]:
@@ -56,9 +63,12 @@ def _turn(view: TableView, *, roomy: bool) -> list[Part]:
     if view.players is None:
         return []
     if view.stage not in PLAYED:
-        return [Part(f"{_STAGES.get(view.stage, view.stage.value)} ", "muted")]
-    of = f"{phrase(' of ') if roomy else '/'}{view.turns}" if view.turns and view.turn else ""
-    period = view.phase or (phrase("turn {turn}{of}", view.turn, of) if view.turn else "")
+        return [Part(f"{_STAGES[view.stage]} ", "muted")]
+    period = view.phase or (phrase("turn {turn}", view.turn) if view.turn else "")
+    if not view.phase and view.turns and view.turn:
+        period = phrase("turn {turn}/{turns}", view.turn, view.turns)
+        if roomy:
+            period = phrase("turn {turn} of {turns}", view.turn, view.turns)
     whose = "" if view.active is None else view.players[view.active].name
     said = [Part(f"{period} ")] if period else []
     if said and whose and roomy:
@@ -72,8 +82,7 @@ def _chips(view: TableView, signs: Signs, *, roomy: bool) -> list[Part]:
     chips = [Part(phrase(" {judge} JUDGE ", signs.judge), "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
-        said = minutes_left(view.left)
-        said = said if roomy or view.left < 0 else said.removesuffix(" left")
+        said = minutes_left(view.left, brief=not roomy)
         mark = signs.late if late else signs.running
         chips.append(Part(f" {mark} {said} ", "late" if late else "running"))
     return chips
@@ -138,7 +147,7 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
 
 def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]:
     if outcome is Outcome.TIE:
-        return "done", "tie", "done"
+        return "done", phrase("tie"), "done"
     won = outcome.side == number
     return (
         ("done", phrase("won"), f"winner {HUES[number]}") if won else ("", phrase("lost"), "done")
@@ -146,17 +155,14 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
 
 
 def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
-    turn = "turn" if player.active and view.stage in PLAYED else ""
+    turn = phrase("turn") if player.active and view.stage in PLAYED else ""
+    first, _, rest = player.clock_text.partition(", ")
     if player.lit == "fallen":
         return "late", player.clock_text.upper(), "contested"
     if player.lit == "low":
-        low = player.clock_text.removeprefix("runs, ")
-        if low == "time is up":
-            return "late", low, "late"
-        return "late", f"{low}, {turn or 'runs'}", "late"
+        return "late", f"{rest}, {turn or first}" if rest else first, "late"
     if player.lit == "runs":
-        more = player.clock_text.removeprefix("runs")
-        return "running", f"{turn or 'runs'}{more}", "running"
+        return "running", ", ".join(filter(None, (turn or first, rest))), "running"
     if player.lit == "stands" and player.clock_text:
         return "stands", f"{player.clock_text}, {turn}" if turn else player.clock_text, "strong"
     if not player.time and turn:
@@ -176,7 +182,9 @@ def _space(shown: TableSnapshot, number: int) -> list[Line]:
     if clock.paused is not None or clock.interrupted is not None:
         return []  # no turn ends while nothing can run
     if view.countdown:
-        said = view.countdown if roomy else view.countdown.replace("The turn can end", "can end")
+        said: str = view.countdown
+        if not roomy and isinstance(said, Phrase):
+            said = phrase("can end in {short} s.", said.parts["short"])
         return [(Part(f" {said}", "muted"),)]
     return []
 
@@ -210,7 +218,7 @@ def meaning(shown: TableSnapshot, number: int, *, roomy: bool) -> str:
         return phrase("propose this")
     if view.stage is TableStage.PROPOSED and table.game is not None:
         proposal = table.event.proposals[table.game.id]
-        return "" if proposal.by == table.game.players[number] else "agree"
+        return "" if proposal.by == table.game.players[number] else phrase("agree")
     return ""
 
 
@@ -223,7 +231,7 @@ def ends_turn(shown: TableSnapshot, number: int) -> bool:
 
 def _ends(shown: TableSnapshot, *, roomy: bool) -> str:
     if shown.view.phase:
-        return phrase("ends {phase}", shown.view.phase) if roomy else "done"
+        return phrase("ends {phase}", shown.view.phase) if roomy else phrase("done")
     if shown.clock.dice_down:
         return phrase("ends the game") if roomy else phrase("game over")
     return phrase("ends the turn") if roomy else phrase("end turn")

@@ -27,6 +27,7 @@ from screens.table.sides import Both
 from srtui.model.played import first_names
 from srtui.model.turn_answers import ROLL
 from srtui.queries.game.turn_rows import TurnRow
+from srtui.rules.plural import translate_label
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import capital, phrase
 
@@ -260,7 +261,7 @@ def _keys(screen: Screen[object]) -> Iterator[Tap]:
     actions, side_ends = set(), _side_ends(screen)
     for key, active in screen.active_bindings.items():
         binding = active.binding
-        label = binding.description or PLAIN.get(key, "")
+        label = translate_label(binding.description or PLAIN.get(key, ""))
         if not label or binding.action in actions or not _has_button(key, active):
             continue
         if side_ends and binding.id in OF_SIDES:
@@ -303,7 +304,7 @@ def _label(screen: Screen[object], id: str, label: str) -> str:
     if id == "table.confirm":
         missing = next((row for row in rows if row.missing), None)
         return phrase("Done") if missing is None else phrase("Next: {short}", missing.short)
-    return label
+    return translate_label(label)
 
 
 def _sides(screen: Screen[object]) -> tuple[str, str]:
@@ -312,7 +313,7 @@ def _sides(screen: Screen[object]) -> tuple[str, str]:
         return phrase("{left}: yes", left), phrase("{right}: yes", right)
     actions = [active.binding.action for active in screen.active_bindings.values()]
     if any(action.startswith("press(") for action in actions):
-        return "left side", "right side"
+        return phrase("left side"), phrase("right side")
     shown = screen.shown if isinstance(screen, TableScreen) else None
     if shown is None or shown.view.players is None:
         return "", ""

@@ -23,6 +23,7 @@ from screens.places import ScreenPlace
 from screens.theme.means import Meaning
 from screens.widgets.text_part import Part, PartLines
 from srtui.documents.layout import width_of
+from srtui.rules.plural import translate, translate_label
 from srtui.text.keys import keys_in, told_apart
 
 LAST = 3
@@ -99,7 +100,8 @@ class KeysLine(Meaning):
     def _word(self, one: ActiveBinding) -> str:
         if self._terse and one.binding.id == TERSE:
             return ""
-        return f" {self._words.get(one.binding.id or '', one.binding.description)}"
+        word = self._words.get(one.binding.id or "", one.binding.description)
+        return f" {translate_label(word)}"
 
     @property
     def _last(self) -> int:
@@ -228,7 +230,7 @@ class KeysSaid(Meaning):
 
     def _lines(self, width: int) -> Iterator[Text]:
         line = Text()
-        for hint in _GAPS.split(self._keys_text):
+        for hint in _GAPS.split(translate(self._keys_text)):
             one = self._hint(hint)
             if line and line.cell_len + GAP + one.cell_len > width:
                 yield line

@@ -15,6 +15,7 @@ from srtui.documents.sections import (
     Sections,
     words_of,
 )
+from srtui.rules.plural import phrase, translate_label
 from srtui.rules.value import Value, replace
 
 Row = TypeVar("Row")
@@ -76,7 +77,7 @@ def piece(content: Content) -> Piece:
     if isinstance(content, tuple):
         return Piece("".join(one.text for one in content))
     if isinstance(content, bool):
-        return Piece("yes" if content else "no")
+        return Piece(phrase("yes") if content else phrase("no"))
     return Piece("" if content is None else str(content))
 
 
@@ -95,7 +96,9 @@ def as_text(
     columns: Sequence[TableColumn[Row]], rows: Iterable[Row]
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
     """Return headings and cells for a table of plain text."""
-    heads = tuple(Column(column.heading, column.right) for column in columns)
+    heads = tuple(
+        Column(translate_label(column.heading, "heading"), column.right) for column in columns
+    )
     return heads, [_texts(columns, row) for row in rows]
 
 
@@ -112,7 +115,7 @@ def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
 
 
 def _headings(columns: Sequence[TableColumn[Row]]) -> tuple[str, ...]:
-    return tuple(column.heading for column in columns)
+    return tuple(translate_label(column.heading, "heading") for column in columns)
 
 
 def _right(columns: Sequence[TableColumn[Row]]) -> tuple[bool, ...]:

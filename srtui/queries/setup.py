@@ -31,7 +31,7 @@ from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
-from srtui.text.phrases import counted, paragraph, phrase
+from srtui.text.phrases import counted, paragraph, phrase, translate
 from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, depths_said, offered_words, selection_said
 
@@ -142,8 +142,8 @@ def _with_name(event: Event, before: Before, ask: SetupAsk, outcome: str) -> str
 
 def _text(ask: SetupAsk) -> str:
     if ask.element is None:
-        return ask.row.text
-    return f"{ask.row.text.removesuffix('.')} ({ask.element.name})."
+        return translate(ask.row.text)
+    return f"{translate(ask.row.text).removesuffix('.')} ({ask.element.name})."
 
 
 def _hidden(event: Event, before: Before, ask: SetupAsk) -> bool:

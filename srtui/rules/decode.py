@@ -222,6 +222,6 @@ class Decoder:
         if isinstance(raw, str) and (len(raw) > LONGEST or not raw.isprintable()):
             raise self._wrong(key, f"expected one line of at most {LONGEST} printable characters")
         # What people read can be looked up in their language.
-        if isinstance(raw, str) and (" " in raw or key.endswith("name")):
+        if isinstance(raw, str) and (" " in raw or key.endswith("name") or "terms." in key):
             return rules_text(raw)
         return raw

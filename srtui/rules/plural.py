@@ -62,6 +62,10 @@ class Phrase(str):
     parts: Mapping[str, object]
     catalogue: NullTranslations | None
 
+    def __format__(self, spec: str) -> str:
+        """Format the sentence in the session's language."""
+        return format(str.__str__(translate(self)), spec)
+
 
 def phrase(form: str, *values: object) -> Phrase:
     """Return a sentence with its named places filled by `values`, in the order of the English."""

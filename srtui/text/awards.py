@@ -10,8 +10,8 @@ from srtui.rules.awards import Special, decision, without_prize
 from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
 from srtui.rules.value import Value
-
-_PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
+from srtui.text.phrases import phrase
+from srtui.text.standings import ordinal
 
 
 def out_of_prizes(event: Event) -> Mapping[int, str]:
@@ -125,10 +125,11 @@ def _of_places(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
 
 def place_title(event: Event, place: int) -> str:
     """Return the name of a place's prize: 2nd place; of a player in a team event: best player."""
-    ordinal = _PLACES.get(place, f"{place}th")
     if event.team_size is None:
-        return f"{ordinal} place"
-    return "Best player" if place == 1 else f"{ordinal} best player"
+        return phrase("{place} place", ordinal(place))
+    if place == 1:
+        return phrase("Best player")
+    return phrase("{place} best player", ordinal(place))
 
 
 def ranked_for(event: Event, prize: Prize) -> Event:

@@ -19,12 +19,12 @@ from srtui.model.event import Event, Round
 from srtui.rules.bracket import FINAL, SEMIFINAL, Match, bracket, rounds_of
 from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
-from srtui.text.phrases import NAMED, counted, joined
+from srtui.text.phrases import NAMED, counted, joined, phrase, translate
 
 ELIMINATION = "elimination"
 FORMS = ("swiss", ELIMINATION)
 """How the top of a cut play on, as it is typed."""
-HOUSE = "single elimination (house rule)"
+HOUSE = phrase("single elimination (house rule)")
 HOUSE_RULES = {
     ("cut.form", '"elimination"'): "The top players of a cut play single elimination",
     ("cut.form", '"swiss"'): "The top players of a cut play Swiss rounds",
@@ -32,7 +32,11 @@ HOUSE_RULES = {
     ("cut.third_place", "false"): "There is no game for third place",
 }
 """What the house rules that a cut writes mean, by key and value, for people who know no keys."""
-_STAGES = {FINAL: "final", SEMIFINAL: "semifinal", 8: "quarterfinal"}
+_STAGES = {
+    FINAL: phrase("final"),
+    SEMIFINAL: phrase("semifinal"),
+    8: phrase("quarterfinal"),
+}
 
 
 def form_text(form: str) -> str:
@@ -54,8 +58,8 @@ def cut_text(event: Event) -> str:
 def stage_text(match: Match) -> str:
     """Return the stage of a match: final, semifinal, round of 16, game for third place."""
     if match.third:
-        return "game for third place"
-    return _STAGES.get(match.slots, f"round of {match.slots}")
+        return phrase("game for third place")
+    return translate(_STAGES.get(match.slots) or phrase("round of {players}", match.slots))
 
 
 def stages_text(matches: Sequence[Match]) -> str:
@@ -78,7 +82,9 @@ def round_stage(event: Event, number: int) -> str:
 def round_label(event: Event, number: int) -> str:
     """Return a round by its number, with its stage in an elimination: Round 5 (semifinals)."""
     stage = round_stage(event, number)
-    return f"Round {number} ({stage})" if stage else f"Round {number}"
+    if stage:
+        return phrase("Round {round} ({stage})", number, stage)
+    return phrase("Round {round}", number)
 
 
 def match_of(event: Event, game: Game) -> Match | None:

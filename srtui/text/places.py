@@ -34,7 +34,7 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
     place, middle = element.place, inches(table / 2)
     left = place.left if place.x is None else place.x
     near = place.near if place.y is None else place.y
-    across = _from(left, "the left", place.right, "the right")
+    across = _from(left, phrase("the left"), place.right, phrase("the right"))
     edges = [phrase("the {player}'s edge", player) for player in terms.players]
     along = _from(near, edges[0], place.far, edges[1])
     across = across or phrase("midway ({middle}) between left and right", middle)

@@ -7,6 +7,7 @@ from srtui.model.places import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
 from srtui.rules.standings import Record, figures
 from srtui.rules.value import fields_of
+from srtui.text.phrases import phrase
 
 DROPPED = "dropped"
 
@@ -77,7 +78,12 @@ def decimal(value: int | Fraction) -> int | float:
 
 def ordinal(place: int) -> str:
     """Format a place as an English ordinal: 1st, 2nd, 3rd, 4th, 11th, 21st."""
-    ends = {1: "st", 2: "nd", 3: "rd"}
     # 11th, 112th: the ones that English says otherwise.
-    end = "th" if place % 100 in (11, 12, 13) else ends.get(place % 10, "th")
-    return f"{place}{end}"
+    match 0 if place % 100 in (11, 12, 13) else place % 10:
+        case 1:
+            return phrase("{place}st", place)
+        case 2:
+            return phrase("{place}nd", place)
+        case 3:
+            return phrase("{place}rd", place)
+    return phrase("{place}th", place)

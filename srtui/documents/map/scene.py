@@ -20,6 +20,7 @@ from srtui.rules.edition import (
 from srtui.rules.edition.place import ElementPosition
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
+from srtui.rules.plural import phrase
 from srtui.rules.value import Value, field
 from srtui.text.setup import deployment_of
 
@@ -172,12 +173,16 @@ def _distances(place: ElementPosition | None) -> Iterable[tuple[EdgeName, float]
 
 def _note(scenario: ScenarioRule) -> tuple[str, ...]:
     if not scenario.to_scale:
-        return "not to scale", "sketch"
+        return phrase("not to scale"), phrase("sketch")
     if scenario.layout == "house":
-        return "places: house layout", "house layout", "house"
+        return phrase("places: house layout"), phrase("house layout"), phrase("house")
     if scenario.layout == "document":
         return ()
-    return "positions not from the document", "unofficial maps", "unofficial"
+    return (
+        phrase("positions not from the document"),
+        phrase("unofficial maps"),
+        phrase("unofficial"),
+    )
 
 
 def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) -> Iterable[Stroke]:

@@ -48,18 +48,18 @@ def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
         return "low", phrase("time is up")
     if clock.running != side:
         timed = clock.budget.kind == "turns" and clock.active == side and not clock.time_up
-        return "waits", phrase("timer off") if timed else "waits"
+        return "waits", phrase("timer off") if timed else phrase("waits")
     low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
-    words = phrase("runs, borrowed") if clock.active != side else "runs"
+    words = [phrase("runs"), *([phrase("borrowed")] if clock.active != side else [])]
     if low and left is not None:
-        words += phrase(", under 1 min") if left < LAST * SECOND else phrase(", under 5 min")
-    return ("low" if low else "runs"), words
+        words.append(phrase("under 1 min") if left < LAST * SECOND else phrase("under 5 min"))
+    return ("low" if low else "runs"), ", ".join(words)
 
 
 def _stands(clock: Clock) -> str:
     """Return why neither clock runs; empty if one may."""
     if clock.fallen is not None:
-        return "stands"
+        return phrase("stands")
     if clock.interrupted is not None:
         return phrase("interrupted")
     if clock.paused is not None:

@@ -14,7 +14,7 @@ from srtui.model.wall import in_zone
 from srtui.queries.clock.rows import Summary
 from srtui.queries.day.day import rounds_end, told_minutes
 from srtui.rules.value import Value, field
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, phrase
 from srtui.text.rounds import paused_said
 
 LATE = 300
@@ -137,12 +137,16 @@ def phase_word(round_: Round) -> str:
     return round_.phase.value
 
 
-def minutes_left(seconds: int) -> str:
-    """Minutes to the expected end of a round, or over it; of one that lasts for days, days."""
-    left, minutes = ("left", seconds // 60) if seconds >= 0 else ("over", -seconds // 60)
-    if minutes >= DAY:
-        return f"{counted(minutes // DAY, 'day')} {left}"
-    return f"{minutes} min {left}"
+def minutes_left(seconds: int, *, brief: bool = False) -> str:
+    """Minutes to the expected end of a round, or over it; of one that lasts for days, days.
+
+    `brief`: without a word for what is left.
+    """
+    minutes = abs(seconds) // 60 if seconds >= 0 else -seconds // 60
+    number = counted(minutes // DAY, "day") if minutes >= DAY else phrase("{count} min", minutes)
+    if seconds < 0:
+        return phrase("{time} over", number)
+    return number if brief else phrase("{time} left", number)
 
 
 def seconds_to(ends_at: str, now: datetime) -> int:

@@ -22,7 +22,7 @@ from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, ask
 from srtui.rules.game.ends import leader_by_tiebreaks, open_now
 from srtui.rules.game.values import Gain, kill_box_counts, kill_box_inches, kill_box_means, standing
 from srtui.rules.value import Value, field
-from srtui.text.phrases import joined, phrase
+from srtui.text.phrases import joined, phrase, translate
 from srtui.text.scenario import victory_said
 from srtui.text.setup import deployment_of
 from srtui.text.turns import (
@@ -216,7 +216,9 @@ def _edge(played: PlayedGame, edition: Edition, side: int) -> Edge:
 
 def _legend(played: PlayedGame, state: State) -> tuple[tuple[str, str], ...]:
     named = letters(played.play.scenario)
-    return tuple((named.get(one.id, "?"), one.name) for one in standing(played.play, state))
+    return tuple(
+        (named.get(one.id, "?"), translate(one.name)) for one in standing(played.play, state)
+    )
 
 
 def _holder(played: PlayedGame, state: State, element: str) -> Holder:
@@ -306,7 +308,7 @@ def _source(played: PlayedGame, gain: Gain) -> str:
         "adopted": phrase("continued from paper"),
         "overruled": phrase("set by hand"),
     }
-    text = named.get(gain.source) or fixed.get(gain.source, gain.source)
+    text = translate(named.get(gain.source) or fixed.get(gain.source, gain.source))
     return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
 
 

@@ -26,7 +26,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp, advance
 from srtui.rules.teams.match import TeamMatch, zone_of
 from srtui.rules.value import Value, field, replace
-from srtui.text.phrases import Phrase, phrase
+from srtui.text.phrases import Phrase, phrase, translate
 from srtui.text.rounds import paused_said, told_scenario
 from srtui.text.standings import ordinal, record_text
 from srtui.text.teams import match_names
@@ -45,8 +45,8 @@ def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
             continue
         who = f"{terminal.setup.names[step.player]}: " if step.player is not None else ""
         said = step.result if step.done else ""
-        named = said.startswith(who.removesuffix(": ")) if who else True
-        lines.append((("" if named else who) + (said or step.text), step.done))
+        named = not who or who.removesuffix(": ") in said
+        lines.append((("" if named else who) + (said or translate(step.text)), step.done))
     return tuple(lines)
 
 

@@ -13,7 +13,7 @@ from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
 from srtui.text.last_done import last_done, why_not_theirs
-from srtui.text.phrases import paragraph, phrase
+from srtui.text.phrases import joined, paragraph, phrase, translate
 from srtui.text.results import ended_words
 from srtui.text.setup import phase_whose
 from srtui.text.turns import outcome_said, part_said
@@ -58,7 +58,7 @@ def now_said(terminal: AtTable) -> str:
         case TableStage.READY if not may_begin(terminal):
             return phrase("Ready. {clocks_later}", CLOCKS_LATER)
         case TableStage.READY:
-            return "Ready: start when both players are."
+            return phrase("Ready: start when both players are.")
     return _playing(terminal)
 
 
@@ -71,7 +71,7 @@ def missing_said(terminal: AtTable) -> str:
         number = round_.number
         return phrase("round {number} has no scenario yet: the organizer chooses it.", number)
     if terminal.stage is TableStage.READY and not may_begin(terminal):
-        return CLOCKS_LATER
+        return translate(CLOCKS_LATER)
     return ""
 
 
@@ -90,10 +90,10 @@ def _proposed(terminal: AtTable, game: Game) -> str:
 def _asked(terminal: AtTable) -> str:
     """Return the next step before the clocks, or what it waits for."""
     if terminal.setup is None:
-        return terminal.reason
+        return translate(terminal.reason)
     if terminal.setup.next is not None:
-        return terminal.setup.next.text
-    return terminal.setup.waits or terminal.reason
+        return translate(terminal.setup.next.text)
+    return translate(terminal.setup.waits or terminal.reason)
 
 
 def _playing(terminal: AtTable) -> str:
@@ -106,7 +106,7 @@ def _playing(terminal: AtTable) -> str:
         return phrase("The clocks are stopped.")
     if active_name:
         return phrase("{name}'s turn {turn}.", active_name, terminal.turn)
-    return terminal.reason
+    return translate(terminal.reason)
 
 
 class Alert(Value):
@@ -310,9 +310,8 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
     left = tap.detail.get("left")
     if clock.budget.kind == "turns" or not isinstance(left, list | tuple):
         return phrase("{name}'s turn", names[tap.side or 0])
-    return " and ".join(
-        f"{name} {minutes(_whole_seconds(one))}" for name, one in zip(names, left, strict=True)
-    )
+    times = zip(names, left, strict=True)
+    return joined([f"{name} {minutes(_whole_seconds(one))}" for name, one in times])
 
 
 def _back_done(author: str, clock: Clock, tap: Tap, name: str) -> str:

@@ -14,7 +14,7 @@ from srtui.rules.game.refuse import refused_answer
 from srtui.rules.game.values import counted
 from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
-from srtui.text.phrases import phrase
+from srtui.text.phrases import joined, phrase, translate
 
 RowKind = Literal["claim", "yes", "choose", "die", "number"]
 FACT_LETTERS = "jlmqvy"
@@ -115,9 +115,9 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     slots = tuple(slot(stage, ask.key) for ask in asks)
     options = tuple(ask.options for ask in asks)
     limits = tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit)
-    text = (
-        phrase("again: {question}", asks[0].text) if stage is Stage.CLAIMS_AGAIN else asks[0].text
-    )
+    text = translate(asks[0].text)
+    if stage is Stage.CLAIMS_AGAIN:
+        text = phrase("again: {question}", text)
     element = next(element for element in scenario.elements if element.id == id)
     left = tuple(
         f"{counter.name} {counted(stop.state, element, counter.name)}"
@@ -170,7 +170,7 @@ def _held_said(played: PlayedGame, players: tuple[int, ...], values: tuple[str, 
         for player, value in zip(players, values, strict=True)
         if value
     ]
-    return " and ".join(holders) or phrase("nobody")
+    return joined(holders) or phrase("nobody")
 
 
 def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
@@ -184,7 +184,7 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
     return TurnRow(
         kind,
         letter,
-        ask.text,
+        translate(ask.text),
         _short(played, kind, ask),
         asked,
         (slot(stop.question.stage, ask.key),),
@@ -196,7 +196,9 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
         ask.key not in stop.values,
         notes=_notes(played, ask, kind),
         usual=ask.standing if kind == "number" else "",
-        named=tuple(played.play.scenario.element_name(option) or option for option in ask.options),
+        named=tuple(
+            translate(played.play.scenario.element_name(option)) or option for option in ask.options
+        ),
     )
 
 
@@ -212,7 +214,7 @@ def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
         return phrase("kill box")
     if ask.key == ANOTHER_LEADER:
         return phrase("another left")
-    return phrase("which {name}", name) if kind == "choose" else ask.text
+    return phrase("which {name}", name) if kind == "choose" else translate(ask.text)
 
 
 def _kind(stop: Stop, ask: Ask) -> RowKind:

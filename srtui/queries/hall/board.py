@@ -32,6 +32,7 @@ from srtui.queries.standings.standings import rank_columns, standings
 from srtui.queries.teams.overview import MATCHES
 from srtui.queries.teams.rows import match_rows
 from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.plural import translate_label
 from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
 from srtui.text.cut import HOUSE, round_label, standing_text
@@ -320,7 +321,7 @@ def initials(first: str, last: str) -> str:
     """Format from which name to which a page goes, as letters."""
     one = first[:1].upper()
     other = last[:1].upper()
-    return one if one == other else f"{one} to {other}"
+    return one if one == other else phrase("{first} to {last}", one, other)
 
 
 def _tables(event: Event, title: str, seats: Sequence[Spot], width: int, height: int) -> list[Page]:
@@ -470,7 +471,7 @@ def today_title(lines: Sequence[DayLine]) -> str:
 
 def stands(line: DayLine) -> str:
     """Return a mark that a line of the day is over or going on, for after its name."""
-    return "" if line.state == "to come" else f" ({line.state})"
+    return "" if line.state == "to come" else f" ({translate_label(line.state)})"
 
 
 def prizes_shown(event: Event) -> tuple[tuple[str, str], ...]:
@@ -488,7 +489,7 @@ def _prizes(event: Event, width: int) -> Page:
 
 
 def _welcome(event: Event, width: int) -> Page:
-    said = "The pairings of round 1 will be shown here."
+    said = phrase("The pairings of round 1 will be shown here.")
     return Page(cut(event.name, width), (), (cut(said, width),))
 
 

@@ -26,7 +26,7 @@ from srtui.text.players import since, since_words
 from srtui.text.standings import heading, number, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
-LACKING = " · ?: unknown, counts 0"
+LACKING = phrase("?: unknown, counts 0")
 
 
 class StandingRow(PlayerFigures, kw_only=True):
@@ -149,35 +149,37 @@ def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
 
 def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
     title = _stage(event, until, final)
-    return title + LACKING if any(line.unknown for line in lines) else title
+    return f"{title} · {LACKING}" if any(line.unknown for line in lines) else title
 
 
 def _stage(event: Event, until: int, final: bool) -> str:
     if final and event.team_cut is not None:
-        return f"Final standings of players, after round {until}, when the teams were cut"
+        return phrase(
+            "Final standings of players, after round {round}, when the teams were cut", until
+        )
     # Of teams, whose order is set, by which figures: early, where a narrow screen shows it.
     names = ", ".join(heading(event.edition, figure) for figure in event.order)
     ranked = phrase(" by {figures}", names) if names else ""
     if final:
-        return f"Final standings after {counted(until, 'round')}{ranked}"
+        return phrase("Final standings after {rounds}{ranked}", counted(until, "round"), ranked)
     if not until:
-        return f"Standings before the first round{ranked}"
+        return phrase("Standings before the first round{ranked}", ranked)
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
     games = counted(missing, "match", "matches") if event.order else counted(missing, "game")
-    which = (
-        f"during round {until}{ranked} ({games} to come)"
-        if missing
-        else f"after round {until}{ranked}"
-    )
+    title = phrase("Standings after round {round}{ranked}", until, ranked)
+    if missing:
+        title = phrase(
+            "Standings during round {round}{ranked} ({games} to come)", until, ranked, games
+        )
     cut = event.cut
-    made = f", cut to the top {len(cut.top)}" if cut is not None and cut.round == until else ""
-    if made and event.elimination:
-        made += f", {HOUSE}"
+    made: list[str] = []
+    if cut is not None and cut.round == until:
+        made = [phrase("cut to the top {players}", len(cut.top)), *[HOUSE] * event.elimination]
     if stage := round_stage(event, until):
-        made += f", {stage}"
+        made.append(stage)
     if event.team_cut is not None and event.team_cut.round == until:
-        made = ", when the teams were cut"
-    return f"Standings {which}{made}"
+        made = [phrase("when the teams were cut")]
+    return ", ".join((title, *made))
 
 
 def figure_cell(line: PlayerFigures, figure: Figure, formula: SosFormula) -> str:
