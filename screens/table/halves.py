@@ -156,13 +156,13 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
 
 def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
     turn = phrase("turn") if player.active and view.stage in PLAYED else ""
-    first, _, rest = player.clock_text.partition(", ")
+    first, _, more = player.clock_text.partition(", ")
     if player.lit == "fallen":
         return "late", player.clock_text.upper(), "contested"
     if player.lit == "low":
-        return "late", f"{rest}, {turn or first}" if rest else first, "late"
+        return "late", f"{more}, {turn or first}" if more else first, "late"
     if player.lit == "runs":
-        return "running", ", ".join(filter(None, (turn or first, rest))), "running"
+        return "running", ", ".join(filter(None, (turn or first, more))), "running"
     if player.lit == "stands" and player.clock_text:
         return "stands", f"{player.clock_text}, {turn}" if turn else player.clock_text, "strong"
     if not player.time and turn:
