@@ -81,9 +81,8 @@ def captains(event: Event, number: int | None = None) -> Document:
 
 
 def _captains_sheet(event: Event, match: TeamMatch) -> Iterator[Section]:
-    view = match_board(event, match)
     head = f"{_zone(event, match)}   {_round_title(event, match.round)}"
-    yield Section(head, text=(view.title,), grid=_rosters(event, match), page=True)
+    yield Section(head, grid=_rosters(event, match), page=True)
     yield Section(phrase("Steps"), fields=tuple(_blank_steps(event, match)))
     yield Section(phrase("Games"), grid=_blank_games(event, match))
 
@@ -128,7 +127,7 @@ def _label(
         return phrase("Team A is:")
     role = "A" if roles == ask.side else "B"
     team = role if roles is not None else event.team(match.teams[ask.side]).name
-    return f"{team}: {SHEET_TEXTS[ask.kind]}:"
+    return f"{team} {SHEET_TEXTS[ask.kind]}:"
 
 
 def _blank_games(event: Event, match: TeamMatch) -> Grid:
