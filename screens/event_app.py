@@ -126,7 +126,7 @@ class EventApp(BaseApp):
     ) -> None:
         self.desk = desk
         self._changes, event = first or first_read(desk, watcher)
-        self.event: Event | None = event
+        self.event = event
         self.sheet = GamesSnapshot(self.event)
         """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
@@ -359,7 +359,7 @@ class EventApp(BaseApp):
 
     def player_names(self) -> list[str]:
         """Return the names on the roster, for completion."""
-        return [player.name for player in self.event.players] if self.event else []
+        return [player.name for player in self.event.players]
 
     # What is filled in at the top
 
@@ -420,8 +420,8 @@ class EventApp(BaseApp):
 
     def to_ask(self, command: type[Command], given: Mapping[str, Any]) -> bool:
         """Tell whether a form is needed: a value is missing, or a proposal needs a look."""
-        filled = command.filled(self.event) if self.event is not None else {}
-        return bool(set(command.needed()) - set(given) or set(filled) - set(given))
+        filled = command.filled(self.event)
+        return bool((set(command.needed()) | set(filled)) - set(given))
 
     def do(self, command: Command, *, answered: Sequence[str] = (), leads: str = "") -> None:
         """Do a command for the key that is handled now, and say what came of it.

@@ -183,8 +183,7 @@ class Frame(PlaceScreen):
 
     @property
     def _has_teams(self) -> bool:
-        event = app_of(self).event
-        return event is not None and event.team_size is not None
+        return app_of(self).event.team_size is not None
 
     # The pane beside the list
 
@@ -196,14 +195,13 @@ class Frame(PlaceScreen):
     def look_beside(self) -> None:
         """Show what there is to say of the row under the cursor now."""
         pane = next(iter(self.query(Pane)), None)
-        event = app_of(self).event
-        if pane is None or event is None or not self.is_current:
+        if pane is None or not self.is_current:
             return
         if pane.has_focus and not pane.roomy:
             self.focus_body()
         if self.grid is not None:
             pane.styles.width = width_of_pane(self.app.size.width, self.grid.needed.width)
-        if pane.roomy and (looking := self.looking(event)) is not None:
+        if pane.roomy and (looking := self.looking(app_of(self).event)) is not None:
             pane.look(looking, app_of(self).wears)
         else:
             pane.show(None)
@@ -331,7 +329,7 @@ class Frame(PlaceScreen):
     def tick(self) -> None:
         """Show the time left each second of a round, else the time of day each minute."""
         event = app_of(self).event
-        if event is None or not self.is_current:
+        if not self.is_current:
             return
         if _played(event):
             rows = app_of(self).clock_rows()
@@ -374,10 +372,10 @@ class Frame(PlaceScreen):
         """Return the next step before the first round: players, then a pairing."""
         event = app_of(self).event
         if self._has_teams:
-            has_rounds = event is not None and bool(event.rounds)
+            has_rounds = bool(event.rounds)
             told = "The captains pair their players" if has_rounds else "Pair the teams"
             return Offer("g k", told)
-        paired = event is not None and len(event.players_of(1)) > 1
+        paired = len(event.players_of(1)) > 1
         return Offer("g p", label) if paired else Offer("g r", "Add players first")
 
     @property

@@ -79,8 +79,6 @@ class DeskCommands(Provider):
     def _players(self) -> Iterator[PaletteItem]:
         app = app_of(self.screen)
         event = app.event
-        if event is None:
-            return
         for player in event.players:
             game = event.round.game_of(player.id) if event.round else None
             where = f" · table {game.table}" if game and game.table else ""
@@ -113,9 +111,9 @@ class DeskCommands(Provider):
 def verbs(app: EventApp) -> Iterator[PaletteItem]:
     """Yield every command, screen and page, and the other actions of the program."""
     event = app.event
-    rules = None if event is None else RulesContext(event.next_edition, event.size, ())
+    rules = RulesContext(event.next_edition, event.size, ())
     for command in COMMANDS:
-        if rules is None or applies(command.needs, rules):
+        if applies(command.needs, rules):
             run = partial(app.begin_here, command.id)
             yield PaletteItem(command.title, command.form_help(), run, command.id)
     for place in places_in(event):
@@ -150,9 +148,10 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
             yield PaletteItem(
                 query.title, query.form_help(), partial(reports.show, app, query()), query.id
             )
-    known = TITLES if app.event is None else names_for(app.event)
-    for name, what in ((name, TITLES[name]) for name in known):
-        yield PaletteItem(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
+    for name in names_for(app.event):
+        yield PaletteItem(
+            f"Paper: {name}", TITLES[name], partial(reports.sheet, app, name), "print"
+        )
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (

@@ -114,7 +114,7 @@ class AwardsScreen(Frame):
         event = app_of(self).event
         grid = next(iter(self.query(Grid)), None)
         row = None if grid is None else grid.current
-        if event is None or row is None:
+        if row is None:
             return "", None
         kind, _, number = row.word.partition(":")
         special = (one for one in event.specials if kind == "special" and str(one.id) == number)
@@ -137,7 +137,7 @@ class AwardsScreen(Frame):
     def action_whole(self) -> None:
         """Show the award under the cursor with its votes, unless they are secret."""
         row, event = self._row(), app_of(self).event
-        looking = self.looking(event) if event is not None else None
+        looking = self.looking(event)
         view = looking() if looking is not None else None
         if row is not None and view is not None:
             self.app.push_screen(Page(row.name, view.sections))
@@ -145,9 +145,8 @@ class AwardsScreen(Frame):
     def action_barred(self) -> None:
         """Show everything to read out, with the players who cannot win."""
         event = app_of(self).event
-        if event is not None:
-            shown = (*written([awards_list(event)]), *sentences(awards(event).notes, "Notes"))
-            self.app.push_screen(Page("Awards", shown))
+        shown = (*written([awards_list(event)]), *sentences(awards(event).notes, "Notes"))
+        self.app.push_screen(Page("Awards", shown))
 
     # Doing
 
@@ -168,7 +167,7 @@ class AwardsScreen(Frame):
     def action_vote(self) -> None:
         """Open a vote, or take votes."""
         award, event = self._award(), app_of(self).event
-        if award is None or event is None:
+        if award is None:
             return
         if award.vote is not None and award.vote.open:
             self.app.push_screen(Ballot(app_of(self).desk, event, award.id))
@@ -182,14 +181,14 @@ class AwardsScreen(Frame):
 
     def _row(self) -> AwardRow | None:
         event, row = app_of(self).event, self._grid.current
-        if event is None or row is None:
+        if row is None:
             return None
         return next((one for one in awards(event).rows if _key(one) == row.key), None)
 
     def _award(self) -> Special | None:
         """Return the special award under the cursor, or show what to do if it is none."""
         event, row = app_of(self).event, self._row()
-        if event is None or row is None:
+        if row is None:
             return None
         if row.kind in ("place", "team"):
             self.message_line.refuse(

@@ -218,13 +218,11 @@ class BoardScreen(Frame):
 
     def on_resize(self) -> None:
         """Set the pages for the new size."""
-        event = app_of(self).event
-        if event is not None:
-            if self._board_heading is not None:
-                self._notices(self._board_heading)
-                self._say_signal(self._board_heading.signal)
-            # After the layout: how many lines a page has is read off the widget in its new size.
-            self.call_after_refresh(self.show, event)
+        if self._board_heading is not None:
+            self._notices(self._board_heading)
+            self._say_signal(self._board_heading.signal)
+        # After the layout: how many lines a page has is read off the widget in its new size.
+        self.call_after_refresh(self.show, app_of(self).event)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Update the board's own top line; the organizer's lines are not shown here."""
@@ -283,8 +281,8 @@ class BoardScreen(Frame):
     def tick(self) -> None:
         """Once a second: the time left, and the next page when it is due."""
         super().tick()
-        if (event := app_of(self).event) is not None and self._board_heading is not None:
-            self._head(event)
+        if self._board_heading is not None:
+            self._head(app_of(self).event)
         now = app_of(self).clock()
         if self._turned is None or self.stopped or not self.is_current:
             return

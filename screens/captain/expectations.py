@@ -46,9 +46,7 @@ class ExpectationsPage(Page):
         self._unsaved: dict[tuple[int, int], int] = {}
 
     def _write(self) -> None:
-        event = app_of(self).event
-        if event is not None:
-            self.sections = grid_sections(event, self._grid, self._row, self._column)
+        self.sections = grid_sections(app_of(self).event, self._grid, self._row, self._column)
         super()._write()
 
     def action_move(self, down: int, right: int) -> None:
@@ -88,7 +86,7 @@ class ExpectationsPage(Page):
                 return
             typed = self._unsaved.items()
             self._unsaved = {pair: step for pair, step in typed if noted.get(pair) != step}
-        grid = None if app.event is None else await load_grid(app.desk, app.event, team)
+        grid = await load_grid(app.desk, app.event, team)
         if grid is not None and self.is_current and not self._unsaved:
             self._grid = grid
             self._write()

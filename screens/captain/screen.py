@@ -249,13 +249,10 @@ class CaptainScreen(Frame):
         _, command = choices[index]
         if isinstance(command, int):
             self._confirm(command)
-        elif (
-            not isinstance(command, TakeStep)
-            or (event := app_of(self).event) is None
-            or await self.app.push_screen_wait(
-                ConfirmScreen(
-                    [answered_text(event, command.team, command.answer)], phrase("Is that right?")
-                )
+        elif not isinstance(command, TakeStep) or await self.app.push_screen_wait(
+            ConfirmScreen(
+                [answered_text(app_of(self).event, command.team, command.answer)],
+                phrase("Is that right?"),
             )
         ):
             await self._give(command)

@@ -299,7 +299,7 @@ class TablesScreen(WithClock):
     def _is_round_paused(self) -> bool:
         """Whether the time of a round without clocks is stopped."""
         event = app_of(self).event
-        return event is not None and event.round is not None and event.round.paused_at is not None
+        return event.round is not None and event.round.paused_at is not None
 
     def action_calls(self) -> None:
         """Open the queue of judges' calls."""
@@ -310,7 +310,7 @@ class TablesScreen(WithClock):
     def action_feature(self) -> None:
         """Feature the table under the cursor; if it is featured, no table."""
         row, event = self.clock_row(), app_of(self).event
-        if row is not None and event is not None:
+        if row is not None:
             app_of(self).do(Feature(0 if row.table == event.featured.table else row.table))
 
     def action_hall(self) -> None:

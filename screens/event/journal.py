@@ -145,7 +145,7 @@ class JournalScreen(Frame):
     async def action_whole(self) -> None:
         """Show the entry under the cursor with the rows before and after."""
         entry, event = self._current, app_of(self).event
-        if entry is None or event is None:
+        if entry is None:
             return
         try:
             view = await asyncio.to_thread(self._beside_entry, event, entry, complete=True)

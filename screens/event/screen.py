@@ -99,9 +99,7 @@ class EventScreen(Frame):
 
     def on_resize(self, _: events.Resize) -> None:
         """Break the lines for the new width."""
-        event = app_of(self).event
-        if event is not None:
-            self.show(event)
+        self.show(app_of(self).event)
 
     def show(self, event: Event) -> None:
         """Fill the list with what is set in the event."""
@@ -172,8 +170,6 @@ class EventScreen(Frame):
     async def action_preset(self) -> None:
         """Choose a preset; its checklist then appears on this screen."""
         event = app_of(self).event
-        if event is None:
-            return
         presets = event.edition.presets
         if not presets:
             self.message_line.refuse(f"{event.edition.title} has no presets.")
@@ -190,7 +186,7 @@ class EventScreen(Frame):
     def action_demand(self) -> None:
         """Tick off the demand under the cursor, take the tick back, or note a number for it."""
         event, (kind, which) = app_of(self).event, self._key()
-        if event is None or kind != "demand" or not which:
+        if kind != "demand" or not which:
             return
         preset = event.edition.preset(event.preset or "")
         demands = preset.demands if preset is not None else ()
@@ -211,10 +207,9 @@ class EventScreen(Frame):
     def action_house_rule(self) -> None:
         """Set a house rule; the one under the cursor is filled in."""
         kind, which = self._key()
-        event = app_of(self).event
         given = {}
-        if kind == "change" and event is not None:
-            change = event_view(event).changes[int(which)]
+        if kind == "change":
+            change = event_view(app_of(self).event).changes[int(which)]
             given = {"key": change.key, "value": as_json(change.now)} if change.rows == 1 else {}
         self.app.push_screen(
             CommandForm(commands.SetHouseRule, given, first_field="value" if given else "")
@@ -227,7 +222,7 @@ class EventScreen(Frame):
     def action_set_day(self) -> None:
         """Plan when the rounds begin; those of a later day, if it is under the cursor."""
         event, (kind, which) = app_of(self).event, self._key()
-        later = event.day.later if event is not None and event.day is not None else ()
+        later = event.day.later if event.day is not None else ()
         chosen = next((day for day in later if kind == "day" and which == str(day.day)), None)
         if chosen is None:
             self.begin(commands.SetDay, {})

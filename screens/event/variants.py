@@ -62,10 +62,7 @@ class Variants(Dialog[None]):
         return self._offers.get(row.word) if row else None
 
     def _fill(self) -> None:
-        event = app_of(self).event
-        if event is None:
-            return
-        found = offers(event)
+        found = offers(app_of(self).event)
         self._offers = {one.key: one for one in found}
         rows = list(_rows(found))
         airy = [*_set_apart(rows)]
@@ -135,8 +132,6 @@ class Variants(Dialog[None]):
     async def _list(self, offer: Offer) -> None:
         """Let the scenarios be chosen in their order."""
         event = app_of(self).event
-        if event is None:
-            return
         rules = [rule for rule in event.edition.scenarios if not rule.optional]
         chosen = await self.app.push_screen_wait(
             Choose(f"Which {offer.name}, in this order", [rule.name for rule in rules])

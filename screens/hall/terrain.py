@@ -71,9 +71,7 @@ class Points(Dialog[None]):
         points.focus()
 
     def _view(self) -> tuple[Terrain, Table | None]:
-        event = app_of(self).event
-        assert event is not None
-        view = terrain(event)
+        view = terrain(app_of(self).event)
         return view, next((one for one in view.tables if one.number == self._table), None)
 
     def _list(self, view: Terrain, here: Table | None) -> None:
@@ -171,7 +169,7 @@ class TerrainScreen(Frame):
     def action_out(self) -> None:
         """Out of use, with the reason; or back."""
         event, row = app_of(self).event, self._grid.current
-        if event is None or row is None:
+        if row is None:
             return
         if row.id in event.tables_out:
             app_of(self).do(TableBack(row.id))
@@ -180,14 +178,12 @@ class TerrainScreen(Frame):
 
     def action_points(self) -> None:
         """Show the points of the terrain checklist on a page."""
-        event = app_of(self).event
-        if event is not None:
-            view = terrain(event)
-            self.app.push_screen(Page(view.sentence, points_page(view)))
+        view = terrain(app_of(self).event)
+        self.app.push_screen(Page(view.sentence, points_page(view)))
 
     def _table_here(self) -> Table | None:
         event, row = app_of(self).event, self._grid.current
-        if event is None or row is None:
+        if row is None:
             return None
         view = terrain(event)
         if not view.points:

@@ -200,7 +200,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         command, event = self.command(), app_of(self).event
         lines: Sequence[str] = ()
         self._columns, self._questions, self._events = [], (), ()
-        if command is not None and event is not None:
+        if command is not None:
             try:
                 # In a thread: a whole event is read and judged, while somebody types on.
                 lines, questions = await asyncio.to_thread(self.preview, command, event)

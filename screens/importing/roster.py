@@ -106,8 +106,7 @@ class Many(ImportScreen[ImportRoster]):
 
     @property
     def _has_teams(self) -> bool:
-        event = app_of(self).event
-        return event is not None and event.team_size is not None
+        return app_of(self).event.team_size is not None
 
     @property
     def _file(self) -> PathField:
@@ -205,11 +204,10 @@ class Many(ImportScreen[ImportRoster]):
         """Offer once to tidy the new names."""
         event = app_of(self).event
         try:
-            players = command.plan(event).players if event else ()
+            players = command.plan(event).players
         except Refused:  # the import itself says why
             return None
-        known = changes_text(event.players) if event else ()
-        return Tidy() if set(changes_text(players)) - set(known) else None
+        return Tidy() if set(changes_text(players)) - set(changes_text(event.players)) else None
 
     def columns(self, command: ImportRoster) -> list[ColumnKey]:
         """Return the columns of the imported table with their meanings."""

@@ -69,8 +69,7 @@ class PasteList(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """Yield the player, the text, the file, the values by hand, the findings, the keys."""
-        event = app_of(self).event
-        name = event.name_of(self._player) if event is not None else ""
+        name = app_of(self).event.name_of(self._player)
         self.heading = f"{name}: {f'list {self._number}' if self._number else 'a new list'}"
         yield from super().compose()
 
@@ -163,8 +162,8 @@ class PasteList(Dialog[None]):
     def _before(self, used: Sequence[int] = ()) -> ArmyList:
         """Return the stored list; a new one is empty and has the next number."""
         event = app_of(self).event
-        kept = list_by(event, self._player, self._number) if event is not None else None
-        lists = lists_of(event, self._player) if event is not None else []
+        kept = list_by(event, self._player, self._number)
+        lists = lists_of(event, self._player)
         taken = [*used, *(one.number for one in lists)]
         free = next(number for number in range(1, 100) if number not in taken)
         return kept or ArmyList(self._player, self._number or free)
@@ -172,8 +171,6 @@ class PasteList(Dialog[None]):
     def _said_of(self, text: str) -> list[str]:
         """Describe each list of the text, the unknown parts, and the findings."""
         event = app_of(self).event
-        if event is None:
-            return []
         texts, armies, lines = lists_in(text), list[ArmyList](), list[str]()
         if len(texts) > 1 and self._number:
             return [f"The text holds {counted(len(texts), 'list')}: paste one of them."]

@@ -212,11 +212,10 @@ class PlayerListsScreen(Dialog[None]):
 
     def _current(self) -> ArmyList | None:
         row = self.query_one(Grid).current
-        event = app_of(self).event
-        if row is None or event is None:
+        if row is None:
             self.message_line.refuse(app_of(self).with_keys(NOT_CHOSEN))
             return None
-        return list_by(event, self._player, row.id)
+        return list_by(app_of(self).event, self._player, row.id)
 
 
 def _row(row: ListRow, signs: Signs) -> Row:

@@ -16,11 +16,8 @@ def ask(app: EventApp) -> None:
     """Ask for cost and models, and say what they count for."""
 
     async def attempt(query: Count) -> str | None:
-        event = app.event
-        if event is None:
-            return "the event has not loaded yet."
         try:
-            said = count(event.edition, query)
+            said = count(app.event.edition, query)
         except Refused as refused:
             return str(refused)
         if app.frame is not None:

@@ -88,9 +88,7 @@ def ask(app: EventApp, first: str = "") -> None:
 
 
 async def _ask(app: EventApp, first: str) -> None:
-    event = app.event
-    known = paper.SHEETS if event is None else paper.names_for(event)
-    names = sorted(known, key=lambda name: name != first)
+    names = sorted(paper.names_for(app.event), key=lambda name: name != first)
     said = [f"{name:<13}{paper.TITLES[name]}" for name in names]
     at = await app.push_screen_wait(Pick("Print", said, letters=LETTERS))
     if at < 0:

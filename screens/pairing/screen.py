@@ -193,8 +193,7 @@ class PairingsScreen(Frame):
     @property
     def _columns(self) -> tuple[TableColumn[shown.SpotLine], ...]:
         columns = shown.BY_NAME if self._order == "name" else shown.BY_TABLE
-        event = app_of(self).event
-        places = event is None or event.place_heading
+        places = app_of(self).event.place_heading
         return columns if places else without(columns, "Tbl", "Table")
 
     def _fill(self) -> None:
@@ -371,7 +370,7 @@ class PairingsScreen(Frame):
     def action_why(self) -> None:
         """Show everything about the pair under the cursor and about the round."""
         view, event = self._view, app_of(self).event
-        if view is None or event is None:
+        if view is None:
             self.message_line.refuse("No round is paired yet.")
             return
         self._show_why(view, self.looking(event))
@@ -387,7 +386,7 @@ class PairingsScreen(Frame):
     def action_earlier(self) -> None:
         """Show the round before the one that is shown; the first stays."""
         event = app_of(self).event
-        if event is not None and event.rounds:
+        if event.rounds:
             self._round = max(1, (self._round or len(event.rounds)) - 1)
             self._mark = None
             self.reload()
@@ -431,8 +430,7 @@ class PairingsScreen(Frame):
 
     def action_scenario(self) -> None:
         """Open the scenario's form, which rolls unless one is named."""
-        event = app_of(self).event
-        if event is not None and not event.rounds:
+        if not app_of(self).event.rounds:
             self.message_line.refuse(
                 "no round is paired yet, and the scenario is a round's: p pairs it."
             )
@@ -477,10 +475,9 @@ class PairingsScreen(Frame):
 
     def _over(self, side: Side) -> bool:
         """Tell whether a seat in the shown round can only be corrected: it has been played."""
-        event = app_of(self).event
-        if event is None or not self._number:
+        if not self._number:
             return False
-        one = event.rounds[self._number - 1]
+        one = app_of(self).event.rounds[self._number - 1]
         return bool(self._round) or is_over(one.game_of(side.player))
 
     def action_bye(self) -> None:
@@ -518,8 +515,7 @@ class PairingsScreen(Frame):
 
     def _change_game(self, do: Callable[[int], object]) -> None:
         def do_with(who: Side) -> None:
-            event = app_of(self).event
-            game = None if event is None else event.newest_round().game_of(who.player)
+            game = app_of(self).event.newest_round().game_of(who.player)
             if game is None:
                 self.message_line.refuse(f"{who.name} has no game in round {self._number}.")
             else:

@@ -140,11 +140,8 @@ class PeoplePage(ListPage):
 
     def action_fill(self) -> None:
         """Keep everybody of the event that is open."""
-        event = app_of(self).event
-        if event is None:
-            return
         before = len(self._people)
-        if self._do(lambda everybody: kept.with_all(everybody, of_event(event)), ""):
+        if self._do(lambda everybody: kept.with_all(everybody, of_event(app_of(self).event)), ""):
             more = len(self._people) - before
             self.message_line.plain(f"{more} added; {people_said(self._people)} now.")
 

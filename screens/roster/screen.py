@@ -142,8 +142,8 @@ class RosterScreen(Frame):
     @property
     def _is_dropped(self) -> bool:
         row, event = self._grid.current, app_of(self).event
-        player = event.by_id.get(row.id) if row is not None and event is not None else None
-        if player is None or event is None:
+        player = event.by_id.get(row.id) if row is not None else None
+        if player is None:
             return False
         return player.status(event.entering_round) is Status.DROPPED
 
@@ -267,7 +267,7 @@ class RosterScreen(Frame):
     def action_inspect(self) -> None:
         """Look at the models of the player under the cursor, point by point."""
         player, event = self._player(), app_of(self).event
-        if player is not None and event is not None:
+        if player is not None:
             self.app.push_screen(ModelCheck(event, player))
 
     def action_lists(self) -> None:
@@ -281,8 +281,7 @@ class RosterScreen(Frame):
     def action_drop(self) -> None:
         """Drop the player, or undo a drop."""
         player = self._player()
-        event = app_of(self).event
-        if player is None or event is None:
+        if player is None:
             return
         command = commands.Return if self._is_dropped else commands.Drop
         app_of(self).do(command(player.id))
@@ -301,8 +300,8 @@ class RosterScreen(Frame):
     def _player(self) -> Player | None:
         row = self._grid.current
         event = app_of(self).event
-        if row is None or event is None:
-            known = event is not None and event.players
+        if row is None:
+            known = event.players
             way = (
                 "{back|esc} shows all players" if known else "press {roster.add|a} to add the first"
             )

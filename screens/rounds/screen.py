@@ -112,8 +112,6 @@ class ResultsScreen(Frame):
     def also_help(self) -> str:
         """Every way to win of the event's edition, with its letter."""
         event = app_of(self).event
-        if event is None:
-            return ""
         ways = ", ".join(f"{way.key} {way.name}" for way in event.next_edition.ways)
         return f"Ways to win: {ways}."
 
@@ -212,8 +210,7 @@ class ResultsScreen(Frame):
             )
             only.insert(0, lacking)
         if self._round:
-            event = app_of(self).event
-            newest = len(event.rounds) if event is not None else 0
+            newest = len(app_of(self).event.rounds)
             title = Part(f"Correcting round {view.round}", "late")
             goes_on = f"{app_of(self).shown_key('next', 'n')} returns to round {newest}"
             rest = [goes_on, view.scenario, *only]
@@ -285,11 +282,10 @@ class ResultsScreen(Frame):
 
     def show_next_step(self, table: int) -> None:
         """Begin the slip of the table, or offer a concession; one that is half typed goes on."""
-        event = app_of(self).event
         if not still_there(self):
             self._pending_table = table  # just gone to
         elif not self._slip.value.strip():
-            slip = concession_slip(event, table) if event is not None else ""
+            slip = concession_slip(app_of(self).event, table)
             self._offer(slip or f"{table} ")
         else:
             self.focus_body()
@@ -316,7 +312,7 @@ class ResultsScreen(Frame):
     def action_slip_here(self) -> None:
         """Begin the slip of the table under the cursor."""
         row, event = self._grid.current, app_of(self).event
-        if row is not None and event is not None and (game := event.game(row.id)).second:
+        if row is not None and (game := event.game(row.id)).second:
             self._offer(f"{game.table or find.short_name(event, game.first)} ")
 
     def _offer(self, slip: str) -> None:
@@ -360,7 +356,7 @@ class ResultsScreen(Frame):
 
     def _read(self) -> TypedSlip | None:
         event = app_of(self).event
-        if event is None or not event.rounds:
+        if not event.rounds:
             return None
         # A slip may be typed whole behind the table that n has put there: read as one line it would
         # name a way to win that is none.
@@ -445,10 +441,7 @@ class ResultsScreen(Frame):
     def _over(self, saved: TypedSlip) -> None:
         """Drop a slip for the same table that was put aside."""
         event = app_of(self).event
-        if (
-            event is not None
-            and read_slip(event, self._slip.aside, self._round).about[:1] == saved.about[:1]
-        ):
+        if read_slip(event, self._slip.aside, self._round).about[:1] == saved.about[:1]:
             self._slip.aside = ""
 
     # Several slips that were pasted at once
@@ -489,8 +482,8 @@ class ResultsScreen(Frame):
 
     def action_turns(self) -> None:
         """Score the game under the cursor, or that whose table is typed, turn by turn."""
-        event, row = app_of(self).event, self._grid.current
-        if event is None or row is None or row.number is None:
+        row = self._grid.current
+        if row is None or row.number is None:
             self.message_line.refuse("Only a game at a table can be scored by turns.")
             return
         # A number alone was typed to choose the table; it is not an unfinished slip.
@@ -511,7 +504,7 @@ class ResultsScreen(Frame):
             self.message_line.refuse(f"Round {self._round} is over: enter the table's slip again.")
             return
         row, event = self._grid.current, app_of(self).event
-        if row is not None and event is not None and event.game(row.id).second:
+        if row is not None and event.game(row.id).second:
             app_of(self).do(ClearResult(row.id))
 
     @work(group="ask")
@@ -534,8 +527,7 @@ class ResultsScreen(Frame):
             self._correct(game.round if game.round < self._newest else 0)
             self.reload()
             event = app_of(self).event
-            if event is not None:
-                self._offer(slip_of(event, event.game(game.game)))
+            self._offer(slip_of(event, event.game(game.game)))
 
     def action_lists(self) -> None:
         """Note which lists were played at the table under the cursor, or are marked on a bye."""
@@ -544,8 +536,6 @@ class ResultsScreen(Frame):
 
     def _note_lists(self, id: int) -> None:
         event = app_of(self).event
-        if event is None:
-            return
         game = event.game(id)
         values = {"game": game.id, "in_round": game.round}
         values |= {
@@ -567,8 +557,7 @@ class ResultsScreen(Frame):
 
     def action_earlier(self) -> None:
         """Show an earlier round, to correct it."""
-        event = app_of(self).event
-        newest = len(event.rounds) if event is not None else 0
+        newest = len(app_of(self).event.rounds)
         if newest > 1:
             self._correct(max(1, (self._round or newest) - 1))
             self.message_line.plain("")  # the message was about the previous round
@@ -576,10 +565,9 @@ class ResultsScreen(Frame):
 
     def action_later(self) -> None:
         """Show a later round, up to the newest."""
-        event = app_of(self).event
-        if self._round and event is not None:
+        if self._round:
             later = self._round + 1
-            self._correct(later if later < len(event.rounds) else 0)
+            self._correct(later if later < len(app_of(self).event.rounds) else 0)
             self.message_line.plain("")
         self.reload()
 

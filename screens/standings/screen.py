@@ -160,7 +160,7 @@ class StandingsScreen(Frame):
     def action_explain(self) -> None:
         """Explain the rank under the cursor."""
         event, ranked = app_of(self).event, self._ranked()
-        if event is None or ranked is None:
+        if ranked is None:
             return
         number = self._round or None
         of_team = event.team_size is not None and not self._players
@@ -170,7 +170,7 @@ class StandingsScreen(Frame):
     def action_earlier(self) -> None:
         """Show the standings after the round before."""
         event = app_of(self).event
-        if event is not None and event.played:
+        if event.played:
             self._round = max(1, (self._round or event.played) - 1)
             self.reload()
 
@@ -183,7 +183,7 @@ class StandingsScreen(Frame):
     def action_teams(self) -> None:
         """Show the standings of teams, or of players."""
         event = app_of(self).event
-        if event is not None and event.team_size is not None:
+        if event.team_size is not None:
             self._group, self._players = None, not self._players
             self.reload()
             # A team's id may be a player's, on whom the cursor would stay.
@@ -207,7 +207,7 @@ class StandingsScreen(Frame):
     def action_decide(self) -> None:
         """Decide between those who share the rank under the cursor."""
         event, ranked = app_of(self).event, self._ranked()
-        if event is None or ranked is None:
+        if ranked is None:
             return
         if self._round:
             self.message_line.refuse(

@@ -143,16 +143,12 @@ class TeamsScreen(Frame):
 
     def action_view(self) -> None:
         """Show the next list."""
-        event = app_of(self).event
-        if event is not None:
-            self._list = "teams" if self._shown_list(event) == "matches" else "matches"
-            self.reload()
+        self._list = "teams" if self._shown_list(app_of(self).event) == "matches" else "matches"
+        self.reload()
 
     def action_step(self) -> None:
         """Take the next step of the match under the cursor, or show the page of the team."""
         event, match = app_of(self).event, self._match()
-        if event is None:
-            return
         if match is None or match.second is None or event.games_of(match):
             self._show_page(event)
         elif event.rounds[match.round - 1].phase is Phase.DRAFT:
@@ -204,7 +200,7 @@ class TeamsScreen(Frame):
         """Take the next step of the first match whose captains have not paired their players."""
         del table
         event = app_of(self).event
-        if event is None or event.round is None:
+        if event.round is None:
             return
         self._list = None
         self.show(event)
@@ -230,7 +226,7 @@ class TeamsScreen(Frame):
     def action_check_in(self) -> None:
         """Check in the team under the cursor, or undo it."""
         event, team = app_of(self).event, self._team()
-        if event is not None and team is not None:
+        if team is not None:
             app_of(self).do(CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
 
     def action_here(self) -> None:
@@ -256,7 +252,7 @@ class TeamsScreen(Frame):
     def under_cursor(self) -> Mapping[str, Any]:
         """The team or the first team of the match under the cursor."""
         event, row = app_of(self).event, self._grid.current
-        if event is None or event.team_size is None or row is None or not row.id:
+        if event.team_size is None or row is None or not row.id:
             return {}
         match = self._match_of(event)
         return {"team": row.id if match is None else match.first}
@@ -273,8 +269,8 @@ class TeamsScreen(Frame):
     def _match(self) -> TeamMatch | None:
         """Return the match under the cursor, and tell the person what to do if there is none."""
         event = app_of(self).event
-        match = self._match_of(event) if event is not None else None
-        if event is not None and match is None and self._shown_list(event) == "matches":
+        match = self._match_of(event)
+        if match is None and self._shown_list(event) == "matches":
             self.message_line.refuse("No match is selected: p pairs the next round.")
         return match
 
@@ -287,7 +283,7 @@ class TeamsScreen(Frame):
     def _team(self) -> int | None:
         """Return the team under the cursor, and tell the person what to do if there is none."""
         event, row = app_of(self).event, self._grid.current
-        if event is None or row is None or not row.id or self._shown_list(event) == "matches":
+        if row is None or not row.id or self._shown_list(event) == "matches":
             self.message_line.refuse("No team is selected: v shows the teams.")
             return None
         return row.id

@@ -82,7 +82,7 @@ class TourApp(SrtuiApp):
     def guide(self) -> None:
         """Say on the screen that is on top what to press now."""
         screen, frame = self.screen, self.frame
-        if self.event is None or frame is None or isinstance(screen, CommandPalette):
+        if frame is None or isinstance(screen, CommandPalette):
             return
         if not still_there(screen):
             return
