@@ -43,25 +43,18 @@ class TableColumn(Value, Generic[Row]):
     prose: bool = False
 
 
-def tabled(
-    columns: Sequence[TableColumn[Row]],
-    rows: Iterable[Row],
-    *,
-    narrow: Sequence[TableColumn[Row]] = (),
-) -> PaneTable:
-    """Return rows as a table of a section; `narrow`: the columns where there is no room."""
-    shown = tuple(rows)
+def tabled(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> PaneTable:
+    """Return rows as a table of a section."""
     giving = [at for at, column in enumerate(columns) if column.gives]
     giving.sort(key=lambda at: -columns[at].gives)
     cells = []
-    for row in shown:
+    for row in rows:
         cells.append(tuple(piece(column.content(row)) for column in columns))
     return PaneTable(
         rows=tuple(cells),
         right=_right(columns),
         headings=_headings(columns),
         gives=tuple(giving),
-        narrow=tabled(narrow, shown) if narrow else None,
     )
 
 

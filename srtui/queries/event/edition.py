@@ -44,30 +44,28 @@ class EditionView(Value):
     """What the sheets of its scenarios do not say, because the edition does not."""
 
 
-def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
-    """Return all editions on offer (`own`: another folder than the user's)."""
-    return tuple(EditionRow(one.id, one.title, one.custom, one.fault) for one in files.offered(own))
+def edition_rows() -> tuple[EditionRow, ...]:
+    """Return all editions on offer."""
+    return tuple(EditionRow(one.id, one.title, one.custom, one.fault) for one in files.offered())
 
 
-def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
+def edition_view(edition_id: str) -> EditionView:
     """Return one edition on offer. Raises what the loader raises."""
-    return describe(_parsed(files.text(edition_id, own), edition_id))
+    return describe(_parsed(files.text(edition_id), edition_id))
 
 
-def scenario_of(
-    edition_id: str, text: str, custom_folder: Path | None = None
-) -> tuple[Edition, ScenarioRule]:
+def scenario_of(edition_id: str, text: str) -> tuple[Edition, ScenarioRule]:
     """Return an edition and its scenario by id or part of a name. Refused if that is unclear."""
-    edition = _parsed(files.text(edition_id, custom_folder), edition_id)
+    edition = _parsed(files.text(edition_id), edition_id)
     return edition, find.scenario(edition, text)
 
 
-def file_of(text: str, custom_folder: Path | None = None) -> Path:
+def file_of(text: str) -> Path:
     """Return the file for a path, or for the id of an edition on offer."""
     path = Path(text)
     if path.exists():
         return path
-    return next((one.path for one in files.offered(custom_folder) if one.id == text), path)
+    return next((one.path for one in files.offered() if one.id == text), path)
 
 
 def custom_edition_view(path: Path) -> EditionView:
@@ -76,16 +74,16 @@ def custom_edition_view(path: Path) -> EditionView:
     return describe(files.check(files.parse(text, path.name), path.name))
 
 
-def unoffered(path: Path, edition_id: str, custom_folder: Path | None = None) -> str:
+def unoffered(path: Path, edition_id: str) -> str:
     """Return why a sound file is not offered to new events, in a sentence; empty if it is."""
-    known = files.offered(custom_folder)
+    known = files.offered()
     if any(one.path.resolve() == path.resolve() and not one.fault for one in known):
         return ""
-    inside = path.resolve().parent == (custom_folder or files.own_folder()).resolve()
+    inside = path.resolve().parent == files.own_folder().resolve()
     for one in known:
         if one.id == edition_id and (inside or not one.custom):
             return f'It is not offered: the id "{edition_id}" is taken by {one.path.name}.'
-    return f"To offer it, put it in {custom_folder or files.own_folder()}."
+    return f"To offer it, put it in {files.own_folder()}."
 
 
 def _parsed(text: str, source: str) -> Edition:
