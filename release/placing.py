@@ -5,6 +5,7 @@ Players' languages are compiled here, so that no wheel and no checkout is withou
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 LIBRARY = {"data": "srtui/lib/data", "screens": "srtui/lib/screens"}
 """Packages with general names, and their places in a wheel: see srtui/__init__.py."""
 PAGE = "build/srtui.1"
+NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def compile_catalogues(folder: Path) -> None:
@@ -24,7 +26,8 @@ def compile_catalogues(folder: Path) -> None:
     The texts of editions lose their parts there: a text has one translation.
     """
     for about in folder.glob("*/language.toml"):
-        whole = Catalog(locale=about.parent.name, charset="utf-8")
+        # Babel notes when it writes a file: two builds of one commit would not be the same bytes.
+        whole = Catalog(about.parent.name, creation_date=NEVER, revision_date=NEVER)
         for path in sorted(about.parent.glob("*.po"), key=lambda path: path.stem != "srtui"):
             with path.open("rb") as file:
                 catalogue = read_po(file, locale=about.parent.name)

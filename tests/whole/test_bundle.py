@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from gettext import GNUTranslations
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -10,6 +12,7 @@ import pytest
 
 from release import bundle, stores
 from release.dist import HERE, Faulty
+from release.placing import compile_catalogues
 
 IN_A_CLONE = pytest.mark.skipif(
     not (HERE / ".git").exists(), reason="Only a clone knows its last commit."
@@ -31,6 +34,15 @@ SUMS = {
 def test_a_release_without_an_address_is_refused_and_named() -> None:
     with pytest.raises(Faulty, match=r"no https:// address for source, security: add it"):
         bundle.addresses(PROJECT.format(source=""), trial=False)
+
+
+def test_compiled_catalogues_do_not_hold_the_time_of_their_build(tmp_path: Path) -> None:
+    shutil.copytree(HERE / "data/locale/de", tmp_path / "de")
+    compile_catalogues(tmp_path)
+    with (tmp_path / "de/srtui.mo").open("rb") as file:
+        about = GNUTranslations(file).info()
+    dates = {about["pot-creation-date"], about["po-revision-date"]}
+    assert dates == {"2000-01-01 00:00+0000"}
 
 
 def test_an_address_that_is_not_https_is_refused_in_a_trial_too() -> None:
