@@ -36,6 +36,10 @@ LOOK = 0.1
 """Seconds between two looks at the file, and at what a page has not got yet."""
 STEADY = 5
 """Looks after which a table is read although nobody did anything: its clocks run."""
+SAVES = 20
+"""Looks after which what late pages are still to show is saved."""
+LATE = "show.json"
+"""The file for it."""
 SYNC = 3.0
 """Seconds after which a page gets the time although nothing has changed."""
 MOST_PAGES = 48
@@ -113,10 +117,12 @@ class Shows:
         self._house = house
         self._watched: dict[int, _Watched] = {}
         self._pages = 0
+        self._saved: tuple[object, object] = [], []
 
     async def pulse(self) -> None:
         """Look at the tables that are watched, until the server ends."""
         seen, looks = self._house.watcher.subscribe(), 0
+        await asyncio.to_thread(self._restore)
         while True:
             await asyncio.sleep(LOOK)
             try:
@@ -130,6 +136,8 @@ class Shows:
                     fresh = watched.read is None or _concerns(moved, watched.read)
                     if fresh or looks % STEADY == 0:
                         await asyncio.to_thread(self._look, number, watched, fresh=fresh)
+                if looks % SAVES == 0 and self._house.event.featured.delay:
+                    await asyncio.to_thread(self._save)
             except Exception as fault:  # the next look may find the file again
                 self._house.log.say(self._house.report(fault))
                 for watched in self._watched.values():
@@ -152,6 +160,28 @@ class Shows:
         now = desk.stamps()
         row = featured(watched.read, now, desk.clock().astimezone())
         watched.history.keep(now.ns // MILLISECOND, frame(watched.read.event, row))
+
+    def _save(self) -> None:
+        """Save what a late page is still to show: the server may be killed, and start again."""
+        event, now = self._house.event.featured, self._house.desk.stamps()
+        watched = self._watched.get(event.table or 0)
+        if watched is None:
+            return
+        states = watched.history.since(now.ns // MILLISECOND - event.delay * 1000)
+        of = [str(self._house.desk.store.path), now.boot, event.table]
+        if (states, of) != self._saved:
+            self._saved = states, of
+            self._house.folder.write(LATE, json.dumps([of, states]).encode())
+
+    def _restore(self) -> None:
+        """Go on with what the server had saved, if the machine was not started again since."""
+        with suppress(ValueError, TypeError, Refused):
+            of, states = json.loads(self._house.folder.read(LATE) or b"[0, 0]")
+            path, boot, table = of
+            here = str(self._house.desk.store.path), self._house.desk.stamps().boot
+            if (path, boot) == here:
+                moments = ((int(began), dict(shown)) for began, shown in states)
+                self.watch(int(table)).history = History(moments)
 
     def _message(self, table: int | None, asked: int) -> dict[str, Any]:
         """Return what a page may show now, and the moment that it shows."""

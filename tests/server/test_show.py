@@ -174,6 +174,40 @@ async def test_what_is_undone_was_true_then(pages: Pages) -> None:
         await told(late, lambda one: "shown" in one and not one["shown"]["notices"])
 
 
+async def test_late_page_goes_on_after_a_restart_of_the_server(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from srtui.server.web import Web
+
+    monkeypatch.setattr(shows, "SAVES", 1)
+    hall, house = pages.hall, pages.venue.house
+    hall.run(Feature(1))
+    async with aiohttp.ClientSession() as browser, asyncio.timeout(PATIENCE):
+        await told(await pages.line(browser), names)
+        hall.machine.go_on(61)
+        hall.run(Feature(delay=60))
+        hall.run(PutNotice("soon"))
+        while b"soon" not in house.folder.read(shows.LATE):
+            await asyncio.sleep(0.05)
+        end, port = await Web(house).listen("127.0.0.1", 0, None)
+        again = await Pages(pages.venue, f"http://127.0.0.1:{port}").line(browser)
+        shown = (await told(again, names))["shown"]
+        assert shown["notices"] == []
+        hall.machine.go_on(60)
+        await told(again, lambda one: (one.get("shown") or {}).get("notices"))
+        await end()
+
+
+async def test_damaged_or_old_memory_of_late_pages_is_left_alone(pages: Pages) -> None:
+    house = pages.venue.house
+    here = [str(house.desk.store.path), "another start of the machine", 1]
+    for text in (b"{", b"[1]", json.dumps([here, [[0, {"table": "old"}]]]).encode()):
+        house.folder.write(shows.LATE, text)
+        show = shows.Shows(house)
+        show._restore()
+        assert len(show.watch(1).history) == 0
+
+
 async def test_page_that_says_anything_is_closed_and_pages_are_counted(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ same while only time passes.
 """
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Generic, TypeVar
 
@@ -182,8 +182,13 @@ def result_text(event: Event, game: Game) -> str:
 class History(Generic[T]):
     """The last seconds of what is shown, each state with the millisecond from which it counts."""
 
-    def __init__(self) -> None:
-        self._states = deque[tuple[int, T]]()
+    def __init__(self, states: Iterable[tuple[int, T]] = ()) -> None:
+        self._states = deque(states)
+
+    def since(self, moment: int) -> list[tuple[int, T]]:
+        """Return the states from the one that was shown at a moment on."""
+        before = sum(began <= moment for began, _ in self._states)
+        return list(self._states)[max(0, before - 1) :]
 
     def __len__(self) -> int:
         return len(self._states)
