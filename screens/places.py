@@ -11,7 +11,7 @@ class ScreenPlace(Value):
 
     `name` is its mode in the app, `letter` the key after `g`, `short` its title in the line of all
     screens; if there is too little room there, one that is not `lined` goes first. `only`: it is
-    for events of teams, or for games at tables.
+    for events of teams, games at tables, rounds, or a league without rounds.
     """
 
     name: str
@@ -19,14 +19,15 @@ class ScreenPlace(Value):
     title: str
     short: str
     lined: bool = True
-    only: Literal["", "teams", "tables"] = ""
+    only: Literal["", "teams", "tables", "rounds", "league"] = ""
 
 
 PLACES: tuple[ScreenPlace, ...] = (
     ScreenPlace("event", "e", "Event", "Event"),
     ScreenPlace("roster", "r", "Roster", "Roster"),
-    ScreenPlace("pairings", "p", "Pairings", "Pairings"),
-    ScreenPlace("results", "t", "Results by table", "Results"),
+    ScreenPlace("pairings", "p", "Pairings", "Pairings", only="rounds"),
+    ScreenPlace("results", "t", "Results by table", "Results", only="rounds"),
+    ScreenPlace("games", "l", "Games of the league", "Games", only="league"),
     ScreenPlace("tables", "c", "Tables and clocks", "Clocks", only="tables"),
     ScreenPlace("standings", "s", "Standings", "Standings"),
     ScreenPlace("awards", "a", "Awards", "Awards"),
@@ -40,10 +41,14 @@ PLACES: tuple[ScreenPlace, ...] = (
 
 def places_in(event: Event | None) -> tuple[ScreenPlace, ...]:
     """Return the places of an event, or without one those of an event of singles at tables."""
-    has = {"", "tables"} if event is None or event.at_tables(len(event.rounds)) else {""}
-    if event is not None and event.team_size is not None:
-        has.add("teams")
-    return tuple(place for place in PLACES if place.only in has)
+    has = {
+        "": True,
+        "teams": event is not None and event.team_size is not None,
+        "tables": event is None or event.at_tables(len(event.rounds)),
+        "rounds": event is None or event.edition.league is None,
+        "league": event is not None and event.edition.league is not None,
+    }
+    return tuple(place for place in PLACES if has[place.only])
 
 
 SCREENS = {
@@ -52,6 +57,7 @@ SCREENS = {
     "pairings": ("screens.pairing.screen", "PairingsScreen"),
     "results": ("screens.rounds.screen", "ResultsScreen"),
     "tables": ("screens.clock.screen", "TablesScreen"),
+    "games": ("screens.league.screen", "LeagueScreen"),
     "standings": ("screens.standings.screen", "StandingsScreen"),
     "awards": ("screens.awards.screen", "AwardsScreen"),
     "terrain": ("screens.hall.terrain", "TerrainScreen"),

@@ -196,10 +196,11 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
         elif mark.state == "to come" and "future" not in removed:
             yield Part(f"R{mark.number} {signs.dot}  ", "muted")
     if line.finished is not None:
-        yield Part(f" finished after {counted(line.finished, 'round')} ", "closed")
+        yield Part(f" finished after {line.length} ", "closed")
         yield Part(" ")
     elif not line.round:
-        said = f"{line.players} player{'' if line.players == 1 else 's'} {signs.dot} not started  "
+        state = line.phase or "not started"
+        said = f"{counted(line.players, 'player')} {signs.dot} {state}  "
         yield Part(said, "open")
 
 

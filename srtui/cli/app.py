@@ -59,6 +59,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "team": {},
     "captain": {},
     "match": {},
+    "league": {},
     "list": {},
     "award": {
         "vote": "srtui.cli.award:vote",
@@ -86,6 +87,7 @@ ABOUT: dict[str, str] = {
     "team": "Team events: teams, their matches, and boards of captains.",
     "captain": "Captains pair their players, step by step.",
     "match": "Team matches: swap, concede, rule.",
+    "league": "A league without rounds: games, hobby points, commendations.",
     "list": "Army lists: submit, look through, choose for a game.",
     "award": "Special awards: add, vote, give.",
     "terrain": "Terrain: the checklist of each table, ways to set it up.",

@@ -20,7 +20,11 @@ from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 
 
-def _new(file: str, as_json: bool, sure: bool, **given: Any) -> None:
+def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> None:
+    if league and not given["edition"]:
+        given["edition"] = "league"
+    if not given["edition"]:
+        raise click.MissingParameter(param_hint="--edition", param_type="option")
     new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
     if not sure and (doubts := new_event.size_doubts()):
         # Only a person at a terminal can answer; a program adds --sure.
@@ -47,10 +51,16 @@ def _new(file: str, as_json: bool, sure: bool, **given: Any) -> None:
 
 
 _sure = click.option("--sure", "-y", is_flag=True, help="Use a size that the edition lacks.")
+_league = click.option("--league", is_flag=True, help="A league without rounds.")
+
+
+def _parameters() -> list[click.Parameter]:
+    found = [file_parameter(), *parameters(NewEvent)]
+    for each in found:
+        each.required = each.required and each.name != "edition"  # or --league
+    return found
+
+
 new: click.Command = json_option(
-    _sure(
-        click.command(
-            "new", help=NewEvent.help(), params=[file_parameter(), *parameters(NewEvent)]
-        )(_new)
-    )
+    _sure(_league(click.command("new", help=NewEvent.help(), params=_parameters())(_new)))
 )

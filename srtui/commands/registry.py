@@ -18,8 +18,8 @@ ORDER = tuple(
     penalty team.penalty pair redraw swap pin unpair bye seat table-move tables
     match.swap captain.roll captain.step captain.undo captain.keep captain.clear captain.pairs
     match.concede match.rule team.decide
-    table-out table-back scenario publish size announce start round-ends unplayed result correct
-    unknown clear
+    table-out table-back scenario publish size announce start round-ends unplayed
+    league.game league.remove league.hobby league.commend result correct unknown clear
     correct-seats correct-bye list.add list.edit list.remove list.accept list.choose list.played
     setup.roll setup.choose setup.done score.first turn score.correct score.drop score.adopt
     score.overrule score.end score.mode play.back play.dispute play.undispute play.settle

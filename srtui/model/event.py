@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
 from srtui.model.clock_settings import SETUP_MINUTES
 from srtui.model.day import DayPlan
 from srtui.model.house_rules import HouseRule, Variants, edition_of
+from srtui.model.league import LeagueNote
 from srtui.model.lists import Hidden, ListException
 from srtui.model.notices import Announced, Notice
 from srtui.model.refused import Refused
@@ -19,6 +20,7 @@ from srtui.model.wall import RoundSource
 from srtui.rules.awards import Special
 from srtui.rules.bracket import Bracket, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule
+from srtui.rules.league import Credit, hobby_counted
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Both, Game, Outcome, Past, Player, Status, Way, past, to_be_paired
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings
@@ -309,6 +311,11 @@ class Event(Value, dict=True):
     """The cut between teams; after it their players keep the ranks that they have."""
     team_penalties: tuple[Penalty, ...] = ()
     """The penalties of teams; `penalties` are those of players."""
+    league_days: Mapping[int, date] = field(default_factory=dict)
+    """In a league without rounds, the day on which each game was played, by id."""
+    credits: Mapping[int, tuple[Credit, Credit]] = field(default_factory=dict)
+    """In a league, what each game gives its two players, by the id of the game."""
+    league_notes: tuple[LeagueNote, ...] = ()
     order: tuple[Figure, ...] = ()
     """The order of the teams' standings, in the event as it is paired; empty: the edition's."""
 
@@ -384,6 +391,8 @@ class Event(Value, dict=True):
 
     def at_tables(self, number: int) -> bool:
         """Tell whether a round is played at numbered tables; captains always pair for theirs."""
+        if self.edition.league is not None:
+            return False
         return bool(self.order) or self.team_size is not None or not self.lasts(number)
 
     @cached_property
@@ -701,8 +710,25 @@ class Event(Value, dict=True):
 
     @property
     def _points_lost(self) -> tuple[tuple[int, int, int], ...]:
-        """The match points that penalties cost: the round after which they count, team, points."""
+        """The points that penalties cost, with the round after which they count, and the entrant.
+
+        Hobby points of a league are given, and so less than nothing is lost.
+        """
+        if (rule := self.edition.league) is not None:
+            return tuple(
+                (0, player.id, -hobby_counted(rule, self.hobby_points(player.id)))
+                for player in self.players
+            )
         return tuple((one.round, one.player, one.points or 0) for one in self.penalties)
+
+    def commendations(self, player: int) -> tuple[str, ...]:
+        """Return the commendations that a player has earned in a league."""
+        notes = self.league_notes
+        return tuple(note.note for note in notes if note.player == player and note.points is None)
+
+    def hobby_points(self, player: int) -> int:
+        """Return a player's hobby points in a league, before its ceiling."""
+        return sum(note.points or 0 for note in self.league_notes if note.player == player)
 
     def past(self, number: int) -> Mapping[int, Past]:
         """Return the past of each entrant, as round `number` is paired."""

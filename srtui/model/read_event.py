@@ -18,6 +18,7 @@ from srtui.model.house_rules import HouseRule, Variants, given_of
 from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_selected
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
+from srtui.rules.league import credits_of
 from srtui.rules.overlay import CannotChange
 from srtui.rules.record import Game, Outcome, Player, StatusChange, Way
 from srtui.rules.standings import Cut
@@ -50,6 +51,7 @@ from srtui.model.hall import (
     read_tables_out,
     read_ticks,
 )
+from srtui.model.league import read_days, read_notes
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
 from srtui.model.setting import of_row, read_address, read_featured, read_fee
@@ -112,13 +114,39 @@ def _sound(event: Event) -> Event:
 def read_event(reader: Reader) -> Event:
     """Read the whole event in one snapshot. Raises `EventFileError` for damage."""
     try:
-        return _event(reader)
+        return _with_league(_event(reader), reader)
     except (LookupError, TypeError, ValueError) as error:
         raise EventFileError(
             f"The event file is damaged ({type(error).__name__}: {error}). Work on a copy of it: "
             "`srtui doctor FILE` shows what is wrong, and `srtui restore FILE` restores the last "
             "good backup."
         ) from error
+
+
+def _with_league(event: Event, reader: Reader) -> Event:
+    try:
+        rule = event.edition.league
+    except (EditionFault, CannotChange):  # `_sound` says it
+        return event
+    if rule is None:
+        return event
+    days = read_days(reader)
+    played = [game for game in event.games if game.id in days and game.second is not None]
+    credits = credits_of(rule, played, days)
+
+    def scored(game: Game) -> Game:
+        pair = credits.get(game.id)
+        return replace(game, match_points=(pair[0].points, pair[1].points)) if pair else game
+
+    return replace(
+        event,
+        rounds=tuple(
+            replace(round_, games=tuple(map(scored, round_.games))) for round_ in event.rounds
+        ),
+        league_days=days,
+        credits=credits,
+        league_notes=read_notes(reader),
+    )
 
 
 def _event(reader: Reader) -> Event:

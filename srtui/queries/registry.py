@@ -26,6 +26,7 @@ MODULES = {
     "device.list": "hall.devices",
     "pairings": "pairing.pairings",
     "results": "rounds.results",
+    "league.games": "league",
     "lists": "lists",
     "setup.show": "setup",
     "clock.show": "clock.book",

@@ -55,6 +55,7 @@ def _chess_clock(where: RulesContext) -> bool:
 _WORDS: dict[When, Callable[[RulesContext], bool]] = {
     "turns": lambda where: where.edition.timing.kind == "turns",
     "chess_clock": _chess_clock,
+    "league": lambda where: where.edition.league is not None,
     "several_days": lambda where: bool(where.edition.timing.round_ends),
     "dice_down": lambda where: where.edition.timing.dice_down,
     "hidden_end": lambda where: hidden(where.edition.timing),

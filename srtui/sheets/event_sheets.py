@@ -1,6 +1,7 @@
 """Lists of a whole event on paper: standings, crosstable, roster and check-in, awards, tables."""
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from itertools import chain
 
 from data.clean import fold
@@ -11,6 +12,7 @@ from srtui.model.hall import hall_tables
 from srtui.model.pregame import lists_of
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import award_parts, awards
+from srtui.queries.league import COMMENDED, game_columns, league, week_text
 from srtui.queries.roster.players import PlayerRow, player_columns, roster, roster_text
 from srtui.queries.standings.standings import (
     ABOUT,
@@ -326,3 +328,15 @@ def _lists(event: Event, player: Player) -> Grid:
         rows.append((str(number), *cells))
     heads = (phrase("List"), *(head for head, _ in columns))
     return Grid(heads, tuple(rows), (True, *[False] * len(columns)), lined=True)
+
+
+def league_sheet(event: Event, number: int | None = None) -> Document:
+    """Return the games of a league without rounds, and its commendations."""
+    del number
+    if event.edition.league is None:
+        raise Refused("This event has rounds, so it has no league games.")
+    view = league(event, datetime.now().astimezone())
+    parts = [Section(week_text(view).capitalize(), grid=printed(game_columns(event), view.games))]
+    if view.commended:
+        parts.append(Section("Commendations", grid=printed(COMMENDED, view.commended)))
+    return Document(f"{event.name} - Games", tuple(parts), wall=True)

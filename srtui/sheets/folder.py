@@ -23,13 +23,13 @@ from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
-from srtui.sheets.event_sheets import crosstable, standings_list
+from srtui.sheets.event_sheets import crosstable, league_sheet, standings_list
 from srtui.sheets.round_sheets import by_table, names, title_of
 from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, phrase, phrase_count
 from srtui.text.results import figures_words, outcome_words, way_name
-from srtui.text.rounds import still_to_play, told_scenario
+from srtui.text.rounds import length_text, still_to_play, told_scenario
 from srtui.text.standings import record_text
 
 INDEX = "index.html"
@@ -66,8 +66,10 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     yield _Page(INDEX, phrase("Event"), _index)
     # Every page is made of these alone: a draft that is not among them can be on none.
-    rounds = event.published
+    rounds = event.published if event.edition.league is None else ()
     newest = rounds[-1] if rounds else None
+    if event.edition.league is not None:
+        yield _Page("games.html", phrase("Games"), league_sheet)
     if event.teams:
         yield _Page("teams.html", phrase("Teams"), _teams)
     if newest is not None:
@@ -75,13 +77,14 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page("names.html", phrase("By name"), lambda event: of_both(names)(event, number))
         games = phrase("By table") if event.place_heading else phrase("Games")
         yield _Page("tables.html", games, lambda event: of_both(by_table)(event, number))
-    if rounds and event.played:
+    if event.published and event.played:
         yield _Page(
             "standings.html",
             phrase("Standings"),
             lambda event: of_both(standings_list)(event, None),
         )
         yield _Page("why.html", phrase("Why"), lambda event: of_both(_rank_reasons)(event, None))
+    if rounds and event.played:
         yield _Page(
             "crosstable.html", phrase("Crosstable"), lambda event: of_both(crosstable)(event, None)
         )
@@ -110,13 +113,12 @@ def _teams(event: Event) -> Document:
 
 def _index(event: Event) -> Document:
     """Return the first page: how far the event is, and the other pages."""
-    rounds = event.published
+    rounds = event.published if event.edition.league is None else ()
     facts = [*team_facts(event), (phrase("Players"), str(len(event.present)))]
     if event.finished_at:
-        ended = phrase_count(
-            "finished after {count} round", "finished after {count} rounds", event.played
-        )
-        facts.append((phrase("Now"), ended))
+        facts.append((phrase("Now"), phrase("finished after {rounds}", length_text(event))))
+    elif event.edition.league is not None:
+        facts.append((phrase("Now"), length_text(event)))
     elif rounds:
         newest = rounds[-1]
         named = told_scenario(event, newest)

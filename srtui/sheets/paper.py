@@ -26,6 +26,7 @@ from srtui.sheets.event_sheets import (
     awards_list,
     check_in,
     crosstable,
+    league_sheet,
     record_sheets,
     roster_list,
     standings_list,
@@ -62,6 +63,7 @@ TITLES: dict[str, str] = {
     "callout": "The round, to read aloud",
     "slips": "A slip for each game",
     "round": "All of a round: by table, by name, slips, scenario",
+    "games": "The games of a league without rounds",
     "standings": "The standings",
     "crosstable": "Crosstable: who met whom, with results",
     "records": "A record sheet for each player",
@@ -98,6 +100,7 @@ _SINGLE: dict[str, Made] = {
     "names": of_both(round_sheets.names),
     "callout": of_both(round_sheets.callout),
     "slips": round_sheets.slips,
+    "games": league_sheet,
     "standings": of_both(standings_list),
     "crosstable": of_both(crosstable),
     "records": record_sheets,
@@ -135,13 +138,20 @@ REPORT, TYPING = "report", "typing"
 """The sheets that are read of more than the event."""
 SHEETS = tuple(TITLES)
 """Every sheet by its name on the command line."""
+OF_ROUNDS = {
+    "pairings", "names", "callout", "slips", "round", "crosstable", "scenario", "terrain",
+    "numbers", "typing", "posting",
+}  # fmt: skip
+"""Sheets that a league without rounds has not."""
 OF_TEAMS = frozenset(("teams", "captains", "matches"))
 """Sheets that only a team event has."""
 
 
 def names_for(event: Event) -> tuple[str, ...]:
     """Return the names of the sheets that an event has."""
-    return tuple(name for name in SHEETS if event.team_size is not None or name not in OF_TEAMS)
+    others = OF_ROUNDS if event.edition.league is not None else {"games"}
+    others = others | OF_TEAMS if event.team_size is None else others
+    return tuple(name for name in SHEETS if name not in others)
 
 
 def sheets_at(

@@ -179,7 +179,9 @@ class Lacking(Value):
 
 
 def lacking(event: Event) -> tuple[Lacking, ...]:
-    """Return the games that lack something, by round and table."""
+    """Return the games that lack something, by round and table; a league asks for no figures."""
+    if event.edition.league is not None:
+        return ()
     games = [
         Lacking(game.id, game.round, game.table, figures)
         for game in event.games

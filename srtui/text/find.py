@@ -68,8 +68,17 @@ def _only(fitting: list[Player], text: str) -> Player:
 
 
 def round_(event: Event, number: int | None = None) -> Round:
-    """Return a round by its number; the newest one by default."""
+    """Return a round by its number; the newest one by default. Refused where there are none."""
+    if event.edition.league is not None:
+        raise Refused("This league has no rounds; `league games` lists its games.")
     return event.newest_round() if number is None else event.round_at(number)
+
+
+def ranked_until(event: Event, number: int | None) -> int:
+    """Return the last round of the standings after a round; a league has those of all its games."""
+    if number is None or event.edition.league is not None:
+        return event.ranked_until()
+    return event.ranked_until(round_(event, number).number)
 
 
 def game(event: Event, text: str, number: int | None = None) -> Game:

@@ -13,7 +13,16 @@ from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import joined
 
 ScreenName = Literal[
-    "event", "roster", "pairings", "results", "tables", "standings", "awards", "devices", "teams"
+    "event",
+    "roster",
+    "pairings",
+    "results",
+    "tables",
+    "standings",
+    "awards",
+    "devices",
+    "teams",
+    "games",
 ]
 _KINDS = {
     "": "a win by concession",

@@ -86,6 +86,13 @@ def open_said(round_: Round) -> str:
     return f"{counted(count, 'game')} {have} no result in round {round_.number}{some}."
 
 
+def length_text(event: Event) -> str:
+    """Return how long an event was: its rounds, or its games where there are no rounds."""
+    if event.edition.league is not None:
+        return counted(len(event.games), "game")
+    return counted(event.played, "round")
+
+
 def day_text(moment: datetime) -> str:
     """Format a moment on another day: Sunday 2026-03-08, 20:00."""
     return f"{moment:%A %Y-%m-%d, %H:%M}"

@@ -31,8 +31,8 @@ SHARED = {"file", "sure", "as_json", "role", "terminal"}
 """Parameters that every command has beside its own fields."""
 AT_TABLES = ("play.", "pins.", "clock.")
 """Groups that are tested with a game at its table."""
-OF_TEAMS = ("team.", "captain.", "match.")
-"""Groups that are tested in a team event."""
+OF_TEAMS = ("team.", "captain.", "match.", "league.")
+"""Groups that are tested in a team event or a league."""
 
 SECRETS = {
     "list.choose",

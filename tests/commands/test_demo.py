@@ -24,7 +24,7 @@ from srtui.text.result_warnings import looks_wrong
 
 ROUNDS = {"brawlmachine": 3, "whos-the-boss": 3}
 """Rounds of 17 players where an edition has not five."""
-EDITIONS = [one.id for one in editions.offered() if not one.custom]
+EDITIONS = [one.id for one in editions.offered() if not one.custom and one.id != "league"]
 
 
 class Demo:

@@ -28,6 +28,7 @@ ASKED: list[tuple[str, tuple[str, ...]]] = [
     ("copies", ("backup", FILE, "--list")),
     ("count", ("count", FILE, "9", "10", "4")),
     ("day", ("day", FILE)),
+    ("games", ("league", FILE, "games")),
     ("people", ("people",)),
     ("owing", ("roster", FILE, "owing")),
     ("devices", ("device", FILE, "list")),

@@ -36,7 +36,7 @@ def check_row(expected: Any, read: Callable[[Edition], Any]) -> None:
 
 def test_packaged_editions_are_offered_by_id_and_title(tmp_path: Path) -> None:
     found = editions.offered(tmp_path)
-    known = (*ALL, "brawlmachine", "whos-the-boss")
+    known = (*ALL, "brawlmachine", "league", "whos-the-boss")
     assert [(one.id, one.fault, one.custom) for one in found] == [(one, "", False) for one in known]
     titles = {one.id: one.title for one in found}
     assert titles["sr2012"] == "Steamroller 2012"

@@ -184,10 +184,11 @@ def test_every_edition_can_be_described() -> None:
         "sr2024",
         "sr2026",
         "brawlmachine",
+        "league",
         "whos-the-boss",
     ]
     counts = {row.id: len(edition_view(row.id).scenarios) for row in rows if not row.custom}
-    packs = {"brawlmachine": 7, "whos-the-boss": 7}
+    packs = {"brawlmachine": 7, "league": 7, "whos-the-boss": 7}
     assert counts == {"sr2012": 18, "sr2015": 8, "sr2017beta": 9, "sr2024": 6, "sr2026": 7, **packs}
 
 
@@ -239,7 +240,7 @@ def test_a_call_out_list_is_read_table_by_table(hall: Hall) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("name", sorted(set(paper.SHEETS) - paper.OF_TEAMS))
+@pytest.mark.parametrize("name", sorted(set(paper.SHEETS) - paper.OF_TEAMS - {"games"}))
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_every_sheet_keeps_to_its_width_and_to_plain_lines(
     hall: Hall, name: str, width: int

@@ -147,6 +147,10 @@ CASES: dict[When, tuple[list[RulesContext], list[RulesContext]]] = {
         [event("sr2012"), event("sr2026")],
         [event("sr2012", ("scenarios", ("overrun",)))],
     ),
+    "league": (
+        [with_rule("sr2026", "league.win", 3)],
+        [event("sr2012"), event("sr2026")],
+    ),
     "several_days": (
         [with_rule("sr2026", "timing.round_ends", "week")],
         [event("sr2012"), event("sr2026")],

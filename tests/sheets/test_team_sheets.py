@@ -21,7 +21,7 @@ from srtui.text.teams import NO_TEAMS
 TeamHall = Callable[[int], Hall]
 OF_PLAYERS = {
     "scenario", "reference", "judge", "bring", "lists", "terrain", "numbers", "awards",
-    "announcement", "typing",
+    "announcement", "typing", "games",
 }  # fmt: skip
 """Sheets that name no team: the rules, the room, and what another service asks for."""
 

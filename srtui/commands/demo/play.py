@@ -22,6 +22,7 @@ from srtui.commands.teams.captains import TakeStep
 from srtui.commands.teams.roster import AddTeam
 from srtui.model.captains import captains_board
 from srtui.model.event import Round
+from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
@@ -58,9 +59,10 @@ def make_demo(
     `NewEvent` and the store raise.
     """
     begin = Moment(clock().isoformat(timespec="seconds"), seed, stamps())
-    store = NewEvent(
-        edition=edition, name="Demo event", seed=seed, teams=teams, policy="mixed"
-    ).create(path, begin)
+    new = NewEvent(edition=edition, name="Demo event", seed=seed, teams=teams, policy="mixed")
+    if new.is_league():
+        raise Refused("A league without rounds has no demo: create one (new FILE --league).")
+    store = new.create(path, begin)
     number = count(1)
     desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}", stamps)
     if teams is None:

@@ -127,6 +127,10 @@ class NewEvent(Verb, id="new", title="New event"):
         if not 0 <= self.rounds <= LAST_ROUND:
             raise Refused(f"The number of rounds is 0 (as the edition says) to {LAST_ROUND}.")
 
+    def is_league(self) -> bool:
+        """Tell whether its edition has no rounds. Refused if the edition cannot be used."""
+        return checked_edition(self._text(), self.edition, (), ()).league is not None
+
     def size_doubts(self) -> tuple[str, ...]:
         """Return that the edition lacks the size; nothing if it has it, or there is no edition."""
         try:

@@ -267,7 +267,9 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
         event = work.event
         if not 0 <= self.from_round <= LAST_ROUND:
             raise Refused(f"A house rule can start in any round from 1 to {LAST_ROUND}.")
-        start = self.from_round or event.entering_round
+        # A league has no rounds from which on a rule could count.
+        league = event.edition.league is not None
+        start = self.from_round or (1 if league else event.entering_round)
         key = house_key(self.key)
         rows = work.writer.table("house_rule", "key = ?", (key,))
         if self.off:

@@ -55,6 +55,8 @@ class PairRound(
         newest = event.round
         if event.finished_at:
             return "The event is finished."
+        if event.edition.league is not None:
+            return "This league has no rounds: enter games as they are played (league game)."
         if newest is not None and newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
         if event.unfinished is not None:

@@ -74,7 +74,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
         name = free_name(event, self.name)
         enter(work, name=name, checked_in=self.here, **fields_of(self, "club faction paid"))
         number = event.entering_round
-        if number == 1:
+        if number == 1 or event.edition.league is not None:
             return phrase("{name} has joined the event.", name)
         if event.cut is not None:
             return phrase("{name} has joined the event, but does not play on after the cut.", name)
@@ -413,6 +413,8 @@ def bring_back(work: Work, player: Player) -> Phrase:
     after = with_status(event, player, Status.IN)
     if event.cut is not None and player.id not in _paired_next(after):
         return phrase("{player} is back, but does not play on after the cut.", player.name)
+    if event.edition.league is not None:
+        return phrase("{player} is back.", player.name)
     return phrase(
         "{player} is back and will be paired from round {entering_round} on.",
         player.name,

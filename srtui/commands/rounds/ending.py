@@ -23,7 +23,7 @@ from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_tex
 from srtui.text.figures import lacking_text
 from srtui.text.keys import held
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
-from srtui.text.rounds import open_said, pairs_text
+from srtui.text.rounds import length_text, open_said, pairs_text
 
 
 class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
@@ -325,6 +325,8 @@ class Finish(
         warnings = []
         if event.pairing.cut is not None:
             warnings += _cut_open(event.pairing)
+        elif event.edition.league is not None:
+            pass  # it has no number of rounds
         elif event.played < event.planned_rounds and event.single_leader is None:
             warnings.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far, "
@@ -349,7 +351,7 @@ class Finish(
             "The event is finished after {rounds}: {players} share first place; break the tie "
             "if a prize needs it.",
             len(first),
-            counted(newest.number, "round"),
+            length_text(event),
             names,
         )
 

@@ -71,6 +71,11 @@ class EventLine(Value):
     prizes: str
     time: str
 
+    @property
+    def length(self) -> str:
+        """The rounds of a finished event, or its games where there are no rounds."""
+        return counted(self.finished or 0, "round") if self.round else self.phase
+
 
 def event_line(
     event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
@@ -79,7 +84,7 @@ def event_line(
 
     `judge`: without a hidden end, or anything from which it could be computed.
     """
-    newest = event.round
+    newest, league = event.round, event.edition.league is not None
     left = _seconds_left(newest, now, judge=judge) if newest is not None else None
     out = newest is not None and newest.phase is not Phase.DRAFT and not event.finished_at
     ends = now + timedelta(seconds=left) if left is not None else None
@@ -87,10 +92,10 @@ def event_line(
         name=event.name,
         rules=f"{event.edition.short} {event.size}",
         waits=tuple(_waits(event, clocks or Summary(), judge=judge)),
-        rounds=tuple(_strip(event, left)),
-        round=newest.number if newest is not None else 0,
+        rounds=() if league else tuple(_strip(event, left)),
+        round=newest.number if newest is not None and not league else 0,
         planned=event.planned_rounds,
-        phase=phase_word(newest) if newest is not None else "",
+        phase=counted(len(event.games), "game") if league else phase_word(newest),
         finished=event.played if event.finished_at else None,
         players=len(event.present),
         left=None if event.finished_at else left,
@@ -118,9 +123,9 @@ def sentence(line: EventLine) -> str:
 
 def _round_said(line: EventLine) -> list[str]:
     if line.finished is not None:
-        return [f"finished after {counted(line.finished, 'round')}"]
+        return [f"finished after {line.length}"]
     if not line.round:
-        return [counted(line.players, "player"), "not started"]
+        return [counted(line.players, "player"), line.phase or "not started"]
     of = f"/{line.planned}" if line.round <= line.planned else ""
     parts = [f"round {line.round}{of} {line.phase}"]
     if line.left is not None:
@@ -130,8 +135,10 @@ def _round_said(line: EventLine) -> list[str]:
     return parts
 
 
-def phase_word(round_: Round) -> str:
-    """Return the phase of a round in a word."""
+def phase_word(round_: Round | None) -> str:
+    """Return the phase of a round in a word; empty before the first."""
+    if round_ is None:
+        return ""
     if round_.phase in (Phase.RUNNING, Phase.PUBLISHED) and round_.complete:
         return "complete"
     return round_.phase.value
@@ -221,7 +228,7 @@ def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
     newest = event.round
     if newest is None or event.finished_at or (newest.number == 1 and newest.phase is Phase.DRAFT):
         return ""
-    if event.lasts(newest.number):
+    if event.lasts(newest.number) or event.edition.league is not None:
         return ""
     if judge and any(one.hidden_end for one in event.rounds):
         return ""

@@ -124,6 +124,8 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
             )
             return Next("Decide the awards.", "awards", table=0, reason=reason)
         return _prizes(event)
+    if event.edition.league is not None:
+        return _league_step(event)
     # Games of one match may be open while the captains of another are still at work.
     if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
         return _team_step(event, newest)
@@ -195,6 +197,22 @@ def _announce(event: Event, prize: Prize, number: int) -> Next:
             to = prize.title, before, prize.name
             reason = phrase("{prize} was announced for {before} and goes to {name}.", *to)
     return Next(action, "standings", "prize.tell", reason=reason)
+
+
+def _league_step(event: Event) -> Next:
+    """Return the step of a league without rounds, where nothing is ever due but the next game."""
+    if len(event.present) < 2:
+        return _before_round_1(event)
+    reason = phrase_count(
+        "{count} game has been entered.", "{count} games have been entered.", len(event.games)
+    )
+    choices = (
+        Choice("g", "enter a game that was played", "games", ""),
+        Choice("f", "finish the league", "standings", "finish"),
+    )
+    shown = choices if event.games else ()
+    action = "Enter games as they are played."
+    return Next(action, "games", choices=shown, reason=reason if event.games else "")
 
 
 def _team_step(event: Event, newest: Round | None) -> Next:

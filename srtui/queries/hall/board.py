@@ -36,8 +36,8 @@ from srtui.rules.plural import translate_label
 from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
 from srtui.text.cut import HOUSE, round_label, standing_text
-from srtui.text.phrases import counted, phrase
-from srtui.text.rounds import paused_said, setup_until, still_to_play, told_scenario
+from srtui.text.phrases import phrase
+from srtui.text.rounds import length_text, paused_said, setup_until, still_to_play, told_scenario
 from srtui.text.scenario import scoring_said, victory_said
 from srtui.text.teams import captains_time
 
@@ -109,7 +109,10 @@ class Heading(Value):
 def heading(event: Event, now: datetime) -> Heading:
     """Return the heading of every page at `now`, whose zone is that of the venue."""
     round_ = event.shown_round
-    number = round_label(event, round_.number) if round_ is not None else event.edition.title
+    number = event.edition.title
+    if round_ is not None:
+        league = event.edition.league is not None
+        number = length_text(event) if league else round_label(event, round_.number)
     complete = round_ is not None and round_.complete
     ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
     left = seconds_to(ends, now) if ends and not complete else None
@@ -124,7 +127,7 @@ def heading(event: Event, now: datetime) -> Heading:
     notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
-        round=phrase("finished after {rounds}", counted(event.played, "round"))
+        round=phrase("finished after {rounds}", length_text(event))
         if event.finished_at
         else number,
         scenario=scenario,
@@ -490,6 +493,8 @@ def _prizes(event: Event, width: int) -> Page:
 
 def _welcome(event: Event, width: int) -> Page:
     said = phrase("The pairings of round 1 will be shown here.")
+    if event.edition.league is not None:
+        said = phrase("The standings will be shown here.")
     return Page(cut(event.name, width), (), (cut(said, width),))
 
 

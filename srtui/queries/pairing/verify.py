@@ -87,6 +87,8 @@ class Verified(Value):
 def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
     """Look at every round of the event; `role`: to whom it is shown."""
     event = event.pairing
+    if event.edition.league is not None:  # nothing was drawn
+        return ()
     foreign = _brought_in(reader)
     return tuple(
         _verified(event, round_, role, brought_in=round_.number in foreign)

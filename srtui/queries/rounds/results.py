@@ -227,7 +227,7 @@ def played_columns(
 ) -> tuple[TableColumn[Game], ...]:
     """Return the columns of a player's games; those after round `until` do not count yet."""
     return (
-        TableColumn("", _round_number),
+        *([TableColumn[Game]("", _round_number)] if event.edition.league is None else []),
         TableColumn(
             "",
             lambda game: how_it_went(

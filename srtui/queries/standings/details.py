@@ -60,7 +60,10 @@ def _rank_page(event: Event, view: Explained) -> Sections:
         *section(
             _reason_heading(own), (*_neighbours(event, lines, own, view.after), *_notes(view))
         ),
-        *section("Round by round", [_round_by_round(event, view, lines)]),
+        *section(
+            "Round by round" if event.edition.league is None else "Games",
+            [_round_by_round(event, view, lines)],
+        ),
         *section("Strength of schedule", _strength(view)),
         *section("Totals, in order of importance", [_together(event, view)]),
     )
@@ -133,8 +136,9 @@ def _round_by_round(
         game = event.rounds[step.round - 1].game_of(view.player)
         return result_of(game, view.player)[0] if game is not None else ""
 
+    number = TableColumn[Step]("", lambda step: Piece(f"R{step.round}", "muted"))
     columns = (
-        TableColumn[Step]("", lambda step: Piece(f"R{step.round}", "muted")),
+        *([number] if event.edition.league is None else []),
         TableColumn[Step]("Result", lambda step: Piece(step.result, "", mark(step))),
         TableColumn[Step]("Opponent", lambda step: step.opponent),
         TableColumn[Step]("W-L", lambda step: Piece(records.get(step.opponent, ""), "muted"), True),

@@ -22,6 +22,7 @@ from srtui.rules.standings import (
 from srtui.rules.value import Value, field, replace
 from srtui.text import find
 from srtui.text.cut import came_to
+from srtui.text.league import credit_notes
 from srtui.text.phrases import NAMED, counted, joined
 from srtui.text.players import status_words
 from srtui.text.results import figure_text, outcome_words, way_name, with_way
@@ -62,7 +63,7 @@ class Explained(PlayerFigures, kw_only=True):
 
 def explain(event: Event, player: int, number: int | None = None) -> Explained:
     """Explain a player's rank after a round (default: the last with results)."""
-    until = event.ranked_until(None if number is None else find.round_(event, number).number)
+    until = find.ranked_until(event, number)
     lines = event.standings(until)
     shown_player = event.by_id[player]
     field = _field(event, player, until)
@@ -343,7 +344,7 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
         sentences.append(f"{player.name} is {status_words(player, until + 1)}: no rank, no prize.")
     elif status is Status.DROPPED:
         sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
-    sentences += _unknown(event, player, field)
+    sentences += [*_unknown(event, player, field), *credit_notes(event, player.id)]
     sentences += [
         f"Penalty ({each.reason}): {points_lost_text(event, each)}."
         for each in event.penalties

@@ -23,6 +23,7 @@ from srtui.text.awards import place_title, prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
 from srtui.text.phrases import NAMED, capital, counted, joined, phrase
 from srtui.text.players import since, since_words
+from srtui.text.rounds import length_text
 from srtui.text.standings import heading, number, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
@@ -92,7 +93,7 @@ class Standings(Value):
 
 def standings(event: Event, number: int | None = None) -> Standings:
     """Return the standings after a round (default: the last with results)."""
-    until = event.ranked_until(None if number is None else find.round_(event, number).number)
+    until = find.ranked_until(event, number)
     lines = event.standings(until)
     rule = event.standings_rule(until)
     cut = event.cut
@@ -149,7 +150,9 @@ def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
 
 def _title(event: Event, until: int, final: bool, lines: Sequence[PlayerFigures]) -> str:
     title = _stage(event, until, final)
-    return f"{title} · {LACKING}" if any(line.unknown for line in lines) else title
+    order = event.standings_rule(until).order
+    lacking = any(figure in line.unknown for line in lines for figure in order)
+    return f"{title} · {LACKING}" if lacking else title
 
 
 def _stage(event: Event, until: int, final: bool) -> str:
@@ -160,8 +163,12 @@ def _stage(event: Event, until: int, final: bool) -> str:
     # Of teams, whose order is set, by which figures: early, where a narrow screen shows it.
     names = ", ".join(heading(event.edition, figure) for figure in event.order)
     ranked = phrase(" by {figures}", names) if names else ""
+    league = event.edition.league is not None
     if final:
-        return phrase("Final standings after {rounds}{ranked}", counted(until, "round"), ranked)
+        rounds = length_text(event) if league else counted(until, "round")
+        return phrase("Final standings after {rounds}{ranked}", rounds, ranked)
+    if league and until:
+        return phrase("Standings after {games}", length_text(event))
     if not until:
         return phrase("Standings before the first round{ranked}", ranked)
     missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
@@ -240,7 +247,7 @@ def groups(
     event: Event, column: Literal["faction", "club"], number: int | None = None
 ) -> tuple[Group, ...]:
     """Factions or clubs by TP on average; who names none is left out, as are stand-ins."""
-    until = event.ranked_until(None if number is None else find.round_(event, number).number)
+    until = find.ranked_until(event, number)
     members: defaultdict[str, list[tuple[str, PlayerFigures]]] = defaultdict(list)
     for line in event.standings(until):
         named = getattr(event.by_id[line.player], column)

@@ -14,6 +14,8 @@ from srtui.rules.edition.event import (
     CutRule,
     Figure,
     Half,
+    LeagueRule,
+    LeagueWeek,
     Level,
     PaintingRule,
     ResultsRule,
@@ -118,6 +120,8 @@ __all__ = [
     "HolderKind",
     "Holding",
     "KillBox",
+    "LeagueRule",
+    "LeagueWeek",
     "LegalityRow",
     "Level",
     "ListsRule",
@@ -204,6 +208,8 @@ class Edition(Value):
     presets: tuple[Preset, ...] = ()
     several: str = ""
     """What the document says of several variants of one category, where it advises against it."""
+    league: LeagueRule | None = None
+    """How points are given without rounds; None: rounds are paired."""
     valid_from: date | None = None
     valid_to: date | None = None
     players_min: Positive = 2

@@ -256,3 +256,34 @@ class ResultsRule(Value):
     ways: tuple[WayRule, ...]
     points_cap: Natural = 0
     list_played: bool = False
+
+
+class LeagueWeek(Value):
+    """A week of a league: its army points (0: the event's), its scenario, how many days it has."""
+
+    size: Natural = 0
+    scenario: str = ""
+    days: Positive = 7
+
+
+class LeagueRule(Value):
+    """A league without rounds: players meet when they like, and each game gives points.
+
+    A game gives both players `win`, `tie` or `loss`, and `new_opponent` to a player who has not
+    met the opponent before. Only `games_a_week` count for each player (0: all), and none against
+    the opponent of the game before (`not_twice`). At most `hobby_most` hobby points count (0: all).
+    `begins`: the first day of week 1 (empty: the Monday before the first game); `weeks`: those that
+    count (none: every week). `needed`: how many of the `commendations` the award needs.
+    """
+
+    win: Natural = 3
+    tie: Natural = 2
+    loss: Natural = 1
+    new_opponent: Natural = 0
+    games_a_week: Natural = 0
+    not_twice: bool = False
+    hobby_most: Natural = 0
+    begins: str = ""
+    weeks: tuple[LeagueWeek, ...] = ()
+    commendations: tuple[str, ...] = ()
+    needed: Natural = 0

@@ -14,7 +14,7 @@ When = Literal[
     "", "turns", "chess_clock", "dice_down", "hidden_end", "extensions", "kill_box", "objectives",
     "terrain", "reinforcements", "second_extension", "chess_clock_reinforcements", "specialists",
     "painting", "assassination", "tiebreakers", "several_lists", "lists_shared_out",
-    "scenarios_open", "several_days",
+    "scenarios_open", "several_days", "league",
 ]  # fmt: skip
 """Where something applies: only in events, or scenarios, that have it (empty: everywhere)."""
 

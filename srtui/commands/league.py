@@ -1,0 +1,195 @@
+"""A league without rounds: games as they are played, hobby points, commendations."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+
+from srtui.commands.command import ALWAYS, Command, Work, arg, option
+from srtui.model.event import Event, Phase, Round
+from srtui.model.league import LEAGUE, LeagueNote, stored_note
+from srtui.model.lists import forget
+from srtui.model.refused import Refused
+from srtui.model.score import columns
+from srtui.rules.record import Game, Outcome
+from srtui.rules.value import replace
+from srtui.text.figures import FigureInput, TypedResult
+from srtui.text.phrases import Phrase, paragraph, phrase
+from srtui.text.results import NOBODY_WON, read_way, way_name
+from srtui.text.typed import clean
+
+LAST_ROUND = 99
+MOST = 9999
+
+
+class EnterGame(
+    Command,
+    id="league.game",
+    title="Enter a league game",
+    subject="round",
+    several=True,
+    needs="league",
+):
+    """Enter a game of a league: the winner, the opponent, and how it was won, or that it was a tie.
+
+    Figures, if they are known, are the winner's first. `--on` is the day of a game that was played
+    earlier.
+    """
+
+    winner: int = arg("winner", "player", help="or a player of a tie")
+    other: int = arg("opponent", "player")
+    how: str = arg("how", help="the letter of the way, or t for a tie")
+    points_first: FigureInput = arg("points of the winner", "figure", default=None)
+    points_second: FigureInput = arg("points of the opponent", "figure", default=None)
+    destroyed_first: FigureInput = arg("destroyed by the winner", "figure", default=None)
+    destroyed_second: FigureInput = arg("destroyed by the opponent", "figure", default=None)
+    on: str = option("played on", default="", help="2026-03-07; default: today")
+
+    def refusal(self, event: Event) -> str | None:
+        if self.winner == self.other:
+            return "Name two different players."
+        return _no_league(event)
+
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        left = [event.name_of(who) for who in (self.winner, self.other) if event.has_left(who)]
+        return (f"No longer in the league: {', '.join(left)}.",) if left else ()
+
+    def apply(self, work: Work) -> Phrase:
+        event, pair = work.event, {self.winner, self.other}
+        outcome = NOBODY_WON.get(self.how.strip().casefold(), Outcome.FIRST)
+        way = read_way(event.edition, self.how) if outcome is Outcome.FIRST else None
+        free = (one.number for one in event.rounds if not any(map(one.game_of, pair)))
+        number = next(free, 0)
+        if not number:
+            round_ = _next_round(work)
+            event, number = replace(event, rounds=(*event.rounds, round_)), round_.number
+        row = {"round": number, "first": self.winner, "second": self.other, "made_by": "hand"}
+        game = Game(work.writer.insert("game", row), number, self.winner, self.other)
+        figures = (self.points_first, self.points_second)
+        destroyed = (self.destroyed_first, self.destroyed_second)
+        score = TypedResult(outcome, way, (*figures, *destroyed)).score(event, game)
+        played = _moment(work, self.on)
+        work.writer.update("game", game.id, **columns(score), entered_at=played)
+        names = f"#{game.id}", event.name_of(self.winner), event.name_of(self.other)
+        if way is None:
+            return phrase("Game {number}: {first} and {second} tie.", *names)
+        name = way_name(event.edition, way)
+        return phrase("Game {number}: {first} beats {second} by {way}.", *names, name)
+
+
+def _no_league(event: Event) -> str | None:
+    if event.edition.league is None:
+        return "This event has rounds, so it has no league games."
+    return "The event is finished." if event.finished_at else None
+
+
+def _next_round(work: Work) -> Round:
+    """Make room for one more game of each player."""
+    number = work.event.next_number
+    if number > LAST_ROUND:
+        raise Refused(f"A player can have {LAST_ROUND} games in a league.")
+    now = work.now.iso_time
+    row = {"number": number, "phase": Phase.RUNNING.value, "started_at": now}
+    return Round(work.writer.insert("round", row), number, Phase.RUNNING, ())
+
+
+def _moment(work: Work, day: str) -> str:
+    """Return noon of a day that was typed, or now. Refused for a day to come."""
+    if not day.strip():
+        return work.now.iso_time
+    now = datetime.fromisoformat(work.now.iso_time)
+    try:
+        noon = datetime.combine(date.fromisoformat(day.strip()), time(12)).astimezone(now.tzinfo)
+    except ValueError:
+        raise Refused(f"“{day[:20]}” is not a day: write 2026-03-07.") from None
+    if noon.astimezone().date() > now.astimezone().date():
+        raise Refused(f"{day.strip()} is a day to come.")
+    return min(noon, now).isoformat(timespec="seconds")
+
+
+class RemoveGame(
+    Command,
+    id="league.remove",
+    title="Remove a league game",
+    subject="round",
+    taking=ALWAYS,
+    needs="league",
+):
+    """Remove a game of a league that was entered wrong; enter it again if it was played."""
+
+    game: int = arg("number of the game", "number", help="as the list of games shows it")
+
+    def refusal(self, event: Event) -> str | None:
+        if self.game not in event.games_by_id:
+            return f"There is no game #{self.game}."
+        return _no_league(event)
+
+    def apply(self, work: Work) -> Phrase:
+        names = work.event.names_of(work.event.game(self.game))
+        forget(work.writer, self.game)
+        work.writer.delete("game", self.game)
+        return phrase("Game #{number} of {first} and {second} is removed.", self.game, *names)
+
+
+class Hobby(
+    Command, id="league.hobby", title="Hobby points", subject="roster", several=True, needs="league"
+):
+    """Give a player hobby points, for example for painted models; fewer than 0 takes some back."""
+
+    player: int = arg("player", "player")
+    points: int = arg("points", "number")
+    text: str = arg("for", default="", help="what was painted")
+
+    def refusal(self, event: Event) -> str | None:
+        return _no_league(event)
+
+    def apply(self, work: Work) -> Phrase:
+        if not self.points or abs(self.points) > MOST:
+            raise Refused(f"Hobby points are 1 to {MOST}.")
+        text = clean(self.text, "The reason", empty=True)
+        _keep(work, LeagueNote(_number(work), self.player, self.points, text))
+        total = work.event.hobby_points(self.player) + self.points
+        name = work.event.name_of(self.player)
+        return phrase("{player} has {total} hobby points now.", name, total)
+
+
+class Commend(
+    Command, id="league.commend", title="Commendation", subject="roster", taking="off",
+    needs="league",
+):  # fmt: skip
+    """Note that a player has earned a commendation of the league."""
+
+    player: int = arg("player", "player")
+    name: str = arg("commendation")
+    off: bool = option("take back", "flag", default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        rule = event.edition.league
+        if rule is not None and self.name not in rule.commendations:
+            known = ", ".join(rule.commendations) or "-"
+            return f"There is no commendation “{self.name[:40]}”, only: {known}."
+        return _no_league(event)
+
+    def apply(self, work: Work) -> Phrase:
+        event, rule = work.event, work.event.edition.league
+        assert rule is not None
+        held = event.commendations(self.player)
+        name = event.name_of(self.player)
+        if self.off:
+            for note in event.league_notes:
+                if (note.player, note.points, note.note) == (self.player, None, self.name):
+                    work.setting(f"{LEAGUE}{note.number}", None)
+            return phrase("{player} no longer has {commendation}.", name, self.name)
+        if self.name in held:
+            raise Refused(f"{name} already has it.")
+        _keep(work, LeagueNote(_number(work), self.player, None, self.name))
+        said = phrase("{player} has earned {commendation}.", name, self.name)
+        award = len(held) + 1 == rule.needed
+        return paragraph(said, phrase("That is enough for the award.") if award else "")
+
+
+def _number(work: Work) -> int:
+    return max((note.number for note in work.event.league_notes), default=0) + 1
+
+
+def _keep(work: Work, note: LeagueNote) -> None:
+    work.setting(f"{LEAGUE}{note.number}", stored_note(note))

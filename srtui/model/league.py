@@ -1,0 +1,55 @@
+"""A league without rounds: when its games were played, hobby points, commendations.
+
+Its games are rows of `game`, each in the first round in which both of its players have none: the
+rounds are only where they lie (decision 0012).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date, datetime
+from types import NoneType
+from typing import TYPE_CHECKING
+
+from srtui.model.setting import values_of
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.event.reader import Reader
+
+LEAGUE = "league "
+"""The beginning of the key of a row of `setting` with a note; the note's number follows."""
+
+
+class LeagueNote(Value):
+    """Hobby points of a player, or a commendation (`points` is None) by name."""
+
+    number: int
+    player: int
+    points: int | None
+    note: str
+
+
+def stored_note(note: LeagueNote) -> str:
+    """Return a note as its row stores it."""
+    return json.dumps([note.player, note.points, note.note], ensure_ascii=False)
+
+
+def read_notes(reader: Reader) -> tuple[LeagueNote, ...]:
+    """Return all notes in the order in which they were made."""
+    return tuple(
+        LeagueNote(
+            int(row["key"].removeprefix(LEAGUE)),
+            *values_of(row["value"], (int,), (int, NoneType), (str,)),
+        )
+        for row in reader.table("setting", f"key GLOB '{LEAGUE}*'", order="id")
+    )
+
+
+def read_days(reader: Reader) -> Mapping[int, date]:
+    """Return the local day on which each finished game was played, by the id of the game."""
+    rows = reader.table("game", "entered_at NOT NULL")
+    return {
+        row["id"]: datetime.fromisoformat(row["entered_at"]).astimezone().date() for row in rows
+    }
