@@ -13,7 +13,7 @@ from textual.app import App
 from screens.league.screen import read_line
 from srtui.model.refused import Refused
 
-AppFor = Callable[..., App[None]]
+AppFor = Callable[..., App[str]]
 
 
 @pytest.fixture
