@@ -115,6 +115,11 @@ def widths(
     _bring_back(cells, columns, needs, giving, over, gap)
     # What has gone since they were narrowed may have left them room.
     for at in names:
+        for other in beside:
+            # A club that is cut anyway makes room for the last letters of a name.
+            if 0 < cells[other] < needs[other]:
+                lent = max(0, min(needs[at] - cells[at] + over(), cells[other] - SCRAP))
+                cells[other] -= lent
         cells[at] += min(needs[at] - cells[at], max(0, -over()))
     for floor in (FLOOR, LEAST):
         give_way(cells, [at for at, one in enumerate(columns) if not one.right], over, floor)

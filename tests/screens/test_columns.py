@@ -140,6 +140,17 @@ def test_one_long_name_takes_no_column_from_the_others() -> None:
     assert shown == [18, 17, 20]
 
 
+def test_club_that_is_cut_anyway_makes_room_for_a_whole_name() -> None:
+    columns = Column("Player", name=True), Column("Club", gives=9), Column("Faction", gives=8)
+    club = "The Thursday Tablecloth Alliance"
+    rows = [(name, club, "Legion") for name in (*["Anna Lindqvist"] * 11, "Cornelis van der Poel")]
+    wanted, usually = measured(columns, rows)
+    for room in range(45, 60):
+        _, shown = laid_out(columns, wanted, room, narrow=False, usually=usually)
+        assert shown[0] == len("Cornelis van der Poel")
+        assert shown[2] == wanted[2]
+
+
 def test_columns_are_spaced_further_if_there_is_room() -> None:
     assert spread([20, 20, 0, 5], 49) == GAP
     assert spread([20, 20, 0, 5], 53) == 4
