@@ -27,6 +27,13 @@ MATCH_POINTS = "match-points"
 RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}
 
 
+class TeamsCommand(Command):
+    """A command that only a team event has."""
+
+    def refusal(self, event: Event) -> str | None:
+        return NO_TEAMS if event.team_size is None else None
+
+
 class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round", taking=ALWAYS):
     """Swap two teams in a draft, also with a bye; both stay where they are when it is redrawn."""
 
@@ -65,7 +72,7 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
 
 
 class ConcedeMatch(
-    Command,
+    TeamsCommand,
     id="match.concede",
     title="Concede a match",
     subject="round",
@@ -78,9 +85,6 @@ class ConcedeMatch(
     """
 
     team: int = arg("team that concedes", "team")
-
-    def refusal(self, event: Event) -> str | None:
-        return NO_TEAMS if event.team_size is None else None
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -124,7 +128,7 @@ class ConcedeMatch(
         return score_of(event, game, outcome, Way.CONCESSION, Figures())
 
 
-class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
+class DecideTeams(TeamsCommand, id="team.decide", title="Break a tie between teams"):
     """Order teams that share a rank, for a seat or a prize: best first, or drawn.
 
     The shared rank stays; only who gets the seat or the prize is decided.
@@ -141,16 +145,17 @@ class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
             return {}
         return {"teams": tied_for(event, prize)}
 
-    def refusal(self, event: Event) -> str | None:
-        return NO_TEAMS if event.team_size is None else None
-
     def apply(self, work: Work) -> Phrase:
         ids = [work.event.team(team).id for team in self.teams]
         return break_tie(work, work.event.pairing, ids, draw=self.draw)
 
 
 class PenalizeTeam(
-    Command, id="team.penalty", title="Penalty for a team", subject="roster", roles=TO_AND_JUDGE
+    TeamsCommand,
+    id="team.penalty",
+    title="Penalty for a team",
+    subject="roster",
+    roles=TO_AND_JUDGE,
 ):
     """Record a warning for a team, or take match points from it.
 
@@ -162,9 +167,6 @@ class PenalizeTeam(
     kind: str = arg("kind", "choice", choices=(WARNING, MATCH_POINTS))
     reason: str = arg("reason")
     points: int = option("match points", "number", default=1, help="how many it loses")
-
-    def refusal(self, event: Event) -> str | None:
-        return NO_TEAMS if event.team_size is None else None
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
@@ -182,7 +184,7 @@ class PenalizeTeam(
 
 
 class RuleMatch(
-    Command, id="match.rule", title="Rule on a match", subject="round", roles=TO_AND_JUDGE
+    TeamsCommand, id="match.rule", title="Rule on a match", subject="round", roles=TO_AND_JUDGE
 ):
     """Decide a match by a ruling, as for a penalty to a team; its games stay as played.
 
@@ -194,9 +196,6 @@ class RuleMatch(
     reason: str = arg("reason", default="", help="the journal shows it")
     _: KW_ONLY
     round: int | None = option("round", "number", default=None, help="default: the newest")
-
-    def refusal(self, event: Event) -> str | None:
-        return NO_TEAMS if event.team_size is None else None
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
