@@ -27,7 +27,7 @@ PLACES: tuple[ScreenPlace, ...] = (
     ScreenPlace("roster", "r", "Roster", "Roster"),
     ScreenPlace("pairings", "p", "Pairings", "Pairings", only="rounds"),
     ScreenPlace("results", "t", "Results by table", "Results", only="rounds"),
-    ScreenPlace("games", "l", "Games of the league", "Games", only="league"),
+    ScreenPlace("games", "l", "Games of the league", "Games", lined=False, only="league"),
     ScreenPlace("tables", "c", "Tables and clocks", "Clocks", only="tables"),
     ScreenPlace("standings", "s", "Standings", "Standings"),
     ScreenPlace("awards", "a", "Awards", "Awards"),
