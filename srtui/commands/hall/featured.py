@@ -5,7 +5,7 @@ from srtui.commands.hall.notices import LAST_TABLE
 from srtui.model.refused import Refused
 from srtui.model.setting import FEATURED, MOST_LATE, Featured, stored_featured
 from srtui.rules.value import replace
-from srtui.text.phrases import Phrase, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, phrase, phrase_count
 
 
 class Feature(Command, id="feature", title="Feature a table"):
@@ -27,7 +27,7 @@ class Feature(Command, id="feature", title="Feature a table"):
             now = replace(now, table=self.table or None)
         if self.delay is not None:
             if not 0 <= self.delay <= MOST_LATE:
-                raise Refused(f"Pages are late by at most {MOST_LATE} seconds.")
+                raise Refused("Pages are late by at most {limit}.", counted(MOST_LATE, "second"))
             now = replace(now, delay=self.delay)
         work.setting(FEATURED, None if now == Featured() else stored_featured(now))
         late = phrase("without a delay")
