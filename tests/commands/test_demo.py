@@ -63,6 +63,11 @@ def test_a_demo_begins_with_everybody_here_and_round_1_published(demo: Demo) -> 
     assert first.scenario is not None
 
 
+def test_a_league_without_rounds_has_no_demo(demo: Demo) -> None:
+    with pytest.raises(Refused, match="has no demo"):
+        demo.make("league")
+
+
 @pytest.mark.wide(4)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_day_is_played_in_every_edition(demo: Demo, edition: str) -> None:
