@@ -296,13 +296,17 @@ def _say_unit(path: Path, started_after: Callable[[Started], Started]) -> None:
 def _say_authorized(path: Path, keys: Path) -> None:
     from srtui.cli.serve_lines import authorized_keys  # for who uses sshd
 
-    try:
-        lines = keys.read_text(encoding="utf-8")[:_LONGEST].splitlines()
-    except (OSError, UnicodeDecodeError):
-        raise Refused(f"{keys} cannot be read.") from None
+    lines = _text_of(keys).splitlines()
     if not path.is_file():
         raise Refused(f"There is no file {path}.")
     out.lines(authorized_keys(path.resolve(), event_at(str(path)), lines))
+
+
+def _text_of(keys: Path) -> str:
+    try:
+        return keys.read_text(encoding="utf-8")[:_LONGEST]
+    except (OSError, UnicodeDecodeError):
+        raise Refused(f"{keys} cannot be read.") from None
 
 
 def _forget_terminal() -> None:
@@ -356,11 +360,7 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
     if added is not None:
         if not name:
             raise Refused("Name the key's owner: --name NAME.")
-        try:
-            line = Path(added).read_text(encoding="utf-8")[:_LONGEST]
-        except (OSError, UnicodeDecodeError):
-            raise Refused(f"{added} cannot be read.") from None
-        out.say(add_organizer(folder, line, name))
+        out.say(add_organizer(folder, _text_of(Path(added)), name))
     elif removed:
         out.say(remove_organizer(folder, removed))
     else:

@@ -129,10 +129,8 @@ def _authorized(event: Path, read: Event, words: Sequence[str]) -> str:
 
 
 def _shows(place: DevicePlace, event: str) -> str:
-    if place.kind is SeatKind.TABLE:
-        return f" table {event} {place.table}"
-    if place.kind in (SeatKind.CAPTAIN, SeatKind.ZONE):
-        return f" table {event} {place}"
+    if place.is_players:
+        return f" table {event} {place.table or place}"
     if place.kind is SeatKind.BOARD:
         return f" board {event}"
     role = "judge --terminal judge" if place.kind is SeatKind.JUDGE else "to --terminal organizer"

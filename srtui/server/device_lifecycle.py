@@ -41,15 +41,8 @@ ROLES = {
     SeatKind.BOARD: Role.BOARD,
     SeatKind.TO: Role.TO,
 }
-RANKS = {
-    SeatKind.TABLE: 0,
-    SeatKind.CAPTAIN: 1,
-    SeatKind.ZONE: 1,
-    SeatKind.JUDGE: 1,
-    SeatKind.TO: 1,
-    SeatKind.BOARD: 2,
-}
-"""Order of admission if all devices arrive at once: tables first, because clocks run there."""
+RANKS = {SeatKind.TABLE: 0, SeatKind.BOARD: 2}
+"""Order of admission if all arrive at once, else 1: tables first, because clocks run there."""
 TOO_MANY = phrase("Too many devices are waiting: tell the organizer, and try again.")
 NO_ROOM = phrase("Too many boards are open: close one.")
 UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost. Connect again."
@@ -160,7 +153,7 @@ async def _begin(line: Connection, house: House) -> None:
     if house.turns.full:
         name = capital(place_text(house.event, line.place))
         line.say(phrase("{name}: one moment, all devices are reconnecting.", name))
-    line.painted = await house.turns.take(RANKS[line.place.kind])
+    line.painted = await house.turns.take(RANKS.get(line.place.kind, 1))
     # A line that takes nothing paints nothing: it must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
     try:

@@ -4,18 +4,20 @@ The folder is its owner's alone, and so is every file in it. It can be carried t
 as a whole: devices then find the same host key there.
 """
 
-import json
 import os
 import stat
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
+
+from msgspec import DecodeError, json
 
 from data.machine import recent
 from data.machine.disk import reason, write_whole
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
 
+T = TypeVar("T")
 HOST_KEY, DEVICES, ORGANIZERS = "host_key", "devices.json", "organizers"
 LANGUAGES = "languages.json"
 _MOST = 1_000_000
@@ -32,6 +34,15 @@ class Known(Value):
 def place() -> Path:
     """Return the path of the folder; it may not exist."""
     return recent.kept_in("venue")
+
+
+def write_secret(path: Path, data: bytes) -> None:
+    """Write a file that only its owner can read, whole or not at all."""
+    try:
+        # After a power cut an empty key would lock every device out.
+        write_whole(path, data, mode=0o600, sync=True)
+    except OSError as fault:
+        raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
 
 
 class Folder:
@@ -66,32 +77,22 @@ class Folder:
 
     def write(self, name: str, data: bytes) -> None:
         """Put a file in its place, whole or not at all."""
-        path = self.path / name
-        try:
-            # After a power cut an empty key would lock every device out.
-            write_whole(path, data, mode=0o600, sync=True)
-        except OSError as fault:
-            raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
+        write_secret(self.path / name, data)
 
     def devices(self) -> Mapping[str, Known]:
-        """Return this machine's devices by fingerprint; None if the file is damaged."""
-        try:
-            found: Any = json.loads(self.read(DEVICES) or b"{}")
-            return {
-                str(key): Known(str(one["name"]), str(one["place"])) for key, one in found.items()
-            }
-        except (ValueError, AttributeError, KeyError, TypeError):
-            return {}
+        """Return this machine's devices by fingerprint; none if the file is damaged."""
+        return self._mapping(DEVICES, Known)
 
     def languages(self) -> dict[str, str]:
         """Return the languages that devices chose, by their keys; none if the file is damaged."""
+        return self._mapping(LANGUAGES, str)
+
+    def _mapping(self, name: str, kind: type[T]) -> dict[str, T]:
         try:
-            found: Any = json.loads(self.read(LANGUAGES) or b"{}")
-            return {str(key): str(code) for key, code in found.items()}
-        except (ValueError, AttributeError):
+            return json.decode(self.read(name) or b"{}", type=dict[str, kind])  # type: ignore[valid-type]
+        except DecodeError:
             return {}
 
     def keep_devices(self, devices: Mapping[str, Known]) -> None:
         """Keep the devices of this machine."""
-        plain = {key: {"name": one.name, "place": one.place} for key, one in devices.items()}
-        self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())
+        self.write(DEVICES, json.format(json.encode(devices), indent=1))

@@ -81,7 +81,8 @@ class House:
         self._apps: set[OwnedApp] = set()
         self.lost = Counter[tuple[str, str]]()
         """How often the line of a device (its place and key) was lost."""
-        self._devices: tuple[Device, ...] = ()
+        self.devices: tuple[Device, ...] = ()
+        """Devices that were ever allowed."""
         self._known = self._saved = dict(folder.devices())
         self._languages = folder.languages()
         self._stuck: dict[Connection, float] = {}
@@ -120,7 +121,7 @@ class House:
             return "board"
         if place.kind is SeatKind.TO:
             return self.organizers().get(key)
-        found = find_device(self._devices, key, str(place))
+        found = find_device(self.devices, key, str(place))
         return found.name if found is not None and not found.out else None
 
     def catalogue_of(self, key: str) -> NullTranslations | None:
@@ -139,22 +140,16 @@ class House:
         known = self._known.get(key)
         if known is None or known.place != str(place):
             return None
-        if find_device(self._devices, key, str(place)) is not None:
+        if find_device(self.devices, key, str(place)) is not None:
             return None
         try:
-            await self.write(partial(self.desk.run, LetIn(key, str(place), known.name)))
+            await self.let_in(key, str(place), known.name)
         except (Refused, EventFileError):
             return None
-        await self._read_devices()
         return self.name_of(key, place)
 
-    @property
-    def devices(self) -> tuple[Device, ...]:
-        """Devices that were ever allowed."""
-        return self._devices
-
     async def let_in(self, key: str, place: str, name: str) -> None:
-        """Let a device in for whom its one-time address speaks."""
+        """Let a device in, and know it."""
         await self.write(partial(self.desk.run, LetIn(key, place, name)))
         await self._read_devices()
 
@@ -178,12 +173,11 @@ class House:
         role = await self.write(partial(try_pin, self.desk.for_seat(BY_PIN), pin))
         if role is not Role.JUDGE:
             raise Refused("That is not the judges' PIN.")
-        found = find_device(self._devices, key, place)
+        found = find_device(self.devices, key, place)
         if found is not None and found.out:
             raise Refused("The organizer has removed this name: leave the PIN empty, and wait.")
         if found is None:
-            await self.write(partial(self.desk.run, LetIn(key, place, name)))
-            await self._read_devices()
+            await self.let_in(key, place, name)
         return key
 
     # What is shown
@@ -272,13 +266,13 @@ class House:
                 return read_devices(reader)
 
         # The whole list each time: an undo takes rows out, and says nothing of it.
-        before, self._devices = self._devices, await asyncio.to_thread(read)
+        before, self.devices = self.devices, await asyncio.to_thread(read)
         known = dict(self._known)
         removed = {device.key for device in before}
-        removed.difference_update(device.key for device in self._devices)
+        removed.difference_update(device.key for device in self.devices)
         for key in removed:
             known.pop(key, None)  # letting it in was taken back
-        for one in self._devices:
+        for one in self.devices:
             # Not a captain's: the same number is another team in another event.
             stays = place_of(one.place).kind in (SeatKind.TABLE, SeatKind.JUDGE)
             if stays and not one.out and one.key.startswith("SHA256:"):

@@ -1,10 +1,8 @@
 """The server for organizers connected through it: they can neither start nor stop it."""
 
-from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
 from srtui.commands.command import Role
-from srtui.model.devices import Device
-from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Serving, Started
 from srtui.rules.value import Value
@@ -40,24 +38,17 @@ class Inside(Value):
         """Return False: the server that shows this is running."""
         return False
 
-    def start(self, requested: Started, says: Callable[[str], None]) -> str:  # noqa: ARG002
-        """Raise `Refused`: a person connected through the server cannot start or stop it."""
+    def stop(self, *_asked: Any, **_named: Any) -> NoReturn:
+        """Raise `Refused`: a person connected through the server cannot start or stop it.
+
+        Nor are addresses made here: their sheet belongs beside the organizer's printer.
+        """
         raise Refused(NOT_HERE)
 
-    def addresses(self, event: Event) -> str:  # noqa: ARG002
-        """Refused: the sheet belongs beside the printer of the organizer's machine."""
-        raise Refused(NOT_HERE)
-
-    def unused(self, devices: Sequence[Device]) -> int:  # noqa: ARG002
-        """Refused: as `addresses`."""
-        raise Refused(NOT_HERE)
-
-    def stop(self) -> str:
-        """Raise `Refused`: a person connected through the server cannot start or stop it."""
-        raise Refused(NOT_HERE)
+    start = addresses = unused = stop
 
     def test(self, *, on: bool) -> None:
         """Ask all tables to press their keys, or no longer; an organizer's."""
         if self.role is not Role.TO:
             raise Refused("The organizer tests the tables.")
-        serving.want_test(self.house.folder, self.house.desk.store.path, on=on)
+        serving.want(self.house.folder, self.house.desk.store.path, "test", on=on)

@@ -142,7 +142,7 @@ class ServerProcess(Value):
         running = self.hear()
         if running is None:
             raise Refused("No server is running for this event.")
-        serving.want_end(Folder(), self.event)
+        serving.want(Folder(), self.event, "end")
         until = monotonic() + ENDS_WITHIN
         while self.hear() is not None:
             if monotonic() > until:
@@ -160,7 +160,7 @@ class ServerProcess(Value):
 
     def test(self, *, on: bool) -> None:
         """Let the server ask all tables that do not play to press their keys, or no longer."""
-        serving.want_test(Folder(), self.event, on=on)
+        serving.want(Folder(), self.event, "test", on=on)
 
 
 def options(started: Started) -> list[str]:

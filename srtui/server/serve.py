@@ -48,12 +48,6 @@ NO_FILES = "This machine's limit of open files is reached: new devices have to w
 ENDED = "The organizer's machine has stopped this: connect again when it is back."
 
 
-# The thread that writes lets go of the interpreter at each of its queries. A loop that paints kept
-# it waiting for 5 ms each time.
-SWITCH = 0.0005
-"""Seconds after which a thread hands the interpreter to another one that waits for it."""
-
-
 async def serve_process(
     house: House,
     host: str,
@@ -65,7 +59,6 @@ async def serve_process(
     ended = asyncio.Event()
     house.crowd.most = min(house.crowd.most, lines_within(machine.open_many(FILES)))
     house.collector.start()
-    sys.setswitchinterval(SWITCH)
     with _ended_by_system(ended), machine.kept_awake() as holds:
 
         def warns(at: int) -> list[str]:
@@ -218,7 +211,7 @@ def _ended_by_system(ended: asyncio.Event) -> Iterator[None]:
 
 async def _end_if_asked(house: House, ended: asyncio.Event) -> None:
     """Set `ended` when another program of this machine asks for it."""
-    while not serving.wanted_end(house.folder, house.desk.store.path):
+    while not serving.wanted(house.folder, house.desk.store.path, "end"):
         await asyncio.sleep(SAY)
     ended.set()
     await asyncio.Event().wait()
@@ -252,8 +245,8 @@ async def _tell(house: House, at_first: Serving) -> None:
     while True:
         lasts = lasts + SAY if house.testing else 0.0
         if lasts > TEST_LASTS:
-            serving.want_test(house.folder, path, on=False)
-        house.test(enabled=serving.wanted_test(house.folder, path))
+            serving.want(house.folder, path, "test", on=False)
+        house.test(enabled=serving.wanted(house.folder, path, "test"))
         now = house.serving = replace(
             at_first,
             waiting=tuple(house.door),

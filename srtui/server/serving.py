@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 from unicodedata import normalize
 
 from msgspec import DecodeError, json
@@ -66,8 +66,8 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
         _unlink(folder, event, "json")
     finally:
         # The files before the lock: whoever gets it next writes files of the same names.
-        want_test(folder, event, on=False)
-        _unlink(folder, event, "end")
+        for wish in get_args(Wish):
+            _unlink(folder, event, wish)
         lock.release()
 
 
@@ -146,27 +146,21 @@ def lost(event: Path, folder: Folder | None = None) -> bool:
         return False
 
 
-def want_test(folder: Folder, event: Path, *, on: bool) -> None:
-    """Let the server of the event test all tables, or no longer."""
+Wish = Literal["test", "end"]
+"""What other programs ask of a server: to test all tables, to end; Windows has no signal for it."""
+
+
+def want(folder: Folder, event: Path, wish: Wish, *, on: bool = True) -> None:
+    """Ask something of the event's server, or no longer."""
     if on:
-        folder.write(name_of(event, "test"), b"")
+        folder.write(name_of(event, wish), b"")
     else:
-        _unlink(folder, event, "test")
+        _unlink(folder, event, wish)
 
 
-def wanted_test(folder: Folder, event: Path) -> bool:
-    """Tell whether all tables are to be tested."""
-    return (folder.path / name_of(event, "test")).exists()
-
-
-def want_end(folder: Folder, event: Path) -> None:
-    """Ask the server of the event to end, by a file: Windows has no signal for it."""
-    folder.write(name_of(event, "end"), b"")
-
-
-def wanted_end(folder: Folder, event: Path) -> bool:
-    """Tell whether the server is asked to end."""
-    return (folder.path / name_of(event, "end")).exists()
+def wanted(folder: Folder, event: Path, wish: Wish) -> bool:
+    """Tell whether the server is asked for something."""
+    return (folder.path / name_of(event, wish)).exists()
 
 
 def _unlink(folder: Folder, event: Path, ending: str) -> None:

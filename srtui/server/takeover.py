@@ -10,9 +10,8 @@ from tempfile import NamedTemporaryFile
 
 import asyncssh
 
-from data.machine.disk import reason, write_whole
 from srtui.model.refused import Refused
-from srtui.server.folder import DEVICES, HOST_KEY, ORGANIZERS, Folder
+from srtui.server.folder import DEVICES, HOST_KEY, ORGANIZERS, Folder, write_secret
 from srtui.server.keys import fingerprint, host_key, in_words
 from srtui.server.serving import STARTED, newest_started
 
@@ -39,7 +38,7 @@ def pack(folder: Folder, to: Path) -> tuple[str, ...]:
                 one = tarfile.TarInfo(name)
                 one.size, one.mode = len(kept), 0o600
                 file.addfile(one, io.BytesIO(kept))
-    _write(path, data.getvalue())
+    write_secret(path, data.getvalue())
     said = f"{path} holds the key of this machine ({in_words(fingerprint(key))}) and its devices."
     return (said, *([OPEN_TO_ALL] if _others_can_read(path) else []))
 
@@ -100,13 +99,6 @@ def _unpacked(path: Path) -> dict[str, bytes]:
     except OSError as fault:
         raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
     return contents
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        write_whole(path, data, mode=0o600, sync=True)
-    except OSError as fault:
-        raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
 
 
 def _others_can_read(path: Path) -> bool:

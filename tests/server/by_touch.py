@@ -47,7 +47,7 @@ def kept(name: str) -> Path | None:
 _ROOM = """(keys => [keys.scrollHeight - keys.clientHeight, keys.getBoundingClientRect().bottom
   - Math.max(...[...keys.children].map(one => one.getBoundingClientRect().bottom))])
   (document.querySelector('main:not(.rows):not(.digits):not(.reads) > #keys:not(:empty)'))"""
-"""By how much the buttons that are no turn's answers are scrolled, and what they leave empty."""
+"""By how much buttons are scrolled where no turn is asked about, and what they leave empty."""
 
 
 async def look(page: Page, name: str) -> None:

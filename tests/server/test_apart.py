@@ -264,12 +264,12 @@ def test_a_mac_knows_a_name_in_any_letter_case(
 
 def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
     folder, event = Folder(), hall.store.path
-    serving.want_end(folder, event)  # and the server was killed before it saw that
+    serving.want(folder, event, "end")  # and the server was killed before it saw that
     with serving.held(folder, event):
-        assert not serving.wanted_end(folder, event)
-        serving.want_end(folder, event)
-        assert serving.wanted_end(folder, event)
-    assert not serving.wanted_end(folder, event)
+        assert not serving.wanted(folder, event, "end")
+        serving.want(folder, event, "end")
+        assert serving.wanted(folder, event, "end")
+    assert not serving.wanted(folder, event, "end")
 
 
 @pytest.mark.process

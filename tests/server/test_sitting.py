@@ -268,7 +268,7 @@ async def test_all_tables_press_their_keys_and_a_game_is_left_alone(venue: Venue
     game = next(one.id for one in venue.hall.event.games if one.table == 1)
     venue.hall.run(Begin(game))
     await venue.until(lambda: _tested(venue, 1) == "plays")
-    said.want_test(venue.folder, venue.hall.store.path, on=True)
+    said.want(venue.folder, venue.hall.store.path, "test", on=True)
     await second.sees("left side: press tab")
     assert "press tab" not in first.seen
     assert _tested(venue, 2) == "asked"
@@ -284,7 +284,7 @@ async def test_all_tables_press_their_keys_and_a_game_is_left_alone(venue: Venue
     now = venue.house.serving
     assert now is not None
     assert {one.place: one.tested for one in now.seated}["table1"] == "plays"
-    said.want_test(venue.folder, venue.hall.store.path, on=False)
+    said.want(venue.folder, venue.hall.store.path, "test", on=False)
     await venue.until(lambda: not venue.house.testing)
     await venue.until(lambda: plays.screen is plays.home)
     with venue.hall.store.read() as reader:
@@ -297,7 +297,7 @@ async def test_a_test_ends_where_a_game_begins(venue: Venue) -> None:
     await venue.let_in(key, "table1", "Tablet 1")
     device = await venue.device("table1", key)
     await device.sees(AT_ONE)
-    said.want_test(venue.folder, venue.hall.store.path, on=True)
+    said.want(venue.folder, venue.hall.store.path, "test", on=True)
     await device.sees("left side: press tab")
     app = next(one.app for one in venue.house.seats)
     assert isinstance(app, TableApp)
