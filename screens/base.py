@@ -24,6 +24,7 @@ from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from data.event import writer
+from data.importing.import_warning import InputWarning
 from data.locale import languages
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
@@ -219,6 +220,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.with_keys(
             without_commands(held(translate(text)), title_of, palette=self.ENABLE_COMMAND_PALETTE)
         )
+
+    def on_screen(self, text: str, behind: str = "") -> str:
+        """Return a sentence as a screen words it: with keys instead of command lines."""
+        own = text.on_screen if isinstance(text, InputWarning) else ""
+        own = own.replace("{many.", behind + "{many.")
+        return self.with_keys(own) if own else self.without_commands(text)
 
     def show_look(self, look: Look) -> None:
         """Change the colours and symbols until the app ends."""

@@ -24,7 +24,6 @@ from textual.worker import Worker, get_current_worker
 from data.event.journal import by_id
 from data.event.store import EventFileError
 from data.event.watch import Subscription, Watcher
-from data.importing.import_warning import InputWarning
 from data.machine.printed import Places
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp
@@ -518,12 +517,6 @@ class EventApp(BaseApp):
             return self.on_screen(str(fault))
         self.report(done)
         return None
-
-    def on_screen(self, text: str, behind: str = "") -> str:
-        """Return a sentence as a screen words it: with keys instead of command lines."""
-        own = text.on_screen if isinstance(text, InputWarning) else ""
-        own = own.replace("{many.", behind + "{many.")
-        return self.with_keys(own) if own else self.without_commands(text)
 
     async def _run_in_thread(
         self,

@@ -74,7 +74,7 @@ def save_weekend(folder: Path, weekend: Weekend) -> None:
     tables: dict[str, Mapping[str, object]] = {"": {"sheet": weekend.sheet}}
     for entry in weekend.events:
         final = {"from": list(entry.qualifiers), "places": entry.places}
-        tables[f"events.{_quoted(entry.file)}"] = {
+        tables[f"events.{_key(entry.file)}"] = {
             "column": entry.column,
             "day": entry.day,
             **(final if entry.qualifiers else {}),
@@ -94,7 +94,8 @@ def save_weekend(folder: Path, weekend: Weekend) -> None:
 
 
 def _key(text: str) -> str:
-    return text if text.isascii() and text.isalnum() else _quoted(text)
+    bare = text.replace("-", "")
+    return text if bare.isascii() and bare.isalnum() else _quoted(text)
 
 
 def _quoted(value: object) -> str:

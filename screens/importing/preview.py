@@ -17,11 +17,13 @@ from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from data.clean import shown
+from data.event.store import EventFileError
 from data.importing.columns import Unread, Words
 from data.importing.headings import meaning_said, meanings
 from data.importing.several import ALL, Several
 from data.importing.shapes import Meanings
 from data.importing.tabular import TableFault
+from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.pick import Pick
@@ -30,9 +32,7 @@ from screens.place_screen import still_there
 from screens.widgets.lines import MessageLine
 from srtui.commands.command import Command
 from srtui.commands.importing import files
-from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion, answers_text
-from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.text.importing import Answers, As, answers_in
 from srtui.text.keys import held
@@ -44,7 +44,7 @@ PAUSE = 0.2
 ANSWERS = "answers"
 """Under which the answers are kept beside the text."""
 
-C = TypeVar("C", bound=ImportRoster | ImportEvent)
+C = TypeVar("C")
 ColumnKey = tuple[Words, str, str]
 """The vocabulary of its file, a heading, the key that it is read as."""
 
@@ -143,7 +143,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Return the fields as a command; None if they are empty."""
 
     @abstractmethod
-    def preview(self, command: C, event: Event) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
+    def preview(self, command: C) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
         """Return lines about the effect, and questions about names."""
 
     @abstractmethod
@@ -156,7 +156,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
 
     def on_mount(self) -> None:
         """Take up the answers that were given before, and look at what was typed."""
-        if kept := app_of(self).half_typed.get(self.draft, {}).get(ANSWERS):
+        if kept := base_of(self).half_typed.get(self.draft, {}).get(ANSWERS):
             columns, names, self._only = json.loads(kept)
             self._meanings = {(roster, heading): key for roster, heading, key in columns}
             self._answers = {name: As(answer) for name, answer in names.items()}
@@ -197,16 +197,18 @@ class ImportScreen(ModalScreen[None], Generic[C]):
     @work(exclusive=True, group="look")
     async def look(self) -> None:
         """Read the files and say what would happen."""
-        command, event = self.command(), app_of(self).event
+        command = self.command()
         lines: Sequence[str] = ()
         self._columns, self._questions, self._events = [], (), ()
         if command is not None:
             try:
                 # In a thread: a whole event is read and judged, while somebody types on.
-                lines, questions = await asyncio.to_thread(self.preview, command, event)
+                lines, questions = await asyncio.to_thread(self.preview, command)
                 self._questions, self._columns = questions, self.columns(command)
             except Refused as refused:
                 lines = self._refused(refused)
+            except EventFileError as fault:
+                lines = [str(fault)]
         if still_there(self):
             self.query_one("#plan", Static).update("\n".join((*self._ways_on(), *lines)))
 
@@ -220,7 +222,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             self._columns = [(fault.words, *one) for one in fault.columns]
         if isinstance(fault, TableFault) and fault.hint_on_screen:
             bare = held(str(fault).replace(fault.hint, "").strip())
-            return [app_of(self).with_keys(f"{bare} {fault.hint_on_screen}")]
+            return [base_of(self).with_keys(f"{bare} {fault.hint_on_screen}")]
         return [str(refused)]
 
     def _ways_on(self) -> list[str]:
@@ -335,11 +337,9 @@ class ImportScreen(ModalScreen[None], Generic[C]):
     @work(group="do")
     async def _do(self, command: C) -> None:
         next_command = self.offered_next(command)
-        reason = await app_of(self).attempt(command)
+        reason = await self.attempt(command)
         if reason is None:
-            # Only after success: a wrong meaning of a column is not remembered for the next file.
-            command.remember()
-            app_of(self).half_typed.pop(self.draft, None)
+            base_of(self).half_typed.pop(self.draft, None)
             self.dismiss()
             if next_command is not None:
                 app_of(self).do(next_command)
@@ -347,6 +347,10 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             # A refusal of the file is shown in the preview, with its keys.
             typed = "--" in reason or not reason
             self._refuse("Nothing was imported." if typed else reason)
+
+    @abstractmethod
+    async def attempt(self, command: C) -> str | None:
+        """Import it; return why it was refused, "" after a no, None if it is done."""
 
     def offered_next(self, command: C) -> Command | None:  # noqa: ARG002
         """Return what to offer after an import; None by default."""
@@ -356,5 +360,5 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Close; what is typed and answered is kept."""
         columns = [(*column, key) for column, key in self._meanings.items()]
         kept = json.dumps((columns, self._answers, self._only))
-        app_of(self).half_typed[self.draft] = {**self.typed(), ANSWERS: kept}
+        base_of(self).half_typed[self.draft] = {**self.typed(), ANSWERS: kept}
         self.dismiss()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -23,7 +24,6 @@ from srtui.commands.command import Command
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.roster.tidy import Tidy, changes_text
-from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.importing import import_preview, preview_lines, roster_preview, understood
 from srtui.queries.roster.people import typed_as
@@ -40,11 +40,24 @@ TEAM_HELP = (
     "One team per line, Alder: Ada (C); Bo; Chidi. Or its name, a player per line, then an empty "
     "line. Or paste a table with headings."
 )
+C = TypeVar("C", bound=ImportRoster | ImportEvent)
 LEAST = 2
 """Letters from which on the people that a line may mean are shown."""
 
 
-class Many(ImportScreen[ImportRoster]):
+class IntoEvent(ImportScreen[C]):
+    """Screen that imports into the open event."""
+
+    async def attempt(self, command: C) -> str | None:
+        """Run the command on the event, and remember what was answered about its file."""
+        reason = await app_of(self).attempt(command)
+        if reason is None:
+            # Only after success: a wrong meaning of a column is not remembered for the next file.
+            command.remember()
+        return reason
+
+
+class Many(IntoEvent[ImportRoster]):
     """The text stays when the page is left. A file's path wins over the text."""
 
     CSS_PATH = "many.tcss"
@@ -190,10 +203,9 @@ class Many(ImportScreen[ImportRoster]):
             shapes=app_of(self).shapes,
         )
 
-    def preview(
-        self, command: ImportRoster, event: Event
-    ) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
+    def preview(self, command: ImportRoster) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
         """Return the preview, as on the command line."""
+        event = app_of(self).desk.event()
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
         warnings = [app_of(self).on_screen(one) for one in plan.warnings]
@@ -225,7 +237,7 @@ EVENT_KEYS = (
 )
 
 
-class BringIn(ImportScreen[ImportEvent]):
+class BringIn(IntoEvent[ImportEvent]):
     """The files stay where they are; one undo takes everything back."""
 
     CSS_PATH = "many.tcss"
@@ -268,10 +280,9 @@ class BringIn(ImportScreen[ImportEvent]):
             shapes=app_of(self).shapes,
         )
 
-    def preview(
-        self, command: ImportEvent, event: Event
-    ) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
+    def preview(self, command: ImportEvent) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
         """Return the preview, as on the command line."""
+        event = app_of(self).desk.event()
         if reason := command.refusal(event):
             raise Refused(reason)
         said, warnings, questions = import_preview(command, event)

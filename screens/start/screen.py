@@ -55,6 +55,7 @@ BEGINS = (
     "start.restore",
     "start.editions",
     "start.series",
+    "start.weekend",
 )
 """What is offered below the list, or in its place."""
 
@@ -120,6 +121,8 @@ class StartScreen(Screen[None]):
         bind("c", "start.check", "Check", "Check the selected file for damage"),
         bind("e", "start.editions", "Editions", "Read the rules of each edition"),
         bind("s", "start.series", "Series", "Combine finished events", show=False),
+        bind("w", "start.weekend", "Weekend",
+             "Run several events for the same people, from one sign-up sheet", show=False),
         bind("f2", "settings", "Settings",
              "Colours, symbols, bells, backups and keys on this machine", show=False),
         bind("question_mark", "help", "Help", "Help on this screen"),
@@ -144,7 +147,6 @@ class StartScreen(Screen[None]):
         """Read the list; begin what was wanted."""
         self.query_one("#state", TopLine).show(_title)
         self.query_one("#events", Grid).focus()
-        self.read()
         if faults := base_of(self).preferences.chosen.fault_said:
             self.message_line.warn(faults)
         if self._wish == "new":
@@ -274,6 +276,24 @@ class StartScreen(Screen[None]):
             self.message_line.refuse(str(fault))
             return
         await self.app.push_screen(Page(f"Series: {folder_said(folder)}", written([sheet])))
+
+    def action_weekend(self) -> None:
+        """Show the weekend of the event under the cursor, or plan one."""
+        # 60 ms, every import: not for the start
+        from data.machine.weekend import NAME
+        from screens.start.weekend import WeekendPage, WeekendScreen
+        from srtui.commands.weekend import Machine
+
+        world = self._world
+        copies = base_of(self).preferences.chosen.copies
+        machine = Machine(world.clock, world.entropy, world.stamps, copies)
+        folder = Path(self._path()).absolute().parent
+        is_weekend = bool(self._path()) and (folder / NAME).exists()
+        self.app.push_screen(WeekendPage(folder, machine) if is_weekend else WeekendScreen(machine))
+
+    def on_screen_resume(self) -> None:
+        """Read the list again: a page above may have made events."""
+        self.read()
 
     def action_settings(self) -> None:
         """Open the settings of this machine for all events."""

@@ -29,14 +29,10 @@ from srtui.commands.weekend import (
     LateEntry,
     Machine,
     WeekendEvent,
+    WeekendImport,
     desks_at,
-    keep,
-    make,
-    nowhere,
     path_of,
-    planned,
     share,
-    sheet_of,
     weekend_at,
 )
 from srtui.documents import document, html
@@ -122,12 +118,11 @@ def make_(
     """
     place, machine = Path(folder).expanduser(), _machine()
     new = tuple(map(_event_of, events))
-    plan = planned(place, weekend_at(place), new, sheet or "")
     typed = ImportRoster(**values_of(ImportRoster, None, {"file": "", **given_fields(given)}))
     shapes = Shapes(recent.kept_in("columns.json"))
-    bring = sheet_of(place, plan, shapes, typed.column, typed.answers)
-    tried = make(place, plan, new, bring, machine, trial=True)
-    lines, warnings = import_lines(tried, nowhere(bring, tried) if bring else ())
+    plan = WeekendImport(place, sheet or "", new, typed.column, typed.answers, shapes)
+    tried = plan.make(machine, trial=True)
+    lines, warnings = import_lines(tried, plan.nowhere(tried))
     if preview:
         if as_json:
             out.as_json("preview", Preview(tuple(lines), tuple(warnings)))
@@ -138,10 +133,9 @@ def make_(
     if not sure and (doubts or warnings):
         raise ConfirmationRequired((*doubts, *warnings))
     place.mkdir(parents=True, exist_ok=True)
-    made = make(place, plan, new, bring, machine)
-    keep(place, plan, bring)
-    for one in made:
+    for one in plan.make(machine):
         recent.remember(path_of(place, one.entry))
+    plan.keep()
     report(Done("\n".join(lines), tuple(warnings)), as_json)
 
 

@@ -4,33 +4,37 @@ Each event stays a file of its own; the commands of one event do what reaches an
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import KW_ONLY
 from dataclasses import replace as changed
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from data import editions
 from data.clean import fold
 from data.event.reader import DbRow, Reader
 from data.event.store import Store
+from data.importing.cells import words_of
+from data.importing.headings import roster_words
 from data.importing.several import ALL
 from data.importing.shapes import Meanings, Shapes
 from data.machine.weekend import Weekend, WeekendEntry, WeekendFault, read_weekend, save_weekend
 from srtui.commands.command import Arg, Command, Moment, Verb, arg, option
 from srtui.commands.desk import Desk, Seat
-from srtui.commands.event.new import NewEvent
+from srtui.commands.event.new import NewEvent, checked_edition
 from srtui.commands.event.settings import SetDay
 from srtui.commands.importing.importing import ImportRoster
 from srtui.commands.importing.names import TEAMS
-from srtui.commands.importing.roster import RosterPlan
+from srtui.commands.importing.roster import RosterPlan, teams_question
 from srtui.commands.roster.players import AddPlayer, EditPlayer, Paid, free_name
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
 from srtui.text.phrases import joined
 from srtui.text.typed import clean
@@ -100,6 +104,33 @@ def _day(text: str) -> date | None:
         raise Refused(f"“{text[:20]}” is not a day: write it as in 2026-12-05.") from None
 
 
+def guessed(sheet: ImportRoster, heading: str, edition: str) -> dict[str, Any]:
+    """Return what a heading or ticket tells of its event, such as “Brawlmachine 50”, for a form.
+
+    `edition`: the one to take if it names none.
+    """
+    words = set(words_of(heading).split())
+    named = [one.id for one in editions.offered() if one.packed and _names(words, one)]
+    id_ = named[0] if len(named) == 1 else edition
+    sizes = map(str, checked_edition(editions.text(id_), id_, (), ()).sizes)
+    size = next((int(word) for word in sizes if word in words), None)
+    is_of_teams = any(roster_words().exact(word.rstrip("s")) == "team" for word in words)
+    team_sizes = teams_question(sheet.rows.rows, ()) if is_of_teams else None
+    return {
+        "file": "-".join(words_of(heading).split()),
+        "name": heading,
+        "column": heading,
+        "edition": id_,
+        "size": size,
+        "teams": team_sizes[1] if team_sizes else 3 if is_of_teams else None,
+    }
+
+
+def _names(words: Collection[str], pack: editions.Offered) -> bool:
+    begins = any(len(word) > 3 and fold(pack.id).startswith(word) for word in words)
+    return begins or set(words_of(pack.title).split()) <= set(words)
+
+
 class ImportedEvent(Value):
     """An event of a weekend before and after the sheet; `plan`: the effect of its `lines`."""
 
@@ -118,95 +149,100 @@ def weekend_at(folder: Path) -> Weekend:
         raise Refused(str(fault)) from None
 
 
-def planned(folder: Path, weekend: Weekend, events: Sequence[WeekendEvent], sheet: str) -> Weekend:
-    """Return the weekend with more events, none of which exists, and with another sheet if named.
-
-    Raises `Refused`.
-    """
-    entries = [event.entry for event in events]
-    files = [fold(entry.file) for entry in (*weekend.events, *entries)]
-    if twice := next((file for file in files if files.count(file) > 1), None):
-        raise Refused(f"{twice} is in this weekend already: choose another file.")
-    if there := next((one for one in entries if path_of(folder, one).exists()), None):
-        raise Refused(f"{there.file}{SUFFIX} already exists: choose another file.")
-    known = set(files)
-    for entry in entries:
-        if unknown := [one for one in entry.qualifiers if fold(one) not in known]:
-            raise Refused(f"{unknown[0]} is not an event of this weekend.")
-    if not files:
-        raise Refused("This weekend has no events yet: plan one.")
-    if sheet:
-        path = Path(sheet).expanduser().absolute()
-        inside = path.is_relative_to(folder.absolute())
-        sheet = str(path.relative_to(folder.absolute()) if inside else path)
-    return replace(weekend, events=(*weekend.events, *entries), sheet=sheet or weekend.sheet)
-
-
 def path_of(folder: Path, entry: WeekendEntry) -> Path:
     """Return the path of an event of the weekend in a folder."""
     return folder / f"{entry.file}{SUFFIX}"
 
 
-def of_event(
-    sheet: ImportRoster, entry: WeekendEntry, event: Event, *, teams: bool
-) -> ImportRoster:
-    """Return the import of the sheet into one of its events.
+class WeekendImport(Value, dict=True):
+    """A weekend to make or to read again: its folder, sheet and new events, with what was answered.
 
-    `teams`: the teams of the sheet play in another event, and are not clubs here.
+    Every method may raise `Refused`.
     """
-    alone = (TEAMS, As.OUT if teams else As.NO)
-    answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
-    return changed(sheet, only=entry.column, name=answers)
 
+    folder: Path
+    sheet: str = ""
+    events: tuple[WeekendEvent, ...] = ()
+    columns: Meanings = ()
+    answers: Answers = ()
+    shapes: Shapes | None = None
 
-def sheet_of(
-    folder: Path,
-    weekend: Weekend,
-    shapes: Shapes | None,
-    columns: Meanings = (),
-    answers: Answers = (),
-) -> ImportRoster | None:
-    """Return the import of the weekend's sheet, with what was answered before; None without one."""
-    if not weekend.sheet:
-        return None
-    return ImportRoster(
-        str(folder / Path(weekend.sheet).expanduser()),
-        column=(*weekend.columns.items(), *columns),
-        name=(*((name, As(answer)) for name, answer in weekend.answers.items()), *answers),
-        shapes=shapes,
-    )
+    @cached_property
+    def weekend(self) -> Weekend:
+        """The weekend with the new events, none of which exists yet."""
+        before = weekend_at(self.folder)
+        entries = (*before.events, *(event.entry for event in self.events))
+        files = [fold(entry.file) for entry in entries]
+        if twice := next((file for file in files if files.count(file) > 1), None):
+            raise Refused("{file} is in this weekend already: choose another file.", twice)
+        for entry in entries[len(before.events) :]:
+            if path_of(self.folder, entry).exists():
+                raise Refused("{file} already exists: choose another file.", entry.file + SUFFIX)
+            if unknown := [file for file in entry.qualifiers if fold(file) not in files]:
+                raise Refused("{file} is not an event of this weekend.", unknown[0])
+        sheet = before.sheet
+        if self.sheet:
+            path, place = Path(self.sheet).expanduser().absolute(), self.folder.absolute()
+            sheet = str(path.relative_to(place) if path.is_relative_to(place) else path)
+        columns = {**before.columns, **dict(self.columns)}
+        answers = {**before.answers, **{name: str(answer) for name, answer in self.answers}}
+        return Weekend(sheet, entries, columns, answers)
 
-
-def make(
-    folder: Path,
-    weekend: Weekend,
-    events: Sequence[WeekendEvent],
-    sheet: ImportRoster | None,
-    machine: Machine,
-    *,
-    trial: bool = False,
-) -> tuple[ImportedEvent, ...]:
-    """Make the new events of a weekend, and bring the sheet into all that go on.
-
-    A `trial` makes them in a folder that does not stay, and changes nothing. Raises `Refused`.
-    """
-    new = {event.entry.file: event for event in events}
-    with ExitStack() as stack:
-        elsewhere = Path(stack.enter_context(TemporaryDirectory()))
-        desks = []
-        for entry in weekend.events:
-            if entry.file in new:
-                store = new[entry.file].make(elsewhere if trial else folder, machine)
-            elif path_of(folder, entry).exists():
-                store = Store.open(path_of(folder, entry), read_only=trial)
-            else:
-                continue
-            stack.callback(store.close)
-            desks.append((entry, machine.desk(store), entry.file in new or not trial))
-        teams = any(desk.event().team_size is not None for _, desk, _ in desks)
-        return tuple(
-            _bring(desk, entry, sheet, teams=teams, writes=writes) for entry, desk, writes in desks
+    @cached_property
+    def whole_sheet(self) -> ImportRoster | None:
+        """The import of all people of the sheet, whatever they play in; None without a sheet."""
+        weekend = self.weekend
+        if not weekend.sheet:
+            return None
+        return ImportRoster(
+            str(self.folder / weekend.sheet),
+            column=tuple(weekend.columns.items()),
+            name=tuple((name, As(answer)) for name, answer in weekend.answers.items()),
+            only=ALL,
+            shapes=self.shapes,
         )
+
+    def make(self, machine: Machine, *, trial: bool = False) -> tuple[ImportedEvent, ...]:
+        """Make the new events, and bring the sheet into all that go on.
+
+        A `trial` makes them in a folder that does not stay, and changes nothing.
+        """
+        weekend, sheet = self.weekend, self.whole_sheet
+        if not weekend.events:
+            raise Refused("This weekend has no events yet: plan one.")
+        new = {event.entry.file: event for event in self.events}
+        with ExitStack() as stack:
+            elsewhere = Path(stack.enter_context(TemporaryDirectory()))
+            desks = []
+            for entry in weekend.events:
+                if entry.file in new:
+                    store = new[entry.file].make(elsewhere if trial else self.folder, machine)
+                elif path_of(self.folder, entry).exists():
+                    store = Store.open(path_of(self.folder, entry), read_only=trial)
+                else:
+                    continue
+                stack.callback(store.close)
+                desks.append((entry, machine.desk(store), entry.file in new or not trial))
+            teams = any(desk.event().team_size is not None for _, desk, _ in desks)
+            return tuple(
+                _bring(desk, entry, sheet, teams=teams, writes=writes)
+                for entry, desk, writes in desks
+            )
+
+    def nowhere(self, imported: Sequence[ImportedEvent]) -> tuple[str, ...]:
+        """Return the names of those in the sheet who play in none of its events."""
+        everybody = self.whole_sheet.rows.rows if self.whole_sheet is not None else ()
+        inside = frozenset[int]().union(*(one.lines for one in imported))
+        return tuple(row.name for row in everybody if row.name and row.line not in inside)
+
+    def keep(self) -> None:
+        """Write `weekend.toml`, and remember the columns for the next sheet of this shape."""
+        try:
+            save_weekend(self.folder, self.weekend)
+        except WeekendFault as fault:
+            raise Refused(str(fault)) from None
+        if self.whole_sheet is not None:
+            self.whole_sheet.remember()
 
 
 def _bring(
@@ -223,23 +259,16 @@ def _bring(
     return ImportedEvent(entry, event, desk.event(), plan, lines)
 
 
-def keep(folder: Path, weekend: Weekend, sheet: ImportRoster | None) -> None:
-    """Write `weekend.toml`, with what was answered about the sheet. Raises `Refused`."""
-    if sheet is not None:
-        answers = {name: str(answer) for name, answer in sheet.answers}
-        weekend = replace(weekend, columns=dict(sheet.column), answers=answers)
-        sheet.remember()
-    try:
-        save_weekend(folder, weekend)
-    except WeekendFault as fault:
-        raise Refused(str(fault)) from None
+def of_event(
+    sheet: ImportRoster, entry: WeekendEntry, event: Event, *, teams: bool
+) -> ImportRoster:
+    """Return the import of the sheet into one of its events.
 
-
-def nowhere(sheet: ImportRoster, imported: Sequence[ImportedEvent]) -> tuple[str, ...]:
-    """Return the names of those in the sheet who play in none of its events."""
-    everybody = changed(sheet, only=ALL).rows.rows
-    inside = frozenset[int]().union(*(one.lines for one in imported))
-    return tuple(row.name for row in everybody if row.name and row.line not in inside)
+    `teams`: the teams of the sheet play in another event, and are not clubs here.
+    """
+    alone = (TEAMS, As.OUT if teams else As.NO)
+    answers = sheet.name if event.team_size is not None else (*sheet.name, alone)
+    return changed(sheet, only=entry.column, name=answers)
 
 
 # What reaches the other events

@@ -178,17 +178,23 @@ def next_lines(weekend: Weekend, view: WeekendView, folder: Path) -> Iterator[st
     """Yield the command lines that bring the weekend on: facts to share, a final to fill."""
     if view.corrections:
         yield phrase("srtui weekend share {path}", typed_word(str(folder)))
-    rows = {row.event: row for row in view.events}
-    for entry in weekend.events:
-        row = rows.get(entry.file)
-        if row is None or not row.waits:
-            continue
-        if all(file in rows and rows[file].finished for file in entry.qualifiers):
-            paths = [typed_word(str(folder / f"{file}.srtui")) for file in entry.qualifiers]
-            yield phrase(
-                "srtui final {paths} --places {number} --into {path}",
-                *(" ".join(paths), entry.places, typed_word(str(path_of(folder, entry)))),
-            )
+    for entry in ready_finals(weekend, view):
+        paths = [typed_word(str(folder / f"{file}.srtui")) for file in entry.qualifiers]
+        yield phrase(
+            "srtui final {paths} --places {number} --into {path}",
+            *(" ".join(paths), entry.places, typed_word(str(path_of(folder, entry)))),
+        )
+
+
+def ready_finals(weekend: Weekend, view: WeekendView) -> tuple[WeekendEntry, ...]:
+    """Return the finals without players whose qualifiers are finished."""
+    finished = {row.event for row in view.events if row.finished}
+    waiting = {row.event for row in view.events if row.waits}
+    return tuple(
+        entry
+        for entry in weekend.events
+        if entry.file in waiting and finished.issuperset(entry.qualifiers)
+    )
 
 
 def weekend_sheet(view: WeekendView) -> Document:

@@ -89,7 +89,7 @@ def plan_roster(
     `listed`: the ids of players whose army lists are submitted already. `asks_teams`: the event
     has no teams yet, but can still get some: ask if the file names teams.
     """
-    of_teams = _teams_question(coming.rows, answers) if asks_teams else None
+    of_teams = teams_question(coming.rows, answers) if asks_teams else None
     team_size = None
     if of_teams is not None and of_teams[0].decision is As.YES:
         team_size = of_teams[1]
@@ -138,7 +138,7 @@ def plan_roster(
     )
 
 
-def _teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQuestion, int] | None:
+def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQuestion, int] | None:
     """Return the question whether a file's teams play as teams, with their size; else None."""
     members = Counter(fold(row.team) for row in rows if row.team.strip())
     sizes = Counter(members.values())

@@ -1,0 +1,393 @@
+"""A weekend: its events planned by the columns of one sheet, then its schedule and its people."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from data.editions import EditionFault
+from data.event.store import EventFileError
+from data.exporting.export import SaveFault
+from data.exporting.printing import PrintableSheet, put_sheet
+from data.importing.headings import roster_words
+from data.importing.shapes import Shapes
+from data.machine import recent
+from screens.ask import ConfirmScreen
+from screens.base import base_of
+from screens.bindings import bind, bindings
+from screens.dialogs.form import Form
+from screens.dialogs.pick import Pick
+from screens.importing.preview import ColumnKey, ImportScreen
+from screens.pages.page import Page
+from screens.widgets.keys_line import KeysSaid
+from screens.widgets.lines import MessageLine
+from screens.widgets.path_field import PathField
+from srtui.commands.command import Verb, arg
+from srtui.commands.demo.play import newest_edition
+from srtui.commands.desk import Desk
+from srtui.commands.importing.names import NameQuestion
+from srtui.commands.roster.tidy import Tidy, changes_text
+from srtui.commands.weekend import (
+    SUFFIX,
+    LateEntry,
+    Machine,
+    WeekendEvent,
+    WeekendImport,
+    desks_at,
+    guessed,
+    path_of,
+    share,
+    weekend_at,
+)
+from srtui.documents import document, html
+from srtui.documents.from_sections import written
+from srtui.documents.sections import PaneSection, sentences
+from srtui.model.refused import Refused
+from srtui.queries.importing import preview_lines
+from srtui.queries.standings.bracket import final_of, final_rosters
+from srtui.queries.weekend import (
+    checks,
+    import_lines,
+    ready_finals,
+    weekend_sheet,
+    weekend_view,
+)
+from srtui.text.keys import held
+from srtui.text.phrases import joined, phrase
+
+KEYS = (
+    "{weekend.events|ctrl+e} events   {many.add|ctrl+s} make them   {|right} complete path   "
+    "{many.leave|esc} back"
+)
+FAULTS = (Refused, EventFileError, EditionFault, SaveFault)
+
+
+class WeekendScreen(ImportScreen[WeekendImport]):
+    """Plans the events of a weekend; nothing is made before all questions are answered."""
+
+    CSS_PATH = "../importing/many.tcss"
+    draft = "weekend"
+    nothing = "Type the folder of the weekend and the path of its sign-up sheet."
+    BINDINGS = bindings(
+        bind(
+            "ctrl+e",
+            "weekend.events",
+            "Events",
+            "Plan the events of the sheet",
+            action="plan",
+            priority=True,
+        ),
+    )
+
+    def __init__(self, machine: Machine, folder: str = "") -> None:
+        super().__init__()
+        self._machine = machine
+        self._folder = folder
+        self._planned: dict[str, WeekendEvent] = {}
+        self._offered: tuple[str, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Yield the folder, the sheet, the preview, the messages and the keys."""
+        typed = base_of(self).half_typed.get(self.draft, {})
+        with Vertical(classes="box many"):
+            yield Static(Text("Weekend", style="bold"))
+            folder = self._folder or typed.get("folder", "")
+            yield PathField(folder, id="folder", placeholder="folder of the weekend; it is made")
+            sheet = typed.get("sheet", "")
+            yield PathField(sheet, id="sheet", placeholder="path of the sign-up sheet (CSV)")
+            with VerticalScroll(id="preview", can_focus=False):
+                yield Static("", id="plan", markup=False)
+            yield MessageLine("", id="many-said")
+            yield KeysSaid(KEYS)
+
+    def typed(self) -> dict[str, str]:
+        """Return the typed paths of folder and sheet."""
+        return {name: self.query_one(f"#{name}", PathField).value for name in ("folder", "sheet")}
+
+    @cached_property
+    def _shapes(self) -> Shapes:
+        return Shapes(recent.kept_in("columns.json"))
+
+    def command(self) -> WeekendImport | None:
+        """Return the weekend as it is planned; None without a folder."""
+        typed = {name: value.strip() for name, value in self.typed().items()}
+        if not typed["folder"]:
+            return None
+        return WeekendImport(
+            Path(typed["folder"]).expanduser(),
+            typed["sheet"],
+            tuple(self._planned.values()),
+            self.meanings(roster=True),
+            self.answers(),
+            self._shapes,
+        )
+
+    def preview(self, command: WeekendImport) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
+        """Return what the sheet makes of the events, with each question once."""
+        weekend, sheet = command.weekend, command.whole_sheet
+        columns = {entry.column for entry in weekend.events}
+        events = sheet.rows.events if sheet is not None else ()
+        self._offered = tuple(event for event in events if event not in columns)
+        open_ = (
+            [phrase("Not planned yet: {events}.", joined(self._offered))] if self._offered else []
+        )
+        if not weekend.events:
+            return [*open_, base_of(self).with_keys("{weekend.events|ctrl+e} plans an event.")], ()
+        tried = command.make(self._machine, trial=True)
+        lines, warnings = import_lines(tried, command.nowhere(tried))
+        questions = {one.name: one for each in tried if each.plan for one in each.plan.questions}
+        shown_warnings = [base_of(self).on_screen(one) for one in warnings]
+        return [*open_, *preview_lines(lines, shown_warnings)], tuple(questions.values())
+
+    def columns(self, command: WeekendImport) -> list[ColumnKey]:
+        """Return the columns of the sheet with their meanings."""
+        sheet = command.whole_sheet
+        rows = sheet.rows.columns if sheet is not None else ()
+        return [(roster_words(), *one) for one in rows]
+
+    # Planning
+
+    @work(group="ask", exclusive=True)
+    async def action_plan(self) -> None:
+        """Plan each event of the sheet, one after the other; then change one, or add another."""
+        command = self.command()
+        if command is None:
+            self._refuse(self.nothing)
+            return
+        for heading in self._offered:
+            if not await self._ask_event(self._begin(command, heading)):
+                break
+        else:
+            if not self._offered:
+                await self._change_event(command)
+        self.look()
+
+    async def _change_event(self, command: WeekendImport) -> None:
+        files = [*self._planned]
+        finals = [phrase("a final of {file}", file) for file in files]
+        another = phrase("another event")
+        at = await self.app.push_screen_wait(Pick("Which event?", [*files, *finals, another]))
+        if at >= len(files):
+            of_final = self._planned[files[at - len(files)]] if at < 2 * len(files) else None
+            await self._ask_event(self._begin(command, "") | _final_of(of_final))
+        elif at >= 0:
+            event = self._planned.pop(files[at])
+            plain = event.defaults()
+            filled = {name: getattr(event, name) for name in event.arguments()}
+            changed = {name: value for name, value in filled.items() if value != plain.get(name)}
+            if not await self._ask_event(changed):
+                self._planned[files[at]] = event
+
+    def _begin(self, command: WeekendImport, heading: str) -> dict[str, Any]:
+        """Return what the form of an event begins with: guesses, and the day of the one before."""
+        values: dict[str, Any] = {"edition": newest_edition()}
+        if heading and command.whole_sheet is not None:
+            values = guessed(command.whole_sheet, heading, newest_edition())
+        today = self._machine.clock().date()
+        saturday = today + timedelta(days=(5 - today.weekday()) % 7)
+        days = [event.day for event in self._planned.values()]
+        values["day"] = days[-1] if days else saturday.isoformat()
+        return {key: value for key, value in values.items() if value is not None}
+
+    async def _ask_event(self, values: dict[str, Any]) -> bool:
+        """Ask for one event; return False if it was not planned."""
+        before = len(self._planned)
+        await self.app.push_screen_wait(
+            Form[WeekendEvent](WeekendEvent, values, self._plan, first_field="start")
+        )
+        return len(self._planned) > before
+
+    async def _plan(self, event: WeekendEvent) -> str | None:
+        try:
+            entry = event.entry
+            if entry.file in self._planned:
+                return phrase("{file} is planned already: choose another file.", entry.file)
+        except Refused as refused:
+            return str(refused)
+        self._planned[entry.file] = event
+        return None
+
+    async def attempt(self, command: WeekendImport) -> str | None:
+        """Make the events, after one question with all warnings."""
+        try:
+            tried = await asyncio.to_thread(command.make, self._machine, trial=True)
+            _, warnings = import_lines(tried, command.nowhere(tried))
+            doubts = [doubt for event in command.events for doubt in event.size_doubts()]
+            asked = [base_of(self).on_screen(one) for one in (*doubts, *warnings)]
+            ask = ConfirmScreen(asked, "Make the events?")
+            if asked and not await self.app.push_screen_wait(ask):
+                return ""
+            command.folder.mkdir(parents=True, exist_ok=True)
+            imported = await asyncio.to_thread(command.make, self._machine)
+            command.keep()
+            await self._tidy(command)
+        except (*FAULTS, OSError) as fault:
+            return str(fault)
+        for one in imported:
+            recent.remember(path_of(command.folder, one.entry))
+        if not any(isinstance(screen, WeekendPage) for screen in self.app.screen_stack):
+            # Behind the end of this screen, which follows at once.
+            self.app.call_later(self.app.push_screen, WeekendPage(command.folder, self._machine))
+        return None
+
+    async def _tidy(self, command: WeekendImport) -> None:
+        """Offer once to tidy the new names, in every event alike."""
+        with desks_at(command.folder, command.weekend, self._machine) as desks:
+            untidy = [desk for desk in desks.values() if desk.refusal(Tidy()) is None]
+            texts = [text for desk in untidy for text in changes_text(desk.event().players)]
+            if not texts:
+                return
+            ask = ConfirmScreen([*dict.fromkeys(texts)], "Tidy these names?")
+            if await self.app.push_screen_wait(ask):
+                for desk in untidy:
+                    await base_of(self).write(partial(desk.run, Tidy(), sure=True))
+
+
+def _final_of(event: WeekendEvent | None) -> dict[str, Any]:
+    """Return what the form of an event's final begins with: the day after, for four players."""
+    if event is None:
+        return {}
+    entry = event.entry
+    name = phrase("{event}: final", event.name or entry.file)
+    values = {
+        "file": f"{entry.file}-final",
+        "name": name,
+        "edition": event.edition,
+        "size": event.size,
+    }
+    values |= {"qualifiers": entry.file, "places": 4}
+    if entry.day is not None:
+        values["day"] = (entry.day + timedelta(days=1)).isoformat()
+    return {name: value for name, value in values.items() if value is not None}
+
+
+class PrintSchedule(Verb, id="weekend.print", title="Print the schedule"):
+    """Print one schedule of all events, or write it into a file."""
+
+    to: str = arg("where", default="printer", help="printer, or a file: .html, .pdf or .txt")
+
+
+class WeekendPage(Page):
+    """The weekend of a folder: its schedule, what to look at, and what reaches every event."""
+
+    CSS_PATH = "../pages/page.tcss"
+    does = (
+        "{weekend.add|a} add player   {weekend.share|s} share   {weekend.final|f} final   "
+        "{weekend.print|p} print   {weekend.sheet|r} sheet"
+    )
+    BINDINGS = bindings(
+        bind("a", "weekend.add", "Add player", "Add a player to several events"),
+        bind("s", "weekend.share", "Share",
+             "Bring every event to the newest name, club and payment of its people"),
+        bind("f", "weekend.final", "Final", "Bring those who qualify into the final"),
+        bind("p", "weekend.print", "Print", "Print one schedule of all events"),
+        bind("r", "weekend.sheet", "Sheet", "Read the sign-up sheet again, or plan another event"),
+    )  # fmt: skip
+
+    def __init__(self, folder: Path, machine: Machine) -> None:
+        super().__init__(f"Weekend: {folder}", ())
+        self._folder, self._machine = folder, machine
+        self._done: Sequence[str] = ()
+
+    def on_screen_resume(self) -> None:
+        """Read it again after a form."""
+        self.read()
+
+    @work(exclusive=True, group="read")
+    async def read(self) -> None:
+        """Show the schedule below what was done and what to look at."""
+        self.sections = await asyncio.to_thread(self._read)
+        self._write()
+
+    def _read(self) -> Sequence[PaneSection]:
+        try:
+            weekend = weekend_at(self._folder)
+            with desks_at(self._folder, weekend, self._machine, read_only=True) as desks:
+                view = weekend_view(weekend, desks)
+        except FAULTS as fault:
+            return sentences([str(fault)])
+        finals = [entry.file for entry in ready_finals(weekend, view)]
+        ready = [
+            f"{held(file)}: {{weekend.final|f}} brings in those who qualify." for file in finals
+        ]
+        said = [*self._done, *checks(view), *map(base_of(self).with_keys, ready)]
+        return (*sentences(said), *written([weekend_sheet(view)]))
+
+    def action_add(self) -> None:
+        """Ask for a player, and in which events."""
+        files = ", ".join(entry.file for entry in weekend_at(self._folder).events)
+        self.app.push_screen(Form[LateEntry](LateEntry, {}, self._add, hints={"into": files}))
+
+    async def _add(self, entry: LateEntry) -> str | None:
+        return await self._write_events(entry.run)
+
+    @work(group="do")
+    async def action_share(self) -> None:
+        """Bring every event to what was corrected last, and show it."""
+        if reason := await self._write_events(share):
+            self._done = (reason,)
+        elif not self._done:
+            self._done = ("All events know the same of their people.",)
+        self.read()
+
+    async def _write_events(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> str | None:
+        """Do something in all events; return why it was refused, None if it is done."""
+
+        def run() -> Sequence[str]:
+            weekend = weekend_at(self._folder)
+            with desks_at(self._folder, weekend, self._machine) as desks:
+                return act(desks)
+
+        self._done = ()
+        try:
+            self._done = await base_of(self).write(run)
+        except FAULTS as fault:
+            return str(fault)
+        return None
+
+    @work(group="do")
+    async def action_final(self) -> None:
+        """Bring those who qualify into each final whose qualifiers are finished."""
+
+        def run(desks: Mapping[str, Desk]) -> Sequence[str]:
+            weekend = weekend_at(self._folder)
+            done: list[str] = []
+            for entry in ready_finals(weekend, weekend_view(weekend, desks)):
+                files = [self._folder / f"{file}{SUFFIX}" for file in entry.qualifiers]
+                final = final_of(files, entry.places)
+                done += final.questions
+                if not final.questions:
+                    imports = final_rosters(files, final.field)
+                    done += [desks[entry.file].run(one, sure=True).sentence for one in imports]
+            return done
+
+        reason = await self._write_events(run)
+        none = "No final waits for players: its qualifiers are not finished, or it has them."
+        self._done = (reason,) if reason else self._done or (none,)
+        self.read()
+
+    def action_print(self) -> None:
+        """Ask where to print the schedule."""
+        self.app.push_screen(Form[PrintSchedule](PrintSchedule, {"to": "printer"}, self._print))
+
+    async def _print(self, request: PrintSchedule) -> str | None:
+        def put(desks: Mapping[str, Desk]) -> Sequence[str]:
+            sheet = weekend_sheet(weekend_view(weekend_at(self._folder), desks))
+            printable = PrintableSheet(
+                lambda: html.page((sheet,)), lambda: "\n".join(document.text_lines(sheet)) + "\n"
+            )
+            return (put_sheet(printable, request.to),)
+
+        return await self._write_events(put)
+
+    def action_sheet(self) -> None:
+        """Read the sheet again, or plan another event."""
+        self.app.push_screen(WeekendScreen(self._machine, str(self._folder)))
