@@ -34,11 +34,12 @@ _BARE = re.compile(rf"""\{{([^{{}}"\n]+)\}} (?:{_NOUNS})\b""")
 NEVER_ONE = {
     # Each is 2 or more wherever its text is used, a constant, or not a count at all.
     "FEW", "LONGEST", "MOST", "MOST_IN_TEAM", "MOST_MINUTES", "SECONDS", "all_", "change.rows",
-    "count", "label", "len(byes)", "len(players)",
+    "LAST_ROUND", "count", "label", "len(byes)", "len(players)",
     "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",
     "len(self._section_lines)", "len(waiting)", "lists", "most", "odd_seconds", "rounds",
     "rows:,", "rule.maximum", "top", "undefeated",
-    "many.answers|ctrl+g", "event.team_size", "size", "len(asked)", "len(rows)", "said",
+    "many.answers|ctrl+g", "weekend.events|ctrl+e", "event.team_size", "team_size",
+    "size", "len(asked)", "len(rows)", "said",
     "len(spans)", "len(lines)", "chosen.name if chosen else key",
     "name", "people|f3", "row.status", "row['table']",
     "voter", "where", "|enter",

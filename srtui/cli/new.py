@@ -23,7 +23,7 @@ from srtui.model.refused import Refused
 def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> None:
     if league and not given["edition"]:
         given["edition"] = "league"
-    if not given["edition"]:
+    if given["edition"] is None:
         raise click.MissingParameter(param_hint="--edition", param_type="option")
     new_event = NewEvent(**values_of(NewEvent, None, given_fields(given)))
     if not sure and (doubts := new_event.size_doubts()):

@@ -140,7 +140,7 @@ _LABELS = {
     "league.weeks.size": "army points of a week",
     "league.weeks.scenario": "scenario of a week",
     "league.weeks.days": "days of a week",
-    "league.commendations": "commendations",
+    "league.commendations": "commendations that can be earned",
     "league.needed": "commendations that the award needs",
     # Army lists
     "lists.required": "lists for each player, at least",

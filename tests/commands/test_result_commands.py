@@ -110,7 +110,7 @@ def test_a_draft_takes_no_results(hall: Hall) -> None:
         (Said(Result, "1", "1", "t", 1, 3), "is down as the winner by tiebreaker, 1 VP to 3"),
         (
             Said(Result, "1", "1", "s", 5, 1, 200, 0),
-            "destroyed 200 points, more than an army is worth",
+            "destroyed 200 points: more than an army is worth",
         ),
     ],
 )

@@ -107,7 +107,7 @@ LEFT: dict[str, int] = {
 """Fields by module for which a column or a sentence should make the words: only ever lower it."""
 READ_BACK: dict[str, int] = {
     "screens/awards/screen.py": 1,
-    "screens/table/halves.py": 4,
+    "screens/table/halves.py": 2,
     "screens/widgets/frame_lines.py": 1,
 }
 """Places by module that still read a text of a value: the same."""

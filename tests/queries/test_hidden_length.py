@@ -50,14 +50,14 @@ def printed(path: Path, words: list[str], role: str) -> str:
 
 
 def later_event(hall: Hall) -> Path:
-    """Return the same event, whose round ends a hundred minutes later."""
+    """Return the same event, whose round ends two days later."""
     path = hall.path.with_name("other")
     path.mkdir()
     path = Path(shutil.copy(hall.path, path / hall.path.name))
     connection = sqlite.connect(path)
     connection.execute(
         "UPDATE round SET minutes = minutes + 100, variable = variable + 100, "
-        "ends_at = '2026-03-07T23:59:00+00:00'"
+        "ends_at = '2026-03-09T23:59:00+00:00'"
     )
     connection.close()
     return path

@@ -32,6 +32,10 @@ PRIVATE_NAMES = (
         "As `_capture_stderr`.",
     ),
     PrivateName(
+        "textual.app:App", "_context", "0d75bf5d",
+        "Everything that an app does happens in it, so also what it looks up in its language.",
+    ),
+    PrivateName(
         "textual.app:App", "_display", "439a55b9",
         "The only place to send less of a line than Textual does (`terminal/served.py`).",
     ),

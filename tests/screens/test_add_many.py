@@ -189,7 +189,8 @@ async def test_question_about_a_remark_names_the_person(hall: Hall, app_for: App
         await press(pilot, "ctrl+n")
         assert "Notes: refunded 12 March (Ann): in the event" in seen(pilot.app)
         await press(pilot, "a")
-        assert "may mean that Ann does not take part. What is right?" in seen(pilot.app)
+        assert "“Notes: refunded 12 March” (line 2) may mean that Ann does not" in seen(pilot.app)
+        assert "take part. What is right?" in seen(pilot.app)
 
 
 async def test_preview_shows_everything_read_from_the_file(

@@ -243,7 +243,7 @@ async def test_lists_that_were_noted_wrong_can_be_corrected(event_of: Event, app
         app.go_to("results")
         await settled(pilot)
         await press(pilot, "l")
-        assert "list of the first *" in seen(app)
+        assert "list of the first player *" in seen(app)
         await press(pilot, "ctrl+u", "2", "ctrl+s")
         assert "plays list 2" in seen(app)
     assert hall.event.rounds[0].games[0].lists == (2, 2)

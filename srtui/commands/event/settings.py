@@ -213,7 +213,7 @@ _NO_VALUE = {
 _NOW = {
     "name": partial(phrase, "The event is now called {name}."),
     "size": partial(phrase, "The event is played at {size} points."),
-    "team_size": partial(phrase, "Teams have {number} players each."),
+    "team_size": partial(phrase, "Teams have {team_size} players each."),
     "table_count": partial(phrase, "The number of tables is {number}."),
     "rounds_planned": partial(phrase, "The number of planned rounds is {number}."),
     "backup_second": partial(phrase, "Backups also go to {folder}."),
