@@ -174,17 +174,19 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         files = [*self._planned]
         finals = [phrase("a final of {file}", file) for file in files]
         another = phrase("another event")
-        at = await self.app.push_screen_wait(Pick("Which event?", [*files, *finals, another]))
-        if at >= len(files):
-            of_final = self._planned[files[at - len(files)]] if at < 2 * len(files) else None
+        chosen = await self.app.push_screen_wait(Pick("Which event?", [*files, *finals, another]))
+        if chosen >= len(files):
+            of_final = (
+                self._planned[files[chosen - len(files)]] if chosen < 2 * len(files) else None
+            )
             await self._ask_event(self._begin(command, "") | _final_of(of_final))
-        elif at >= 0:
-            event = self._planned.pop(files[at])
+        elif chosen >= 0:
+            event = self._planned.pop(files[chosen])
             plain = event.defaults()
             filled = {name: getattr(event, name) for name in event.arguments()}
             changed = {name: value for name, value in filled.items() if value != plain.get(name)}
             if not await self._ask_event(changed):
-                self._planned[files[at]] = event
+                self._planned[files[chosen]] = event
 
     def _begin(self, command: WeekendImport, heading: str) -> dict[str, Any]:
         """Return what the form of an event begins with: guesses, and the day of the one before."""
@@ -315,9 +317,7 @@ class WeekendPage(Page):
         except FAULTS as fault:
             return sentences([str(fault)])
         finals = [entry.file for entry in ready_finals(weekend, view)]
-        ready = [
-            f"{held(file)}: {{weekend.final|f}} brings in those who qualify." for file in finals
-        ]
+        ready = [f"{held(file)}: {{weekend.final|f}} adds those who qualify." for file in finals]
         said = [*self._done, *checks(view), *map(base_of(self).with_keys, ready)]
         return (*sentences(said), *written([weekend_sheet(view)]))
 

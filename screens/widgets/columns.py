@@ -106,26 +106,26 @@ def widths(
     giving = [at for at, one in enumerate(columns) if one.gives]
     giving.sort(key=lambda at: (columns[at].gives, at), reverse=True)
     names = [at for at, one in enumerate(columns) if one.name]
-    for at in names if usually else ():
-        give_way(cells, [at], over, usually[at])
-    beside = [at for at in giving if columns[at].gives >= FIRST_TO_GO]
-    for going in (beside, giving):
+    for name in names if usually else ():
+        give_way(cells, [name], over, usually[name])
+    first_to_go = [at for at in giving if columns[at].gives >= FIRST_TO_GO]
+    for going in (first_to_go, giving):
         _take_out(cells, columns, going, over)
         give_way(cells, names, over, KNOWN)
     _bring_back(cells, columns, needs, giving, over, gap)
     # What has gone since they were narrowed may have left them room.
-    for at in names:
-        for other in beside:
+    for name in names:
+        for other in first_to_go:
             # A club that is cut anyway makes room for the last letters of a name.
             if 0 < cells[other] < needs[other]:
-                lent = max(0, min(needs[at] - cells[at] + over(), cells[other] - SCRAP))
+                lent = max(0, min(needs[name] - cells[name] + over(), cells[other] - SCRAP))
                 cells[other] -= lent
-        cells[at] += min(needs[at] - cells[at], max(0, -over()))
+        cells[name] += min(needs[name] - cells[name], max(0, -over()))
     for floor in (FLOOR, LEAST):
         give_way(cells, [at for at, one in enumerate(columns) if not one.right], over, floor)
-    for at, column in enumerate(columns):
-        if cells[at] and cells[at] < column.least:
-            cells[at] += min(column.least - cells[at], max(0, -over()))
+    for index, column in enumerate(columns):
+        if cells[index] and cells[index] < column.least:
+            cells[index] += min(column.least - cells[index], max(0, -over()))
     return cells
 
 

@@ -116,13 +116,16 @@ def guessed(sheet: ImportRoster, heading: str, edition: str) -> dict[str, Any]:
     size = next((int(word) for word in sizes if word in words), None)
     is_of_teams = any(roster_words().exact(word.rstrip("s")) == "team" for word in words)
     team_sizes = teams_question(sheet.rows.rows, ()) if is_of_teams else None
+    team_size = team_sizes[1] if team_sizes else None
+    if is_of_teams and team_size is None:
+        team_size = 3
     return {
         "file": "-".join(words_of(heading).split()),
         "name": heading,
         "column": heading,
         "edition": id_,
         "size": size,
-        "teams": team_sizes[1] if team_sizes else 3 if is_of_teams else None,
+        "teams": team_size,
     }
 
 

@@ -211,7 +211,7 @@ def _ended_by_system(ended: asyncio.Event) -> Iterator[None]:
 
 async def _end_if_asked(house: House, ended: asyncio.Event) -> None:
     """Set `ended` when another program of this machine asks for it."""
-    while not serving.wanted(house.folder, house.desk.store.path, "end"):
+    while not serving.is_asked(house.folder, house.desk.store.path, "end"):
         await asyncio.sleep(SAY)
     ended.set()
     await asyncio.Event().wait()
@@ -246,7 +246,7 @@ async def _tell(house: House, at_first: Serving) -> None:
         lasts = lasts + SAY if house.testing else 0.0
         if lasts > TEST_LASTS:
             serving.want(house.folder, path, "test", on=False)
-        house.test(enabled=serving.wanted(house.folder, path, "test"))
+        house.test(enabled=serving.is_asked(house.folder, path, "test"))
         now = house.serving = replace(
             at_first,
             waiting=tuple(house.door),

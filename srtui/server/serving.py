@@ -158,7 +158,7 @@ def want(folder: Folder, event: Path, wish: Wish, *, on: bool = True) -> None:
         _unlink(folder, event, wish)
 
 
-def wanted(folder: Folder, event: Path, wish: Wish) -> bool:
+def is_asked(folder: Folder, event: Path, wish: Wish) -> bool:
     """Tell whether the server is asked for something."""
     return (folder.path / name_of(event, wish)).exists()
 

@@ -266,10 +266,10 @@ def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
     folder, event = Folder(), hall.store.path
     serving.want(folder, event, "end")  # and the server was killed before it saw that
     with serving.held(folder, event):
-        assert not serving.wanted(folder, event, "end")
+        assert not serving.is_asked(folder, event, "end")
         serving.want(folder, event, "end")
-        assert serving.wanted(folder, event, "end")
-    assert not serving.wanted(folder, event, "end")
+        assert serving.is_asked(folder, event, "end")
+    assert not serving.is_asked(folder, event, "end")
 
 
 @pytest.mark.process
