@@ -29,7 +29,7 @@ from babel.messages.pofile import read_po, write_po
 
 import data.editions
 from release.placing import compile_catalogues
-from srtui.rules.edition import ScenarioRule
+from srtui.rules.edition import Rung, ScenarioRule
 from srtui.rules.plural import Phrase
 from srtui.rules.value import Value, names_of
 
@@ -138,18 +138,21 @@ def _value_texts(value: object, context: str, path: str) -> Iterator[Text]:
     if isinstance(value, Phrase):
         yield Text(context, (value,), path)
     elif isinstance(value, ScenarioRule):
-        for name in (name for name in names_of(ScenarioRule) if name not in ORGANIZERS):
-            yield from _value_texts(getattr(value, name), f"{path[:-5]}/{value.id}", path)
+        of_scenario = f"{path[:-5]}/{value.id}"
+        for name in names_of(ScenarioRule):
+            if name not in ORGANIZERS:
+                yield from _value_texts(getattr(value, name), of_scenario, path)
     elif isinstance(value, Value):
+        if isinstance(value, Rung):
+            # Three forms of a verb: contests, contest, contested.
+            bare = value.text.removesuffix("s")
+            ending = "led" if bare.endswith("l") else "d" if bare.endswith("e") else "ed"
+            yield from (Text(context, (form,), path) for form in (bare, bare + ending))
         for name in names_of(type(value)):
-            if name == "source":
-                continue
-            yield from _value_texts(getattr(value, name), context, path)
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _value_texts(each, context, path)
-    elif isinstance(value, tuple):
-        for each in value:
+            if name != "source":
+                yield from _value_texts(getattr(value, name), context, path)
+    elif isinstance(value, Mapping | tuple):
+        for each in value.values() if isinstance(value, Mapping) else value:
             yield from _value_texts(each, context, path)
 
 

@@ -4,6 +4,7 @@ A language is offered once it is complete, and compiled (by `make languages` and
 """
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
@@ -21,6 +22,12 @@ class OfferedLanguage(Value):
     name: str
     checked_by: str
     catalogue: GNUTranslations | None
+
+
+def chosen(codes: Iterable[str]) -> tuple[OfferedLanguage, ...]:
+    """Return these languages as far as they are on offer here; English if none is."""
+    offered = languages()
+    return tuple(offered[code] for code in codes if code in offered) or (offered[ENGLISH],)
 
 
 @cache

@@ -3,11 +3,20 @@
 import click
 
 from data.exporting.printing import PrintableSheet, put_sheet
+from data.locale import languages as offered_languages
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import file_argument, json_option, reading, round_option
 from srtui.cli.suggestions import WordChoice
 from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
+
+
+def _codes(typed: str) -> tuple[str, ...]:
+    codes = tuple(filter(None, typed.replace(" ", "").lower().split(",")))
+    for code in codes:
+        if code not in (known := offered_languages()):
+            raise Sentence(f"There is no language {code}: choose from {', '.join(known)}.")
+    return codes
 
 
 @click.command("print")
@@ -16,6 +25,9 @@ from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, 
 @round_option
 @click.option(
     "--table", "tables", type=click.INT, multiple=True, help="Slips of this table only; repeatable."
+)
+@click.option(
+    "--languages", metavar="de,en", default="", help="One after the other. Default: the event's."
 )
 @click.option(
     "--to",
@@ -37,6 +49,7 @@ def print_(
     sheet_name: str,
     number: int | None,
     tables: tuple[int, ...],
+    languages: str,
     to: str | None,
     changed: bool,
     replace: bool,
@@ -57,7 +70,7 @@ def print_(
             again = changed_at(event, sheet_name, number)
             documents, remark = again.documents, again.remark
         else:
-            documents = sheets_at(desk, sheet_name, number, tables)
+            documents = sheets_at(desk, sheet_name, number, tables, _codes(languages))
     # Beside the sheet, which may go into a pipe or to a printer.
     if remark:
         click.echo(remark, err=True)

@@ -9,7 +9,7 @@ from srtui.commands.command import Command
 
 ORDER = tuple(
     """
-    set address variant preset demand house-rule edition.adopt plan.set plan.day plan.add
+    set address languages variant preset demand house-rule edition.adopt plan.set plan.day plan.add
     plan.remove import roster.add roster.import roster.edit roster.remove roster.check-in
     roster.paid roster.fee roster.painted roster.inspect roster.drop roster.drop-missing roster.tidy
     roster.return roster.stand-in roster.apart roster.disqualify roster.judge team.add team.paste

@@ -8,12 +8,16 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest
 from textwrap import wrap
+from typing import TypeVar, cast
 
 from srtui.documents.chart import GameChart
 from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
 from srtui.documents.map.scene import TableMap
 from srtui.documents.sections import Bar, bar_cells, bar_room
-from srtui.rules.value import Value, field, replace
+from srtui.rules.plural import translate
+from srtui.rules.value import Value, field, names_of, replace
+
+T = TypeVar("T")
 
 PAGE = "\f"
 """Begins a new page on a printer."""
@@ -120,6 +124,19 @@ class Document(Value):
     bare: bool = False
     posted: bool = False
     wall: bool = False
+
+
+def translated(value: T) -> T:
+    """Return a document, or a part of one, with its sentences in the session's language."""
+    if isinstance(value, str):
+        return cast(T, translate(value))
+    if isinstance(value, tuple):
+        return cast(T, tuple(map(translated, value)))
+    if not isinstance(value, Value):
+        return value
+    parts = {name: getattr(value, name) for name in names_of(type(value))}
+    changed = {name: new for name, old in parts.items() if (new := translated(old)) is not old}
+    return replace(value, **changed)
 
 
 def section(

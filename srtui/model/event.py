@@ -273,6 +273,8 @@ class Event(Value, dict=True):
     """Fee of each player; None: no fee is set."""
     address: str = ""
     """Address of its pages, as set by the organizer; empty: none is set."""
+    languages: tuple[str, ...] = ()
+    """Codes of the players' languages: of devices at first, of paper and boards; none: English."""
     featured: Featured = Featured()
     """The table on streams and screens in the hall."""
     loud_end: bool = True

@@ -54,7 +54,7 @@ from srtui.model.hall import (
 from srtui.model.league import read_days, read_notes
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
-from srtui.model.setting import of_row, read_address, read_featured, read_fee
+from srtui.model.setting import of_row, read_address, read_featured, read_fee, read_languages
 from srtui.model.teams import (
     entrant_games,
     read_hidden_steps,
@@ -202,6 +202,7 @@ def _event(reader: Reader) -> Event:
         day=read_day(reader),
         fee=read_fee(reader),
         address=read_address(reader),
+        languages=read_languages(reader),
         featured=read_featured(reader),
         loud_end=settings.round_end == "loud",
         announces_apart=settings.announces == "before",

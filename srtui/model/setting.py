@@ -44,6 +44,16 @@ def read_address(reader: Reader) -> str:
     return next((row["value"] for row in reader.table("setting", "key = ?", (ADDRESS,))), "")
 
 
+LANGUAGES = "languages"
+"""The key of the row."""
+
+
+def read_languages(reader: Reader) -> tuple[str, ...]:
+    """Return the codes of the players' languages, the first one first; none: English."""
+    rows = reader.table("setting", "key = ?", (LANGUAGES,))
+    return tuple(code for row in rows for code in str(row["value"]).split(","))
+
+
 FEE = "fee"
 """The key of the row."""
 

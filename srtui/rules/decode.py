@@ -22,6 +22,9 @@ LONGEST = 500
 FEW = 8
 """Keys of a table that a message names; of more it names none."""
 
+_NAMED = re.compile(r"(?:name|text)$|^terms\.")
+"""Keys of words that people read."""
+
 LARGEST = 10**18
 """A number beyond this is not written out: Python refuses to, for the longest ones."""
 
@@ -222,6 +225,8 @@ class Decoder:
         if isinstance(raw, str) and (len(raw) > LONGEST or not raw.isprintable()):
             raise self._wrong(key, f"expected one line of at most {LONGEST} printable characters")
         # What people read can be looked up in their language.
-        if isinstance(raw, str) and (" " in raw or key.endswith("name") or "terms." in key):
+        if isinstance(raw, str) and (
+            " " in raw or key.endswith(("name", "text")) or "terms." in key
+        ):
             return rules_text(raw)
         return raw

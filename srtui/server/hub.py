@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from data.event.store import EventFileError
 from data.event.watch import Subscription, Watcher
-from data.locale import languages
+from data.locale import chosen, languages
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp
@@ -126,8 +126,8 @@ class House:
 
     def catalogue_of(self, key: str) -> NullTranslations | None:
         """Return the catalogue of a device's language; None for English."""
-        chosen = languages().get(self._languages.get(key, ""))
-        return chosen.catalogue if chosen is not None else None
+        own = languages().get(self._languages.get(key, ""))
+        return (own or chosen(self.event.languages)[0]).catalogue
 
     def keep_language(self, key: str, code: str) -> None:
         """Remember the language that a device chose; of very many devices the newest ones."""

@@ -6,8 +6,9 @@ before the event is finished, nothing that is told to the organizer alone.
 
 from collections.abc import Callable, Iterable
 
+from data.locale import chosen
 from srtui.commands.desk import Desk
-from srtui.documents.document import Document, Grid, Section, section
+from srtui.documents.document import Document, Grid, Section, section, translated
 from srtui.documents.html import Around, Link, page
 from srtui.documents.table import TableColumn, printed
 from srtui.model.courses import Courses, read_courses
@@ -21,6 +22,7 @@ from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
 from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.queries.teams.overview import team_facts
+from srtui.rules.plural import Language, in_language
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.event_sheets import crosstable, league_sheet, standings_list
@@ -54,12 +56,17 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
 
 def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
     """Return the pages as HTML by file name; `reload`: seconds, or 0; `courses`: of games."""
-    contents = tuple(_pages(event, courses or {}))
+    with in_language(Language(chosen(event.languages)[0].catalogue)):
+        return _files(event, reload, courses or {})
+
+
+def _files(event: Event, reload: int, courses: Courses) -> dict[str, str]:
+    contents = tuple(_pages(event, courses))
     foot = phrase("{event}, {edition}, {size} points", event.name, event.edition.title, event.size)
     files = {}
     for part in contents:
         links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
-        files[part.file] = page((part.made(event),), Around(links, reload, foot))
+        files[part.file] = page((translated(part.made(event)),), Around(links, reload, foot))
     return files
 
 

@@ -5,11 +5,12 @@ Each is a document value; `sheet` writes it as plain text in ASCII, names apart,
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from data.locale import OfferedLanguage, chosen
 from data.machine.printed import Places, keep_printed, read_printed
 from srtui.commands.desk import Desk
 from srtui.documents import document
 from srtui.documents import html as pages
-from srtui.documents.document import PAGE, Document
+from srtui.documents.document import PAGE, Document, translated
 from srtui.model.courses import Courses, read_courses
 from srtui.model.event import Event, Round
 from srtui.model.places import places
@@ -18,6 +19,7 @@ from srtui.model.refused import Refused
 from srtui.queries.event.report import report
 from srtui.queries.event.report_page import report_sheet
 from srtui.queries.hall.terrain import terrain_sheet
+from srtui.rules.plural import Language, in_language
 from srtui.rules.value import Value, replace
 from srtui.sheets import personal_sheets, round_sheets, team_sheets
 from srtui.sheets import scenario as scenarios
@@ -143,6 +145,10 @@ OF_ROUNDS = {
     "numbers", "typing", "posting",
 }  # fmt: skip
 """Sheets that a league without rounds has not."""
+IN_ENGLISH = frozenset(
+    (TYPING, REPORT, "posting", "announcement", "callout", "awards", "terrain", "roster")
+)
+"""Sheets for organizers, who read English."""
 OF_TEAMS = frozenset(("teams", "captains", "matches"))
 """Sheets that only a team event has."""
 
@@ -155,14 +161,40 @@ def names_for(event: Event) -> tuple[str, ...]:
 
 
 def sheets_at(
-    desk: Desk, name: str, number: int | None = None, tables: Collection[int] = ()
+    desk: Desk,
+    name: str,
+    number: int | None = None,
+    tables: Collection[int] = (),
+    languages: Sequence[str] = (),
 ) -> tuple[Document, ...]:
-    """`sheets_of`, with what the sheet needs of the file besides the event."""
+    """`sheets_of`, with what the sheet needs of the file besides the event.
+
+    A players' sheet in each of the languages, by default those of the event.
+    """
     with desk.store.read() as reader:
         # Not the desk's own event: event and courses have to be of one snapshot.
         event = read_event(reader)
         courses = read_courses(reader, event) if name in (REPORT, TYPING) else {}
-    return sheets_of(event, name, number, tables, courses)
+    made: list[Document] = []
+    for each in chosen(() if name in IN_ENGLISH else languages or event.languages):
+        with in_language(Language(each.catalogue)):
+            sheets = sheets_of(event, name, number, tables, courses)
+            made += (_honest(translated(sheet), each) for sheet in sheets)
+    return tuple(made)
+
+
+def _honest(sheet: Document, language: OfferedLanguage) -> Document:
+    """Say below a title which text decides, and whether who speaks the language has read it."""
+    if language.catalogue is None or sheet.bare:
+        return sheet
+    checked = phrase(
+        "A translation: the English text decides. Nobody who speaks the language has checked it."
+    )
+    if language.checked_by:
+        checked = phrase(
+            "A translation, checked by {person}: the English text decides.", language.checked_by
+        )
+    return replace(sheet, below=" · ".join(filter(None, (sheet.below, checked))))
 
 
 def sheets_of(

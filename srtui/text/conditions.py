@@ -15,6 +15,7 @@ from srtui.rules.edition import (
 )
 from srtui.rules.game import Play
 from srtui.rules.game.values import selected
+from srtui.rules.plural import translate_label
 from srtui.rules.value import Value
 from srtui.text.phrases import joined, phrase, phrase_count
 
@@ -161,14 +162,13 @@ def _held(scope: Scope, need: Need) -> str:
 
 def _verb(scope: Scope, level: str) -> str:
     rung = next(rung for rung in scope.rule.ladder if rung.word == level)
-    return rung.text.removesuffix("s")
+    return str(rung.text.removesuffix("s"))
 
 
 def _participle(scope: Scope, level: str) -> str:
     verb = _verb(scope, level)
-    if verb.endswith("l"):
-        return f"{verb}led"
-    return f"{verb}d" if verb.endswith("e") else f"{verb}ed"
+    ending = "led" if verb.endswith("l") else "d" if verb.endswith("e") else "ed"
+    return translate_label(verb + ending)
 
 
 def _object(scope: Scope, need: Need) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms
 from srtui.rules.places import holding_of
-from srtui.text.phrases import joined, paragraph, phrase, phrase_count
+from srtui.rules.plural import translate_label
+from srtui.text.phrases import joined, paragraph, phrase, phrase_count, translate
 from srtui.text.places import inches
 
 MODELS = {
@@ -18,12 +19,12 @@ MODELS = {
     "battle_engine": phrase("battle engine"),
     "cohort": phrase("Cohort model"),
 }
-COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
+COUNTED = {1: phrase("a"), 2: phrase("two"), 3: phrase("three"), 4: phrase("four")}
 
 
 def claim_said(row: Holding, verb: str, terms: Terms) -> str:
     """Return who has it, as a clause: "a model within 4 in contests it"."""
-    verb = verb.removesuffix("s") if row.count > 1 else verb
+    verb = translate_label(verb.removesuffix("s") if row.count > 1 else verb)
     held = _with_unit(row, terms, phrase("{holders} {verb} it", _holders(row, terms), verb))
     return phrase("{held}, and so do {also}", held, row.also) if row.also else held
 
@@ -52,13 +53,13 @@ def _with_unit(row: Holding, terms: Terms, held: str) -> str:
 
 
 def _models_text(row: Holding, terms: Terms) -> str:
-    names = [terms.leader if who == "leader" else MODELS[who] for who in row.who]
-    article = COUNTED.get(row.count, str(row.count))
+    names = [terms.leader if who == "leader" else translate(MODELS[who]) for who in row.who]
+    article = translate(COUNTED.get(row.count, str(row.count)))
     if row.count > 1 and row.who == ("model",):
         article = phrase("any {article}", article)
     plural = "s" if row.count > 1 else ""
     if row.count == 1 and names[0][:1] in "aeiou":
-        article = "an"
+        article = phrase("an")
     return f"{article} {joined(names, 'or')}{plural}"
 
 
@@ -114,7 +115,7 @@ def rung_said(rung: Rung) -> tuple[str, ...]:
 
 def _bare(rung: Rung) -> str:
     """Return the word as it is after "can": contests, contest."""
-    return rung.text.removesuffix("s")
+    return translate_label(rung.text.removesuffix("s"))
 
 
 def guard_said(guard: Guard) -> str:
@@ -138,7 +139,7 @@ def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
             held = _with_unit(row, terms, _holders(row, terms))
             if row.also:
                 held = phrase("{held}, or {also}", held, row.also)
-            word = rung.text.capitalize()
+            word = translate(rung.text).capitalize()
             if place:
                 word = phrase("{verb}, if no enemy contests it", word)
             rules += [phrase("{verb}: {held}.", word, held), *row.notes]

@@ -22,6 +22,7 @@ from srtui.rules.edition import (
 )
 from srtui.rules.game.values import selected
 from srtui.rules.places import fits, guards, holding_of
+from srtui.rules.plural import translate_label
 from srtui.text.conditions import (
     Scope,
     declared_conditions,
@@ -32,7 +33,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital, joined, paragraph, phrase
+from srtui.text.phrases import capital, joined, paragraph, phrase, translate
 from srtui.text.places import motion_said, reinforcements_said
 
 
@@ -75,7 +76,7 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
             player = players[2 - guard.owner]
             held, by = _with_article(element), _with_article(guard)
             beyond = _rungs(edition.game, scenario)[1:]
-            verb = joined([rung.text.removesuffix("s") for rung in beyond], "or")
+            verb = joined([translate_label(rung.text.removesuffix("s")) for rung in beyond], "or")
             yield phrase(
                 "While {by} is in play, the {who} cannot {verb} {held}.", by, player, verb, held
             )
@@ -89,7 +90,9 @@ def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
         rows = [row for rows, _ in _alike(rule, scenario) for row in rows if row.level == rung.word]
         notes = [*(note for row in rows for note in row.notes), *rung.notes]
         if notes:
-            sentences.append(f"{capital(rung.text)}: {' '.join(dict.fromkeys(notes))}")
+            sentences.append(
+                f"{capital(translate(rung.text))}: {' '.join(map(translate, dict.fromkeys(notes)))}"
+            )
     if rule.guard is not None and scenario.objectives and rule.guard.notes:
         sentences.append(" ".join(rule.guard.notes))
     return tuple(sentences)
@@ -474,6 +477,6 @@ def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
 
 def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
     """Format one step of the tiebreakers."""
-    wins = "more" if one.wins == "more" else "fewer"
+    wins = phrase("more") if one.wins == "more" else phrase("fewer")
     area = f" ({scenario.area})" if one.area and scenario.area else ""
     return f"{number}. {wins} {one.text}{area}"

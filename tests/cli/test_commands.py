@@ -46,6 +46,7 @@ SECRETS = {
 CHANGING: list[tuple[object, ...]] = [
     ("set", "@", "--name", "Spring", "--tables", 8, "--policy", "top-first", "--clubs-apart"),
     ("address", "@", "https://club.example"),
+    ("languages", "@", "en"),
     ("variant", "@", "cut-to-top", 4),
     ("house-rule", "@", "bye.points.fixed", 2),
     ("plan", "@", "set", "10:00", "--turnover", 20),

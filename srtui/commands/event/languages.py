@@ -1,0 +1,35 @@
+"""The languages in which players read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from data.locale import ENGLISH, languages
+from srtui.commands.command import Command, Work, arg
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.setting import LANGUAGES
+from srtui.text.phrases import Phrase, phrase
+
+
+class SetLanguages(Command, id="languages", title="Players' languages"):
+    """Set the languages of the players: tables, boards and sheets for them.
+
+    Devices begin in the first one, until somebody chooses another with L. Sheets are printed in
+    each, and boards turn through them.
+    """
+
+    languages: str = arg("languages", help="de,en: the first is that of devices")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        return {"languages": ",".join(event.languages or (ENGLISH,))}
+
+    def apply(self, work: Work) -> Phrase:
+        offered = languages()
+        codes = dict.fromkeys(code.strip().lower() for code in self.languages.split(","))
+        for code in codes:
+            if code not in offered:
+                known = ", ".join(f"{each.code} {each.name}" for each in offered.values())
+                raise Refused("There is no language {code}; choose from {known}.", code, known)
+        work.setting(LANGUAGES, None if [*codes] == [ENGLISH] else ",".join(codes))
+        return phrase("Players read {languages}.", [offered[code].name for code in codes])
