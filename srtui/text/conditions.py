@@ -167,8 +167,9 @@ def _verb(scope: Scope, level: str) -> str:
 
 def _participle(scope: Scope, level: str) -> str:
     verb = _verb(scope, level)
-    ending = "led" if verb.endswith("l") else "d" if verb.endswith("e") else "ed"
-    return translate_label(verb + ending)
+    if verb.endswith("l"):
+        return translate_label(f"{verb}led")
+    return translate_label(f"{verb}d" if verb.endswith("e") else f"{verb}ed")
 
 
 def _object(scope: Scope, need: Need) -> str:
