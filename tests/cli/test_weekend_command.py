@@ -129,7 +129,7 @@ def test_name_club_and_payment_corrected_once_reach_every_event(cli: Cli) -> Non
     cli.ok("roster", cli.folder / "brawl", "edit", "Anna", "--name", "Ana Bergh", "--club", "Steel")
     cli.ok("roster", cli.folder / "masters", "paid", "Bo")
     shown = cli.ok("weekend", "show", cli.folder)
-    assert "masters: Anna is now called Ana Bergh. Anna's club is now Steel" in shown
+    assert "masters: Anna: name Ana Bergh, club Steel" in shown
     assert "srtui weekend share" in shown
     said = cli.ok("weekend", "share", cli.folder)
     assert said.splitlines() == [

@@ -107,7 +107,7 @@ async def test_the_page_of_a_weekend_adds_shares_and_prints(
         await pilot.press("w")
         await until(pilot, "one: ANNA BERG: name Anna Bergh")
         await pilot.press("s")
-        await until(pilot, "one: ANNA BERG: name Anna Bergh.")
+        await until(pilot, "one: ANNA BERG is now called Anna Bergh.")
         await pilot.press("a")
         await until(pilot, "one, two")
         await press(pilot, *"Zoe Zed", "down", *"one,two", "enter")
