@@ -35,7 +35,7 @@ KINDS = {
         role roles rolled seed selections source step subject table_policy used variant version
         ways answered FieldOption.word RowChange.table _Step.row Serving.words
         Tap.detail Tap.terminal Seated.terminal StoredMove.terminal Event.ticks _Known.drawn
-        Page.means Stop.values Answered.values TurnRow.letter PanelAnswers.answers
+        Event.languages Page.means Stop.values Answered.values TurnRow.letter PanelAnswers.answers
     """,
     "notes that people have typed": """
         accepted activity copy_faults currency note paused paused_why sent_back tables_out

@@ -14,8 +14,8 @@ from srtui.text.phrases import Phrase, phrase
 class SetLanguages(Command, id="languages", title="Players' languages"):
     """Set the languages of the players: tables, boards and sheets for them.
 
-    Devices begin in the first one, until somebody chooses another with L. Sheets are printed in
-    each, and boards turn through them.
+    Devices begin in the first one, until somebody chooses another with L. Players' sheets are
+    printed in each.
     """
 
     languages: str = arg("languages", help="de,en: the first is that of devices")

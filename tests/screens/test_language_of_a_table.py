@@ -1,0 +1,52 @@
+"""A device at a table speaks the language that its players chose."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from at_screen import press, seen
+from hall import Hall
+from table_app import begin, set_up, terminal
+
+import data.locale
+from release.languages import LOCALE, codes, report
+from release.languages import Language as Translated
+from release.placing import compile_catalogues
+
+
+@pytest.fixture
+def _german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    shutil.copytree(LOCALE / "de", tmp_path / "locale/de")
+    compile_catalogues(tmp_path / "locale")
+    monkeypatch.setattr(data.locale, "FOLDER", tmp_path / "locale")
+    data.locale.languages.cache_clear()
+    yield
+    data.locale.languages.cache_clear()
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_language_on_offer_has_every_sentence_and_no_fault(code: str) -> None:
+    language = Translated.read(code)
+    assert language.about["complete"]
+    assert not report(language)
+
+
+@pytest.mark.usefixtures("_german")
+async def test_a_table_speaks_german_from_the_key_on_and_keeps_its_turn(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await begin(pilot)
+            assert "Call judge" in seen(app)
+            await press(pilot, "L")
+            assert "Deutsch" in seen(app)
+            await press(pilot, "b")
+            assert "Schiedsrichter rufen" in seen(app)
+            assert "Call judge" not in seen(app)
+            await press(pilot, "space")
+            assert app.home.entry.state.asking, "the turn goes on"
+            assert "Bestätigen" in seen(app)
