@@ -313,7 +313,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return answer
 
     async def write(self, do: Callable[[], T]) -> T:
-        """Do what writes the event beside the loop, in the one thread for that if there is one."""
+        """Do what writes the event, beside the loop: in the thread for that, where there is one.
+
+        Many threads of a process that want to write would only wait for each other, and keep who
+        reads waiting.
+        """
         return await asyncio.get_running_loop().run_in_executor(self._writing, do)
 
     def _handle_exception(self, error: Exception) -> None:

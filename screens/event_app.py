@@ -174,7 +174,11 @@ class EventApp(BaseApp):
             await self.screen.at_rest()
 
     async def under_way(self, *, patience: float = PATIENCE) -> None:
-        """Wait, up to `patience`, until what keys have begun is done and shown, or asks."""
+        """Wait until what keys have begun is done and shown, or asks something; not for ever.
+
+        What took too long once, `patience` in seconds, is not waited for again: keys go on while it
+        is done.
+        """
         screen, until = self.screen, monotonic() + patience
         # Looked at again and again: what is awaited may begin more of its kind, or open a question,
         # which only the next key can answer.
@@ -480,7 +484,11 @@ class EventApp(BaseApp):
             return await self._attempt(command, seen, answered, read=read)
 
     def _question(self, command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
-        """Return the question before a command with its unread warnings. May raise `Refused`."""
+        """Return the question before a command, with its warnings; empty if there is none.
+
+        What begins with one of those `answered` has been read.
+        Raises `Refused` where it cannot be done anyway.
+        """
         event = self.desk.event()
         with self.desk.store.read() as reader:
             question = command.question(event, reader)
@@ -602,7 +610,10 @@ class EventApp(BaseApp):
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
     ) -> None:
-        """Ask about these changes, then make no newer ones; without any, show the reason."""
+        """Ask about what was found, then do that and nothing that came meanwhile.
+
+        Where nothing is found, doing it says why.
+        """
         try:
             asked = await asyncio.to_thread(find)
             if asked is None:

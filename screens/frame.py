@@ -188,7 +188,11 @@ class Frame(PlaceScreen):
     # The pane beside the list
 
     def looking(self, event: Event) -> Looking | None:
-        """Return how to make the details of the row under the cursor, in a thread; else None."""
+        """Return how to make the details of the row under the cursor; None if there are none.
+
+        A place that has this method has a pane where there is room. What it gives is called in a
+        thread: it may read the event, but no widget.
+        """
         del event
         return None
 

@@ -106,7 +106,10 @@ class KeysInOrder(App[str], inherit_bindings=False):
 
     @property
     def pressed_on(self) -> Sight:
-        """The screen when the last key was pressed; without an event if the screen came later."""
+        """Content of the screen when the last handled key was pressed.
+
+        No event is shown in it where the screen that handled the key came later.
+        """
         seen = self._pressed_on
         return seen if seen.screen is self._handled_on else replace(seen, shown=None)
 

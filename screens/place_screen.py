@@ -93,5 +93,10 @@ class PlaceScreen(Screen[None]):
 
 
 def still_there(node: Widget) -> bool:
-    """Tell whether a screen or widget still has its parts, which go before it does."""
+    """Tell whether a screen or widget still has its parts.
+
+    A reading may return when it or the app ends.
+
+    Parts go before the whole does, so that it is mounted tells nothing then.
+    """
     return node.is_mounted and node.display and node.app.is_running

@@ -131,7 +131,7 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRe
 
 @pytest.fixture(autouse=True, scope="session")
 def _english() -> Iterator[None]:
-    """Offer English alone, whatever was compiled here; tests/languages brings others."""
+    """Offer English alone, whatever was compiled here."""
     with patch.object(data.locale, "FOLDER", Path(os.devnull)):
         data.locale.languages.cache_clear()
         yield

@@ -23,7 +23,10 @@ def is_pack(raw: Raw) -> bool:
 
 
 def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
-    """Return the complete edition for a pack on `base_of` an id, and the pack's own faults."""
+    """Return the complete edition for a pack, and what is wrong with the pack itself.
+
+    `base_of` gives the tables of the edition with an id; it raises LookupError if there is none.
+    """
     faults = [*_unknown(pack), *_missing(pack)]
     try:
         base = base_of(str(pack[BASE]))

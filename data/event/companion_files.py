@@ -72,7 +72,10 @@ def move_event(source: Path, target: Path) -> None:
 
 
 def clear_way(path: Path) -> str:
-    """Set aside what a deleted file at `path` left; return a sentence about it, or ""."""
+    """Set aside what a deleted file called `path` left behind; return a sentence about it.
+
+    Empty if nothing of use was left. Raises EventFileError if a program holds it.
+    """
     left = files_beside(path)
     if not left:
         return ""

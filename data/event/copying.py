@@ -84,7 +84,10 @@ def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
 
 
 def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, moment: str) -> Path:
-    """Copy the event open in `live` into `folder`, named by `moment` and `reason`."""
+    """Copy the event at `path`, open in `live`, into `folder`; returns where the copy is.
+
+    `moment` is UTC in ISO 8601 and with `reason` becomes part of its name.
+    """
     make_private_folder(folder)
     draft = draft_of(folder / f"{called(path)}{SUFFIX}")
     try:

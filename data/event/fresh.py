@@ -1,4 +1,8 @@
-"""Drafts: files of one process, renamed when complete; a killed one's remains are cleared."""
+"""Drafts: a file is made under another name and renamed when it is complete.
+
+A draft names the process that makes it, so that the remains of a killed one can be recognized and
+cleared.
+"""
 
 import os
 import re

@@ -152,7 +152,10 @@ def changes(reader: Reader, entry_id: int) -> list[StoredChange]:
 def next_undo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """Return the newest entry in force that `undo` would reverse, but not the first of all."""
+    """Return the entry that `undo` would reverse for this person: the newest in force.
+
+    The creation of the event does not count: without its row there is no event.
+    """
     where, params = _of_seat(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable"
@@ -199,7 +202,11 @@ def undo(
     subjects: Subjects = None,
     expected: int | None = None,
 ) -> str:
-    """Take back this terminal's newest entry; return a sentence. May raise `CannotUndo`."""
+    """Take back the newest entry of this role and terminal; returns the sentence to show.
+
+    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
+    one with the id `expected`.
+    """
     with store.write(entry) as writer:
         target = next_undo(writer, entry.role, entry.terminal, subjects)
         if target is None:
@@ -216,7 +223,11 @@ def undo(
 def undo_entry(
     store: Store, entry: JournalHead, entry_id: int, say: Say, check: FileCheck = _free
 ) -> str:
-    """Take back one entry, whoever made it; return a sentence. May raise `CannotUndo`."""
+    """Take back one entry, whoever made it; returns the sentence to show.
+
+    Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
+    where its rows have changed since.
+    """
     with store.write(entry) as writer:
         target = by_id(writer, entry_id)
         if target is None:
@@ -241,7 +252,11 @@ def redo(
     subjects: Subjects = None,
     expected: int | None = None,
 ) -> str:
-    """Bring back what this terminal undid last; return a sentence. May raise `CannotUndo`."""
+    """Bring back the last thing that this role and terminal undid; returns the sentence to show.
+
+    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
+    one with the id `expected`.
+    """
     with store.write(entry) as writer:
         undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
         if undoing is None or undoing.undoes is None:

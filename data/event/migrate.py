@@ -51,7 +51,10 @@ def refuse_version(version: int, path: Path) -> None:
 
 
 def migrate(path: Path) -> str:
-    """Bring the event file to this program's version; return a sentence, or "" if it was."""
+    """Bring the event file at `path` to this program's version; returns what was done.
+
+    Empty where another program was quicker. Raises EventFileError, and then the file is as it was.
+    """
     with reached(path), writing(path):
         draft = draft_of(path)
         try:

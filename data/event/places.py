@@ -1,4 +1,7 @@
-"""The places where copies lie, beside the event and a second one, which may not be there."""
+"""The places where copies lie: beside the event, and a second one such as a USB stick.
+
+A place can be away, full, read-only or not answer at all; none of that is a fault of the event.
+"""
 
 import errno
 import os

@@ -71,7 +71,10 @@ def _others_read(path: Path) -> bool:
 
 
 def tighten(path: Path, copies: Path) -> list[Path]:
-    """Take the event's files from everybody else, and say what was changed."""
+    """Take the event's files from everybody else; returns what was changed.
+
+    Raises `EventFileError` where somebody else owns them.
+    """
     if not BY_MODE:
         raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
     open_files = open_to_others(path, copies)

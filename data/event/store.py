@@ -152,7 +152,10 @@ class Store:
 
     @contextmanager
     def write(self, entry: JournalHead) -> Iterator[Writer]:
-        """Run one transaction with its journal entry; an exception in the block undoes it all."""
+        """Run one transaction with its journal entry, on disk when the block has ended.
+
+        Any exception, also one raised in the block, leaves the file as it was.
+        """
         if self.read_only:
             raise EventFileError(f"{self.path.name} was opened read-only.")
         # Before the lock: with it, the other programs would wait for this one's imports, which on a

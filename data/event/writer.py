@@ -141,7 +141,10 @@ class Writer(Reader):
         self._table(table).update(id, changes)
 
     def update_all(self, table: str, changes: Mapping[int, Mapping[str, Any]]) -> None:
-        """Change several rows at one moment, so that unique values can change places."""
+        """Change several rows as if at one moment, so that unique values can change places.
+
+        KeyError when one of the rows does not exist.
+        """
         now = self._changing(table, list(changes))
         self.replace(table, {id: {**now[id], **new} for id, new in changes.items()})
 

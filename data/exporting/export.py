@@ -42,7 +42,10 @@ class AlreadyThere(SaveFault):
 
 
 def save(path: Path, content: str | bytes, *, replace: bool = False, private: bool = False) -> None:
-    """Write bytes, or text as UTF-8, over a file only if asked. Raises `SaveFault`."""
+    """Write bytes, or text as UTF-8. An existing file is only replaced when asked.
+
+    `private`: nobody else may read it. Raises `SaveFault`.
+    """
     refuse_unfit(path)
     try:
         if path.is_dir():

@@ -53,7 +53,11 @@ def _name(sheet: ColumnTable, row: SheetRow) -> str:
 
 
 def full_name(sheet: ColumnTable, row: SheetRow, key: str, given_key: str, family: str) -> str:
-    """Return a name: first and last name together, else the name column."""
+    """Return a name: first and last name together, else the name column.
+
+    A name beside a first name alone is the last one, unless it holds the first one, too; beside a
+    last name alone it is the first one.
+    """
     first = sheet.cell(row, given_key)
     last = sheet.cell(row, family)
     name = sheet.cell(row, key)

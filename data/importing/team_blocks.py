@@ -30,7 +30,10 @@ TextLines = Sequence[tuple[int, str]]
 
 
 def heads_of_blocks(lines: TextLines) -> Mapping[int, str]:
-    """Return the lines, of those with words, that name teams, if they head blocks."""
+    """Return the numbers of the lines that name teams, with the names; none if no blocks are seen.
+
+    `lines`: those with words, without the heads of messages.
+    """
     lines = [(number, line) for number, line in lines if any(map(str.isalpha, line))]
     for heads in (_marked(lines), _behind_gaps(lines), _above_indented(lines)):
         if _are_blocks(heads, lines):

@@ -19,7 +19,10 @@ class SeriesFault(FileFault):
 
 
 def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
-    """Return a series' points and the names of each person. Raises `SeriesFault`."""
+    """Return the points table and the names of each person; plain ones without a file.
+
+    Raises `SeriesFault`.
+    """
     path = folder / NAME
     if not path.exists():
         return PointsTable(), {}

@@ -77,7 +77,11 @@ def _fault_text(path: Path, text: str, fault: str) -> str:
 
 
 def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> str:
-    """Put these texts into a section, and remove empty ones; return why not, or ""."""
+    """Put these texts into a section, and remove empty ones; the rest stays.
+
+    Returns why that was impossible, in a sentence; empty if it is done. A file that cannot be read
+    is left alone.
+    """
     import tomlkit  # 9 ms: only when something is chosen
 
     now = read(path)

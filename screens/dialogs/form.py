@@ -492,7 +492,11 @@ class Form(ModalScreen[bool], Generic[V]):
         return typed
 
     def _values(self) -> dict[str, Any]:
-        """Return the fields as the verb expects them; unchanged values are not parsed again."""
+        """Return the fields as the verb expects them; empty and unchanged ones keep its defaults.
+
+        A value that was passed in and is shown unchanged is returned as it is and not parsed again,
+        except a game if the form names another round.
+        """
         words: dict[str, Any] = {}
         typed, arguments = self._typed(), self.command.arguments()
         moved = any(

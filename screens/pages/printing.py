@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from data.event.store import EventFileError
 from data.exporting.export import SaveFault, write_pages
-from data.exporting.printing import PRINTER, PrintableSheet, put_sheet
+from data.exporting.printing import PRINTER, put_sheet
 from data.machine.printed import Places
 from screens.dialogs.form import Form
 from screens.dialogs.pick import LETTERS, Pick
@@ -169,10 +169,7 @@ def _ask_file(app: EventApp, sheet: Offered) -> None:
 def _put(app: EventApp, offered: Offered, to: str, *, replace: bool = False) -> str:
     event = app.desk.event()
     documents = paper.documents_of(app.desk, offered.name, changed=offered.changed, was=offered.was)
-    sheet = PrintableSheet(
-        lambda: paper.html(documents), lambda: "\n".join(paper.as_text(documents)) + "\n"
-    )
-    said = put_sheet(sheet, to, replace=replace)
+    said = put_sheet(paper.printable(documents), to, replace=replace)
     # After it is on paper: what the printer refused is not known to the hall.
     paper.note_printed(event, offered.name)
     return said

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from data.editions import EditionFault
 from data.event.store import EventFileError
 from data.exporting.export import SaveFault
-from data.exporting.printing import PrintableSheet, put_sheet
+from data.exporting.printing import put_sheet
 from data.importing.headings import roster_words
 from data.importing.shapes import Shapes
 from data.machine import recent
@@ -36,7 +36,6 @@ from srtui.commands.desk import Desk
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.roster.tidy import Tidy, changes_text
 from srtui.commands.weekend import (
-    SUFFIX,
     LateEntry,
     Machine,
     WeekendEvent,
@@ -47,7 +46,6 @@ from srtui.commands.weekend import (
     share,
     weekend_at,
 )
-from srtui.documents import document, html
 from srtui.documents.from_sections import written
 from srtui.documents.sections import PaneSection, sentences
 from srtui.model.refused import Refused
@@ -60,6 +58,7 @@ from srtui.queries.weekend import (
     weekend_sheet,
     weekend_view,
 )
+from srtui.sheets.paper import printable
 from srtui.text.keys import held
 from srtui.text.phrases import joined, phrase
 
@@ -227,14 +226,12 @@ class WeekendScreen(ImportScreen[WeekendImport]):
             ask = ConfirmScreen(asked, "Make the events?")
             if asked and not await self.app.push_screen_wait(ask):
                 return ""
-            command.folder.mkdir(parents=True, exist_ok=True)
             imported = await asyncio.to_thread(command.make, self._machine)
-            command.keep()
             await self._tidy(command)
         except (*FAULTS, OSError) as fault:
             return str(fault)
         for one in imported:
-            recent.remember(path_of(command.folder, one.entry))
+            recent.remember(path_of(command.folder, one.entry.file))
         if not any(isinstance(screen, WeekendPage) for screen in self.app.screen_stack):
             # Behind the end of this screen, which follows at once.
             self.app.call_later(self.app.push_screen, WeekendPage(command.folder, self._machine))
@@ -334,8 +331,6 @@ class WeekendPage(Page):
         """Bring every event to what was corrected last, and show it."""
         if reason := await self._write_events(share):
             self._done = (reason,)
-        elif not self._done:
-            self._done = ("All events know the same of their people.",)
         self.read()
 
     async def _write_events(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> str | None:
@@ -361,7 +356,7 @@ class WeekendPage(Page):
             weekend = weekend_at(self._folder)
             done: list[str] = []
             for entry in ready_finals(weekend, weekend_view(weekend, desks)):
-                files = [self._folder / f"{file}{SUFFIX}" for file in entry.qualifiers]
+                files = [path_of(self._folder, file) for file in entry.qualifiers]
                 final = final_of(files, entry.places)
                 done += final.questions
                 if not final.questions:
@@ -381,10 +376,7 @@ class WeekendPage(Page):
     async def _print(self, request: PrintSchedule) -> str | None:
         def put(desks: Mapping[str, Desk]) -> Sequence[str]:
             sheet = weekend_sheet(weekend_view(weekend_at(self._folder), desks))
-            printable = PrintableSheet(
-                lambda: html.page((sheet,)), lambda: "\n".join(document.text_lines(sheet)) + "\n"
-            )
-            return (put_sheet(printable, request.to),)
+            return (put_sheet(printable((sheet,)), request.to),)
 
         return await self._write_events(put)
 

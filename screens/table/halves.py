@@ -32,7 +32,10 @@ _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 
 
 def head(shown: TableSnapshot) -> Line:
-    """Return table, round and scenario, then whose turn it is and the round's time left."""
+    """Table, round, scenario; on the right whose turn it is, and what is left of the round.
+
+    Where there is little room, first the scenario goes, then the round, then words on the right.
+    """
     view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
     for wide in (shown.roomy, False):

@@ -531,7 +531,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.draw()
 
     def _join_others(self, stage: TableStage) -> None:
-        """Take the other devices' answers at another turn or stage, unless this one lags behind."""
+        """Take the other devices' answers when this one comes to another turn or stage.
+
+        A device that lags behind is ignored until then, so that it clears no newer answers.
+        """
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
         turn = TurnShown(game, steps, TableStage.PLAY if stage in PLAYED else stage)

@@ -146,7 +146,12 @@ class Screen:
 
 
 def enduring(driver: type[Driver]) -> type[Driver]:
-    """Return the system's driver, made to end its app with its terminal, and to drop noise."""
+    """Return the system's driver, made to end its app when its terminal is gone.
+
+    It also drops input without keys.
+
+    It calls the app's `close_soon` from another thread.
+    """
 
     class Enduring(driver):  # type: ignore[misc, valid-type]
         def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -56,7 +56,10 @@ class InputPiece(Value):
 
 
 class Replies:
-    """Filter of terminal input, which returns what was typed of what was read, and when."""
+    """Filter of terminal input.
+
+    It takes what was read at its moment (seconds of any clock), and returns what was typed.
+    """
 
     def __init__(self) -> None:
         self._held = ""

@@ -22,7 +22,11 @@ Drive = Callable[..., Driver]
 
 
 class Served(Value):
-    """An app painted by `drive` on a line, without this process's terminal."""
+    """`drive` paints on this app's line, in whatever colours that has.
+
+    Nothing is read of the process's environment and console. `writing` is the one thread that
+    writes the event.
+    """
 
     drive: Drive
     writing: Executor

@@ -1,4 +1,7 @@
-"""The signs of states, each of one cell in every terminal: drawn ones, and plain ASCII."""
+"""The signs of states, in two sets: what most terminals draw, and plain ASCII.
+
+Each takes one cell, also in terminals that draw some signs as pictures: ▶ ⏸ ⏱ ☎ ✔ ⚠ would not.
+"""
 
 from typing import Literal
 

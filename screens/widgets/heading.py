@@ -20,7 +20,11 @@ DOT = " · "
 
 
 class Heading(PartLines):
-    """A title with a remark, and on the right the legend of the list's symbols."""
+    """A title with a remark, and on the right the legend of the list's symbols.
+
+    A dot separates the parts of the remark. If there is no room they go from the last one on;
+    before the first of them the legend gives way, from its end.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, classes="heading")

@@ -37,7 +37,10 @@ class KeyGroup(Value):
 
 
 class _Way(NamedTuple):
-    """One way to set groups: columns, and which sentences are short; `separated` by a line."""
+    """One way to set groups: columns, complete sentences or short ones, for first and others.
+
+    `separated`: a blank line separates two groups.
+    """
 
     first: Callable[[KeyHelp], str]
     columns: int

@@ -117,7 +117,10 @@ class MessageLine(Plain):
 
     @contextmanager
     def at_work(self, status: str, after: float = 0) -> Iterator[None]:
-        """Show a status while the block runs, from `after` seconds on."""
+        """Show a status while the block runs, from `after` seconds on.
+
+        It ends with the block, however that ends, or with the next message: nothing else shows one.
+        """
         timer = self.set_timer(max(after, SOON), lambda: self.show_status(self._status or status))
         try:
             yield

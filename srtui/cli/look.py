@@ -84,7 +84,10 @@ def scrub() -> None:
 
 @contextmanager
 def locked(leave: Callable[[], None]) -> Iterator[None]:
-    """Ignore requests to suspend; a closed terminal calls `leave`, in a signal handler."""
+    """Ignore requests to suspend within the block; a closed terminal ends it by `leave`.
+
+    `leave` is called from a signal handler: it may only ask the screen's loop to end.
+    """
     if sys.platform == "win32":
         from srtui.server import windows
 

@@ -2,13 +2,13 @@
 
 import click
 
-from data.exporting.printing import PrintableSheet, put_sheet
+from data.exporting.printing import put_sheet
 from data.locale import languages as offered_languages
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import file_argument, json_option, reading, round_option
 from srtui.cli.suggestions import WordChoice
-from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
+from srtui.sheets.paper import SHEETS, as_text, changed_at, note_printed, printable, sheets_at
 
 
 def _codes(typed: str) -> tuple[str, ...]:
@@ -82,9 +82,6 @@ def print_(
     if to is None:
         out.lines(as_text(documents, width))
         return
-    sheet = PrintableSheet(
-        lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
-    )
-    out.say(put_sheet(sheet, to, replace=replace))
+    out.say(put_sheet(printable(documents, width), to, replace=replace))
     # Only what went to a printer or file is on paper: what was shown here is not.
     note_printed(event, sheet_name, number, tables)

@@ -1,4 +1,8 @@
-"""Completions for a line of `srtui`: words of the event that the line names."""
+"""Completions for a line of `srtui`: words of the event that the line names.
+
+The scripts are click's. Faults are not reported here: a line that is being typed is wrong most of
+the time.
+"""
 
 import os
 import re

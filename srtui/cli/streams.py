@@ -57,7 +57,10 @@ def _closed_pipe(error: OSError, number: int) -> OSError:
 
 
 def make_sure() -> None:
-    """Let every standard stream be there, and its use fail only with an `OSError`."""
+    """Let every standard stream be there, and its use fail in one way only: with an `OSError`.
+
+    What is closed is opened on nothing at all, so that no file of ours gets its number.
+    """
     for number, wrong in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
         try:
             os.fstat(number)

@@ -9,7 +9,7 @@ import click
 
 from data.clean import shown
 from data.exporting.export import SaveFault
-from data.exporting.printing import PrintableSheet, put_sheet
+from data.exporting.printing import put_sheet
 from data.importing.shapes import Shapes
 from data.machine import recent
 from data.machine.boot_clock import stamp
@@ -35,9 +35,10 @@ from srtui.commands.weekend import (
     share,
     weekend_at,
 )
-from srtui.documents import document, html
+from srtui.documents import document
 from srtui.queries.importing import preview_lines
 from srtui.queries.weekend import checks, import_lines, next_lines, weekend_sheet, weekend_view
+from srtui.sheets.paper import printable
 
 _FOLDER = click.Argument(["folder"], type=FilePath(), metavar="FOLDER")
 _SHEET = click.Argument(["sheet"], type=FilePath(), required=False, metavar="[SHEET]")
@@ -132,10 +133,8 @@ def make_(
     doubts = [doubt for event in new for doubt in event.size_doubts()]
     if not sure and (doubts or warnings):
         raise ConfirmationRequired((*doubts, *warnings))
-    place.mkdir(parents=True, exist_ok=True)
     for one in plan.make(machine):
-        recent.remember(path_of(place, one.entry))
-    plan.keep()
+        recent.remember(path_of(place, one.entry.file))
     report(Done("\n".join(lines), tuple(warnings)), as_json)
 
 
@@ -157,11 +156,8 @@ def show(folder: str, to: str | None, replace: bool, as_json: bool) -> None:
         return
     sheet = weekend_sheet(view)
     if to is not None:
-        printable = PrintableSheet(
-            lambda: html.page((sheet,)), lambda: "\n".join(document.text_lines(sheet)) + "\n"
-        )
         try:
-            out.say(put_sheet(printable, to, replace=replace))
+            out.say(put_sheet(printable((sheet,)), to, replace=replace))
         except SaveFault as fault:
             raise Sentence(str(fault)) from None
         return
@@ -181,7 +177,7 @@ def share_(folder: str, as_json: bool) -> None:
     """
     with _weekend(folder) as (_, desks):
         done = share(desks)
-    report(Done("\n".join(done) or "All events know the same of their people."), as_json)
+    report(Done("\n".join(done)), as_json)
 
 
 @weekend.command("add", params=[_FOLDER, *parameters(LateEntry)])

@@ -320,7 +320,10 @@ class Command(Verb, ABC):
         return ""
 
     def takes_away(self) -> bool:
-        """Tell whether this deletes something: only what was on screen at the key press."""
+        """Tell whether this deletes something.
+
+        A key does such a one only to what was on the screen when it was pressed.
+        """
         taken = (getattr(self, name) for name in self.taking.split() if name != ALWAYS)
         return ALWAYS in self.taking or any(taken)
 

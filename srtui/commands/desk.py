@@ -101,7 +101,10 @@ class Desk:
         return self._entropy()
 
     def event(self) -> Event:
-        """Return the event in the file, read again only if it has changed; taps do not."""
+        """Return the event in the file; read again only if it has changed.
+
+        A game's clock is not part of the event, so a tap does not cause another reading.
+        """
         with self.store.read() as reader:
             return self.event_in(reader)
 

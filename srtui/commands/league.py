@@ -93,7 +93,7 @@ def _next_round(work: Work) -> Round:
 
 
 def _moment(work: Work, day: str) -> str:
-    """Return noon of a day that was typed, or now. Refused for a day to come."""
+    """Return noon of a day that was typed, or now. Refused for a day in the future."""
     if not day.strip():
         return work.now.iso_time
     now = datetime.fromisoformat(work.now.iso_time)
@@ -102,7 +102,7 @@ def _moment(work: Work, day: str) -> str:
     except ValueError:
         raise Refused(f"“{day[:20]}” is not a day: write 2026-03-07.") from None
     if noon.astimezone().date() > now.astimezone().date():
-        raise Refused(f"{day.strip()} is a day to come.")
+        raise Refused("{day} is in the future: type a day up to today.", day.strip())
     return min(noon, now).isoformat(timespec="seconds")
 
 

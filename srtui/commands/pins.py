@@ -101,7 +101,10 @@ def pin_role(reader: Reader, pin: str) -> Role | None:
 
 
 def try_pin(desk: Desk, pin: str) -> Role:
-    """Return the role whose PIN was typed here; note the try first. May raise `Refused`."""
+    """Return the role whose PIN was typed here. Raises `Refused` if it is wrong or comes too early.
+
+    Every try is written down before the answer is given.
+    """
     moment, terminal = checked_clock(desk.clock()), desk.seat.terminal
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):
@@ -167,7 +170,11 @@ class Once:
 
 
 def judge_once(desk: Desk, pin: str) -> Once:
-    """Return a judge's seat for one action here. Refused if no such PIN was typed."""
+    """Return a judge's single action at this terminal. Raises `Refused` if the PIN is wrong.
+
+    The journal shows where it was done: the terminal `judge at table 7`. The organizer's PIN opens
+    it, too.
+    """
     try_pin(desk, pin)
     seat = desk.seat
     here = f"table {seat.table}" if seat.table is not None else seat.terminal

@@ -16,6 +16,7 @@ from typing import Any
 
 from data import editions
 from data.clean import fold
+from data.event.companion_files import move_event
 from data.event.reader import DbRow, Reader
 from data.event.store import Store
 from data.importing.cells import words_of
@@ -36,7 +37,7 @@ from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
-from srtui.text.phrases import joined
+from srtui.text.phrases import joined, phrase
 from srtui.text.typed import clean
 
 SUFFIX = ".srtui"
@@ -91,7 +92,7 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
         """Make the event's file, with the times of its rounds."""
         at = machine.clock().isoformat(timespec="seconds")
         now = Moment(at, machine.entropy(), machine.stamps())
-        store = self.create(folder / f"{self.entry.file}{SUFFIX}", now, machine.copies)
+        store = self.create(path_of(folder, self.entry.file), now, machine.copies)
         if self.start:
             machine.desk(store).run(SetDay(self.start), sure=True)
         return store
@@ -152,9 +153,9 @@ def weekend_at(folder: Path) -> Weekend:
         raise Refused(str(fault)) from None
 
 
-def path_of(folder: Path, entry: WeekendEntry) -> Path:
-    """Return the path of an event of the weekend in a folder."""
-    return folder / f"{entry.file}{SUFFIX}"
+def path_of(folder: Path, file: str) -> Path:
+    """Return the path of an event's file, which a weekend names without its ending."""
+    return folder / f"{file}{SUFFIX}"
 
 
 class WeekendImport(Value, dict=True):
@@ -179,7 +180,7 @@ class WeekendImport(Value, dict=True):
         if twice := next((file for file in files if files.count(file) > 1), None):
             raise Refused("{file} is in this weekend already: choose another file.", twice)
         for entry in entries[len(before.events) :]:
-            if path_of(self.folder, entry).exists():
+            if path_of(self.folder, entry.file).exists():
                 raise Refused("{file} already exists: choose another file.", entry.file + SUFFIX)
             if unknown := [file for file in entry.qualifiers if fold(file) not in files]:
                 raise Refused("{file} is not an event of this weekend.", unknown[0])
@@ -206,22 +207,33 @@ class WeekendImport(Value, dict=True):
         )
 
     def make(self, machine: Machine, *, trial: bool = False) -> tuple[ImportedEvent, ...]:
-        """Make the new events, and bring the sheet into all that go on.
+        """Make the new events, bring the sheet into all that go on, and keep `weekend.toml`.
 
-        A `trial` makes them in a folder that does not stay, and changes nothing.
+        A `trial` changes nothing. New events are made elsewhere and moved, so that a fault, such as
+        a full disk, leaves none behind.
         """
-        weekend, sheet = self.weekend, self.whole_sheet
-        if not weekend.events:
+        if not self.weekend.events:
             raise Refused("This weekend has no events yet: plan one.")
-        new = {event.entry.file: event for event in self.events}
+        if not trial:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=None if trial else self.folder) as elsewhere:
+            imported = self._make(Path(elsewhere), machine, trial=trial)
+            if not trial:
+                self._keep()
+                for event in self.events:
+                    file = event.entry.file
+                    move_event(path_of(Path(elsewhere), file), path_of(self.folder, file))
+        return imported
+
+    def _make(self, place: Path, machine: Machine, *, trial: bool) -> tuple[ImportedEvent, ...]:
+        sheet, new = self.whole_sheet, {event.entry.file: event for event in self.events}
         with ExitStack() as stack:
-            elsewhere = Path(stack.enter_context(TemporaryDirectory()))
             desks = []
-            for entry in weekend.events:
+            for entry in self.weekend.events:
                 if entry.file in new:
-                    store = new[entry.file].make(elsewhere if trial else self.folder, machine)
-                elif path_of(self.folder, entry).exists():
-                    store = Store.open(path_of(self.folder, entry), read_only=trial)
+                    store = new[entry.file].make(place, machine)
+                elif path_of(self.folder, entry.file).exists():
+                    store = Store.open(path_of(self.folder, entry.file), read_only=trial)
                 else:
                     continue
                 stack.callback(store.close)
@@ -238,7 +250,7 @@ class WeekendImport(Value, dict=True):
         inside = frozenset[int]().union(*(one.lines for one in imported))
         return tuple(row.name for row in everybody if row.name and row.line not in inside)
 
-    def keep(self) -> None:
+    def _keep(self) -> None:
         """Write `weekend.toml`, and remember the columns for the next sheet of this shape."""
         try:
             save_weekend(self.folder, self.weekend)
@@ -373,8 +385,8 @@ def desks_at(
     with ExitStack() as stack:
         desks = {}
         for entry in weekend.events:
-            if path_of(folder, entry).exists():
-                store = Store.open(path_of(folder, entry), read_only=read_only)
+            if path_of(folder, entry.file).exists():
+                store = Store.open(path_of(folder, entry.file), read_only=read_only)
                 stack.callback(store.close)
                 desks[entry.file] = machine.desk(store)
         yield desks
@@ -391,7 +403,7 @@ def unshared(desks: Mapping[str, Desk]) -> tuple[Correction, ...]:
 def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
     """Bring every event to the newest facts about its people; return what was done in which.
 
-    What an event refuses is named, and stops no other.
+    What an event refuses is named, and stops no other. One sentence if there is nothing to share.
     """
     done = []
     for correction in unshared(desks):
@@ -401,7 +413,7 @@ def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
             except Refused as refused:
                 sentence = str(refused)
             done.append(f"{correction.event}: {sentence}")
-    return tuple(done)
+    return tuple(done) or (phrase("Every event has the same names, clubs and payments already."),)
 
 
 class LateEntry(Verb, id="weekend.add", title="Add a player to the weekend"):

@@ -83,7 +83,10 @@ def _published(event: Event) -> tuple[TeamMatch, ...]:
 
 
 def captain_gone(event: Event, team: int) -> str:
-    """Return why a team's captain takes no more steps; empty if they may."""
+    """Return why a team's captain takes no steps any more; empty if they may.
+
+    A team that drops still finishes the round that it is in.
+    """
     if team not in event.team_by_id:
         return "This team is no longer in the event."
     name = event.team(team).name

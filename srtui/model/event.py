@@ -576,7 +576,10 @@ class Event(Value, dict=True):
 
     @property
     def entering_round(self) -> int:
-        """The round from which a drop, return or late entry counts now; a draft can change."""
+        """The round from which a drop, a return or a late entry decided now counts.
+
+        A draft can still be drawn again, so it is the draft while there is one.
+        """
         newest = self.round
         # True is 1: the round of a draft instead of the one after it.
         in_draft = newest is not None and newest.phase is Phase.DRAFT
@@ -626,7 +629,10 @@ class Event(Value, dict=True):
         return self.cut is not None and self.edition_at(self.cut.round + 1).cut.form != "swiss"
 
     def bracket(self, number: int) -> Bracket | None:
-        """Return the bracket before round `number`, whose pairings are its `next`; else None."""
+        """Return the bracket before round `number`; None if that round belongs to no elimination.
+
+        Its `next` are the pairings of that round.
+        """
         if self.cut is None or not self.elimination or number <= self.cut.round:
             return None
         if number not in self._brackets:
@@ -648,7 +654,11 @@ class Event(Value, dict=True):
 
     @cached_property
     def planned_rounds(self) -> int:
-        """Planned number of rounds: to the final, as set by hand, capped, or by the table."""
+        """Planned number of rounds.
+
+        An elimination ends with its final; otherwise the number is set by hand, capped, or by the
+        table.
+        """
         if self.team_size is not None:
             return self.pairing.planned_rounds
         found = self.bracket(self.cut.round + 1) if self.cut is not None else None
@@ -737,7 +747,10 @@ class Event(Value, dict=True):
         return past(self.games, number, self._points_lost)
 
     def ranked_until(self, number: int | None = None) -> int:
-        """Return the last round of the standings after a round (default: the last with results)."""
+        """Return the last round of the standings after a round (default: the last with results).
+
+        A cut between teams ends those of the players: from then on not all of them play.
+        """
         until = self.played if number is None else number
         return until if self.team_cut is None else min(until, self.team_cut.round)
 
@@ -759,7 +772,11 @@ class Event(Value, dict=True):
 
     @property
     def single_leader(self) -> Player | None:
-        """The one player, or team, with more TP than all others who play on (ALL-1); else None."""
+        """The one player with more TP than everybody else after a complete round (ALL-1).
+
+        After a cut, among those who play on; in an elimination nobody leads, the final decides.
+        In a team event it is a team, as a player.
+        """
         if self.team_size is not None:
             return self.pairing.single_leader
         if self.elimination or not self.played:

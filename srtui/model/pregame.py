@@ -95,7 +95,10 @@ def list_by(event: Event, player: int, number: int | None) -> ArmyList | None:
 
 
 def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
-    """Return the points of each list that a player may have fielded (ALL-8); None if unknown."""
+    """Return the points of every list that a player may have fielded (ALL-8).
+
+    None: a list whose points are not known. Empty: no list is registered.
+    """
     if game.armies[side] is not None:
         return (game.armies[side],)
     player = game.players[side]

@@ -71,7 +71,10 @@ SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devic
 
 
 class EventCache:
-    """The event as last read, again when a revision moved; apps share one reading."""
+    """The event as it was last read; read again when a revision of it has moved.
+
+    Many apps of one process that ask at once wait for one reading.
+    """
 
     def __init__(self, stamps: Callable[[], Stamp] | None = None) -> None:
         """`stamps` gives the moment as the machine's own clocks know it."""
@@ -80,7 +83,10 @@ class EventCache:
         self._reading = Lock()
 
     def event(self, reader: Reader) -> Event:
-        """Return the event in this snapshot or transaction. Refused for an unusable edition."""
+        """Return the event in this snapshot, or at the beginning of this transaction.
+
+        Raises Refused if the edition that is stored in it cannot be used.
+        """
         marks = ",".join("?" * len(SUBJECTS))
         # One number for all: revisions only grow, so that whichever moves, the sum does.
         total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"
@@ -112,7 +118,11 @@ def _sound(event: Event) -> Event:
 
 
 def read_event(reader: Reader) -> Event:
-    """Read the whole event in one snapshot. Raises `EventFileError` for damage."""
+    """Read the whole event; one consistent snapshot as long as the reader gives one.
+
+    Raises EventFileError where the file holds what no program writes: damage that SQLite does not
+    see.
+    """
     try:
         return _with_league(_event(reader), reader)
     except (LookupError, TypeError, ValueError) as error:

@@ -110,7 +110,11 @@ class Server(Protocol):
         """Start it, tell each stage to `says`, and return its address. Refused if that fails."""
 
     def addresses(self, event: Event) -> str:
-        """Write new one-time addresses for browsers beside the event; return the file."""
+        """Write new one-time addresses for the browsers of an event; return where.
+
+        The file is beside the event. Earlier unused addresses become void. Refused if no browsers
+        are served.
+        """
 
     def unused(self, devices: Sequence[Device]) -> int:
         """Return how many of the addresses made last are unused."""

@@ -20,7 +20,10 @@ V = TypeVar("V", bound=Value)
 
 
 def of_row(kind: type[V], row: DbRow, **others: object) -> V:
-    """Return a row as a value of its fields, or of others for some. May raise `ValueError`."""
+    """Return a row of a table as a value with fields of the same names, or with others for some.
+
+    Raise `ValueError` if a column holds something else.
+    """
     # Not strict: to SQLite True is 1.
     return convert({**row, **others}, kind, strict=False)
 

@@ -179,10 +179,10 @@ def next_lines(weekend: Weekend, view: WeekendView, folder: Path) -> Iterator[st
     if view.corrections:
         yield phrase("srtui weekend share {path}", typed_word(str(folder)))
     for entry in ready_finals(weekend, view):
-        paths = [typed_word(str(folder / f"{file}.srtui")) for file in entry.qualifiers]
+        paths = [typed_word(str(path_of(folder, file))) for file in entry.qualifiers]
         yield phrase(
             "srtui final {paths} --places {number} --into {path}",
-            *(" ".join(paths), entry.places, typed_word(str(path_of(folder, entry)))),
+            *(" ".join(paths), entry.places, typed_word(str(path_of(folder, entry.file)))),
         )
 
 

@@ -115,5 +115,8 @@ def without_prize(player: Player, now: int) -> str:
 
 
 def electorate(players: Sequence[Player], now: int) -> tuple[Player, ...]:
-    """Return the players who may vote: all but stand-ins and disqualified ones."""
+    """Return the players who may vote: all, dropped ones too, except stand-ins and disqualified.
+
+    The stand-in is usually the organizer, who breaks ties.
+    """
     return tuple(one for one in players if not without_prize(one, now))

@@ -1,4 +1,7 @@
-"""Decode TOML tables to values by their type hints, collecting every fault with its key."""
+"""Decode the tables of a TOML file to values by their type hints.
+
+Every fault is collected with its key and its reason; nothing is guessed or converted.
+"""
 
 import json
 import re

@@ -1,4 +1,7 @@
-"""Checks of an edition's parts beyond their types: orders, uniqueness, references."""
+"""Checks of an edition's parts beyond their types: orders, uniqueness, references.
+
+Each function checks one complete value and names a fault by a key relative to it.
+"""
 
 import re
 from collections import Counter

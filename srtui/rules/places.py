@@ -1,4 +1,7 @@
-"""Positions of elements' centres in inches: `x` from the first player's left, `y` from them."""
+"""Positions of elements on the table, computed from how players measure them. All in inches.
+
+`x` counts from the first player's left, `y` from that player's edge, both to the centre.
+"""
 
 from math import hypot
 

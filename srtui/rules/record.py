@@ -228,7 +228,10 @@ def _seat(players: defaultdict[int, Past], game: Game) -> None:
 def to_be_paired(
     players: Sequence[Player], round_number: int, among: Collection[int] | None = None
 ) -> tuple[Player, ...]:
-    """Return the players of a round, after a cut of its top; a stand-in only for odd numbers."""
+    """Return the players of a round: all who are in (and, after a cut, among the top).
+
+    A stand-in plays only if the number of the others is odd.
+    """
     present = [
         player
         for player in players

@@ -1,4 +1,7 @@
-"""Checks of a scenario beyond its types: its words, ids and elements exist."""
+"""Checks of a scenario beyond its types: its words, ids and elements exist.
+
+Each function checks one complete value and names a fault by a key relative to it.
+"""
 
 import re
 from collections import Counter

@@ -57,7 +57,11 @@ def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, .
 
 
 def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str]) -> str:
-    """Return why a scenario chosen by hand breaks the dice's rules (C-9, C-10, P-5); else ""."""
+    """Return why the rules of selection forbid a scenario chosen by hand; empty if they allow it.
+
+    They bind the organizer's choice exactly as the dice (at-the-table.md C-9, C-10). A scenario may
+    come again once all were played (P-5).
+    """
     if chosen not in offered(edition):
         return f"{chosen.name} is not among the scenarios of this event."
     selection = edition.selection

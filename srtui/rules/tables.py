@@ -14,7 +14,8 @@ from srtui.rules.value import Value
 
 IdPair = tuple[int, int]
 
-# A round of 128 players takes longer than one of 256 for this: larger ones go by exchanges.
+# A round of 128 players takes longer than one of 256 for this (docs/benchmarks.md): larger ones go
+# by exchanges.
 EXACT_UP_TO = 64
 """Number of pairs up to which repeats and order are weighed exactly."""
 NAMED = 4

@@ -1,4 +1,7 @@
-"""Number and length (minutes) of an edition's rounds (rules.md 1.3 to 5.3, P-6)."""
+"""Number and length of an edition's rounds (rules.md sections 1.3, 2.3, 3.3, 4.3, 5.3, P-6).
+
+All lengths are in minutes.
+"""
 
 import re
 from datetime import datetime, time, timedelta

@@ -106,7 +106,10 @@ def _refuse_given(variant: Variant, parameter: VariantValue) -> None:
 
 
 def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[str, ...]:
-    """Return what speaks against a variant with `others`, as sentences; it is not refused."""
+    """Return what speaks against a variant with `others`, as sentences; it is not refused.
+
+    `several` is the document's sentence about several variants of one category (P-9).
+    """
     reasons = [variant.advice] if variant.advice else []
     for other in others:
         reasons += [row.line for row in variant.unwise if names_variant(row.beside, other)]

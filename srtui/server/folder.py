@@ -80,7 +80,10 @@ class Folder:
         write_secret(self.path / name, data)
 
     def devices(self) -> Mapping[str, Known]:
-        """Return this machine's devices by fingerprint; none if the file is damaged."""
+        """Return the devices of this machine by their keys' fingerprints.
+
+        None if the file is damaged.
+        """
         return self._mapping(DEVICES, Known)
 
     def languages(self) -> dict[str, str]:

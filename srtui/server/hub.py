@@ -149,7 +149,7 @@ class House:
         return self.name_of(key, place)
 
     async def let_in(self, key: str, place: str, name: str) -> None:
-        """Let a device in, and know it."""
+        """Let a device in that came with a one-time address; it is known from then on."""
         await self.write(partial(self.desk.run, LetIn(key, place, name)))
         await self._read_devices()
 

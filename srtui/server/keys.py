@@ -11,7 +11,10 @@ from srtui.text.typed import clean
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
-    """Return the machine's own key, made once. Refused if it is damaged."""
+    """Return the machine's own key, made once.
+
+    Raise `Refused` if it is damaged: a new one would lock every device out.
+    """
     stored = folder.read(HOST_KEY)
     if not stored:
         key = asyncssh.generate_private_key("ssh-ed25519", comment="srtui")

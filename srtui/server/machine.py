@@ -1,4 +1,7 @@
-"""The serving machine: kept awake, its battery, lid and firewall watched, as if from outside."""
+"""The machine that serves: kept awake, its battery, its lid and its firewall looked at.
+
+What is asked of the system is handed in: a folder that stands for `/`, and how a program is run.
+"""
 
 import re
 import shutil
@@ -86,7 +89,10 @@ def holding(
 
 @contextmanager
 def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
-    """Hold sleep off while the block runs, and yield whether that works."""
+    """Hold sleep off meanwhile; what it yields says whether it is.
+
+    However this program ends, the input of the one that holds closes, and the machine may sleep.
+    """
     holder: subprocess.Popen[bytes] | None = None
     with suppress(OSError):
         if command:

@@ -164,7 +164,10 @@ class ServerProcess(Value):
 
 
 def options(started: Started) -> list[str]:
-    """Return all options of `srtui serve` that start a server in this way."""
+    """Return the options of `srtui serve` that start a server in this way.
+
+    All of them: without one the server would do as it did last.
+    """
     return [
         "--port",
         str(started.port),

@@ -34,6 +34,8 @@ from srtui.text.scenario import scoring_said
 
 LOOK = 0.1
 """Seconds between two looks at the file, and at what a page has not got yet."""
+IDLE = 1.0
+"""Seconds between two looks while nobody watches a table."""
 STEADY = 5
 """Looks after which a table is read although nobody did anything: its clocks run."""
 SAVES = 20
@@ -124,7 +126,7 @@ class Shows:
         seen, looks = self._house.watcher.subscribe(), 0
         await asyncio.to_thread(self._restore)
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(LOOK if self._watched else IDLE)
             try:
                 moved, looks = seen.poll(), looks + 1
                 if (table := self._house.event.featured.table) is not None:

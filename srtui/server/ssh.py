@@ -293,7 +293,11 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
                 self._channel.write(data)
 
     def _waiting(self) -> int:
-        """Return the bytes that the device has not taken, in channel and socket."""
+        """Return the bytes that the device has not taken.
+
+        They are in the channel, and in the socket's own buffer, which a client with a huge window
+        would fill.
+        """
         transport = getattr(self._knock.connection, "_transport", None)
         below = transport.get_write_buffer_size() if transport is not None else 0
         return int(self._channel.get_write_buffer_size() + below)

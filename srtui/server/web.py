@@ -537,7 +537,10 @@ class Web:
 
 
 def _bound(connection: web.RequestHandler, served: web.Server) -> None:
-    """Close a connection whose address has as many older ones as one may have."""
+    """Close a connection where its address has as many older ones as one may have.
+
+    If many come at once the first must stay, although all are checked only afterwards.
+    """
     older = takewhile(
         lambda other: other is not connection, served.connections
     )  # in order of arrival

@@ -5,6 +5,7 @@ Each is a document value; `sheet` writes it as plain text in ASCII, names apart,
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from data.exporting.printing import PrintableSheet
 from data.locale import OfferedLanguage, chosen
 from data.machine.printed import Places, keep_printed, read_printed
 from srtui.commands.desk import Desk
@@ -341,3 +342,10 @@ def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]
 def html(documents: Sequence[Document]) -> str:
     """Documents as one HTML file for browser and printer."""
     return pages.page(documents)
+
+
+def printable(documents: tuple[Document, ...], width: int = 80) -> PrintableSheet:
+    """Return documents as they go to a printer or into a file, made only when they do."""
+    return PrintableSheet(
+        lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
+    )

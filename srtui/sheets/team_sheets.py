@@ -104,7 +104,10 @@ def _card(event: Event, card: int) -> tuple[str, str]:
 
 
 def _blank_steps(event: Event, match: TeamMatch) -> Iterator[str]:
-    """Yield a procedure's questions in order, as labels of lines to fill in."""
+    """Yield the questions of a procedure in their order, as labels of lines to fill in.
+
+    The first answer stands for each: the order of the questions does not depend on it.
+    """
     start = captain_start(event, match)
     steps: list[CaptainStep] = []
     while asks := board(start, steps).asks:

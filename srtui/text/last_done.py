@@ -1,4 +1,7 @@
-"""Last act in a game, by score and clock: offered and taken back as one."""
+"""Last act in a game, by its score and its clock together, and its text.
+
+A table offers what its players may take back, and the command takes that back.
+"""
 
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame

@@ -28,7 +28,10 @@ def size_said(element: Element) -> str:
 
 
 def place_said(element: Element, terms: Terms, table: float) -> str:
-    """Format a position on a table of `table` inches, as both distances."""
+    """Format a position on a table of `table` inches, as both distances.
+
+    A rectangle's width is measured along the players' edges.
+    """
     if element.place is None:
         return phrase("position unknown")
     place, middle = element.place, inches(table / 2)

@@ -1,4 +1,7 @@
-"""Warnings before a result counts: apparent errors, replacements, later rounds on it."""
+"""Warnings before a result counts: apparent errors, replacements, later rounds that depend on it.
+
+Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -151,7 +154,10 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
 
 
 def _army_worth(event: Event, edition: Edition) -> int:
-    """Return an army's usual worth in destroyed points, with Leader and bonus points."""
+    """Return the most that an army is usually worth in destroyed points, with its Leader.
+
+    Bonus points, if an edition has them, add up to about half of the size.
+    """
     bonus = event.size // 2 if edition.lists.bonus_points else 0
     return event.size + bonus + 10
 

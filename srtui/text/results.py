@@ -22,7 +22,10 @@ def kept_said(event: Event, game: Game, score: Score) -> str:
 
 
 def result_said(event: Event, game: Game, score: Score) -> str:
-    """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45."""
+    """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
+
+    Figures are in the order of the names before them, the winner's first.
+    """
     names = event.names_of(game)
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)

@@ -18,7 +18,10 @@ SHOWN = 12
 
 
 def draft_changed(event: Event, round_: Round) -> str:
-    """Return why a draft must be drawn again, as half a sentence; empty if it need not."""
+    """Return why a draft must be drawn again, as half a sentence; empty if nothing changed.
+
+    Players have left, are new, or have corrected TP, or clubs are to be kept apart.
+    """
     changes = people_changed(event, round_), standing_changed(event, round_)
     return joined([*filter(None, (*changes, clubs_changed(event, round_)))])
 
@@ -42,7 +45,10 @@ def standing_changed(event: Event, round_: Round) -> str:
 
 
 def people_changed(event: Event, round_: Round) -> str:
-    """Return who left or is new since a draft was drawn, as half a sentence, or ""."""
+    """Return who left since a draft was drawn and who is new, as half a sentence; empty: nobody.
+
+    A player removed from a pair by hand is still in the event, and so not a reason to draw again.
+    """
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
     seated = {player for game in round_.games for player in game.players}
@@ -125,7 +131,10 @@ def open_typed(event: Event, table: int) -> str:
 
 
 def known_pairing(event: Event) -> tuple[str, ...]:
-    """Return that players know the newest round's pairing; "" while it is a draft."""
+    """Return that the players know the pairing of the newest round; nothing while it is a draft.
+
+    Asked in these words before whatever changes it.
+    """
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ()
@@ -133,7 +142,10 @@ def known_pairing(event: Event) -> tuple[str, ...]:
 
 
 def missing(event: Event) -> tuple[Player, ...]:
-    """Return new players who are not checked in; None if nobody is."""
+    """Return the players who would be paired for the first time and are not checked in.
+
+    None if nobody is checked in: then the event does without it.
+    """
     if not any(one.checked_in for one in event.present):
         return ()
     seated = {player for game in event.games for player in game.players}
@@ -155,7 +167,10 @@ def missing_doubt(event: Event) -> str:
 
 
 def nobody_here(event: Event) -> str:
-    """Return that nobody is checked in before round 1; empty if somebody is."""
+    """Return that round 1 would be paired although nobody is checked in; empty if somebody is.
+
+    Asked on screens alone: an event that checks nobody in pairs from a script without a word.
+    """
     present = event.pairing.present
     if event.rounds or any(one.checked_in for one in present):
         return ""
@@ -193,7 +208,10 @@ def told_scenario(event: Event, round_: Round) -> str:
 
 
 def unannounced(event: Event) -> tuple[str, ...]:
-    """Return that the newest round's scenario is still secret; "" if it is known."""
+    """Return that the scenario of the newest round is still secret; nothing if it is known.
+
+    Asked before whatever belongs to the set-up, which begins with the scenario.
+    """
     newest = event.round
     if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
         return ()

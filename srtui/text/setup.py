@@ -71,7 +71,10 @@ def deployment_in(event: Event, game: Game) -> Deployment | None:
 
 
 def phase_said(event: Event, game: Game, clock: Clock) -> str:
-    """Format how far the clock's phase lets its player deploy; empty without deployment."""
+    """Format how far the phase on the clock lets its player deploy; empty without deployment.
+
+    An edition whose documents do not print advance deployment leaves it to the organizer.
+    """
     if clock.stage is not Stage.PHASES:
         return ""
     phase = clock.budget.phases[clock.phase]

@@ -5,8 +5,8 @@ from fractions import Fraction
 from srtui.model.event import Event
 from srtui.model.places import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
+from srtui.rules.record import Player
 from srtui.rules.standings import Record, figures
-from srtui.rules.value import fields_of
 from srtui.text.phrases import phrase
 
 DROPPED = "dropped"
@@ -33,14 +33,22 @@ def sides(event: Event, before: int) -> dict[int, Side]:
     newest = event.round
     gone = vacant(event) if newest is not None and newest.number == before else ()
     left = {player.id for one in gone for player in one.departed}
-    return {
-        player.id: Side(
-            **fields_of(lines[player.id], "player wins losses ties tp"),
-            **fields_of(player, "name club faction"),
+
+    def side(player: Player) -> Side:
+        line = lines[player.id]
+        return Side(  # field by field: every result makes one for each player
+            player=player.id,
+            wins=line.wins,
+            losses=line.losses,
+            ties=line.ties,
+            tp=line.tp,
+            name=player.name,
+            club=player.club,
+            faction=player.faction,
             left=player.id in left,
         )
-        for player in event.players
-    }
+
+    return {player.id: side(player) for player in event.players}
 
 
 def with_record(side: Side) -> str:

@@ -12,6 +12,8 @@ from wellformed import read
 
 import srtui.cli.opening
 import srtui.cli.weekend
+import srtui.commands.weekend
+from data.machine.weekend import Weekend, WeekendFault
 
 SHEET = (
     "Name,Club,Masters,Brawl,Teams,Team,Paid\n"
@@ -138,7 +140,7 @@ def test_name_club_and_payment_corrected_once_reach_every_event(cli: Cli) -> Non
     ]
     assert roster(cli, "masters")["Ana Bergh"] == ("Steel", True)
     assert roster(cli, "teams")["Bo"] == ("", True)
-    assert "know the same" in cli.ok("weekend", "share", cli.folder)
+    assert "Every event has the same names" in cli.ok("weekend", "share", cli.folder)
     cli.ok("roster", cli.folder / "masters", "paid", "Bo", "--unpaid")
     cli.ok("weekend", "share", cli.folder)
     assert roster(cli, "teams")["Bo"] == ("", False)
@@ -230,3 +232,21 @@ def test_a_folder_without_a_weekend_and_a_wrong_file_say_so(cli: Cli) -> None:
     ):
         (cli.folder / "weekend.toml").write_text(text, "utf-8")
         assert why in cli.refused("weekend", "show", cli.folder)
+
+
+def test_a_weekend_that_cannot_be_saved_leaves_no_event_behind(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a full disk the files stayed, and the same command was then refused because of them."""
+    full = WeekendFault("weekend.toml cannot be written: No space left on device.")
+
+    def fail(folder: Path, weekend: Weekend) -> None:
+        raise full
+
+    words = ["weekend", "make", cli.folder, cli.folder / "sheet.csv", "--event", MASTERS, "-y"]
+    with monkeypatch.context() as patch:
+        patch.setattr(srtui.commands.weekend, "save_weekend", fail)
+        assert "No space left" in cli.refused(*words)
+    assert not [*cli.folder.glob("*.srtui*")]
+    cli.ok(*words)
+    assert list(roster(cli, "masters")) == ["Anna", "Bo", "Di"]

@@ -44,7 +44,11 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
 
 
 def checked_fold(played: PlayedGame) -> PlayedGame:
-    """Return the same game. Refused if its steps no longer fit together."""
+    """Return the same game.
+
+    Refused if its steps do not fit together, as after a change of its rules: the fold would end at
+    a step in the middle.
+    """
     if played.folded.refusal is not None:
         raise Refused(
             f"Step {played.folded.accepted + 1} of this game no longer fits: "
@@ -223,7 +227,10 @@ def clock_now(work: Work, game: Game) -> Clock | None:
 
 
 def last_tap(clock: Clock, kind: Kind, side: int | None = None) -> int | None:
-    """Return the number of the last tap of a kind (and side) that counts; None without one."""
+    """Return the number of the last tap of a kind that counts, of this side if given.
+
+    None if there is none.
+    """
     taps = (tap for tap in reversed(clock.log) if tap.kind is kind)
     return next((tap.number for tap in taps if side in (None, tap.side)), None)
 

@@ -35,7 +35,10 @@ def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], St
 
 
 def hand_in(desk: Desk) -> str:
-    """Type what the open tables could have handed in; return a sentence. May raise `Refused`."""
+    """Type what the tables that are still open could have handed in; what was done, in a sentence.
+
+    Each is a result like any other, in the journal and to be undone. Refused where no round runs.
+    """
     event = desk.event()
     newest = event.round
     if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:

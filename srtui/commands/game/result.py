@@ -1,4 +1,7 @@
-"""The result of a game: typed, scored, proposed, corrected or cleared (ALL-8)."""
+"""The result of a game: typed, as scored, proposed by a player at its table; corrected, cleared.
+
+Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
+"""
 
 from __future__ import annotations
 
@@ -140,7 +143,13 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return self.keep(work, game, self._entered(work, game), asks_of_destroyed)
 
     def _entered(self, work: Work, game: Game) -> TypedResult:
-        """Return the result as entered: as scored, by hand, or a tie when time is over (C-21)."""
+        """Return the result as entered.
+
+        It is as scored, by hand, or a tie of a game whose time is over, with its points so far
+        (C-21).
+
+        A table can enter nothing else for a scored game.
+        """
         if self.winner is None:
             return self._as_scored(work, game)
         points = self.figures[:2]

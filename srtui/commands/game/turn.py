@@ -102,7 +102,10 @@ class Turn(Telling, id="turn", title="End a turn"):
     def _tap(
         self, work: Work, played: PlayedGame, turn: TurnResult, clock: Clock, untapped: str
     ) -> str:
-        """Tap the turn's end with its steps; return why not, at an office's command."""
+        """Tap the turn's end on the clock, with its steps.
+
+        Returns why it was not tapped, which only organizer and judges may leave so.
+        """
         if turn.state.result is not None:
             if for_table(work) and clock.fallen is None:
                 refuse_too_short(clock, early=self.early)

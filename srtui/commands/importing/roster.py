@@ -288,7 +288,11 @@ class _Coming:
         return known.status(self._entering) is Status.IN
 
     def _leave(self, key: str) -> None:
-        """Remove a new player whom a later line says to be out, unless a table has both."""
+        """Remove a new player whom a later line says to be out, unless a table has both.
+
+        What somebody writes last counts. In a table, a person may have a ticket besides one that
+        was returned.
+        """
         if key not in self.players or key in self.before:
             return
         line, words = self._seen[key][0]

@@ -63,7 +63,10 @@ class ClockBook:
         self._clocks = ClockCache()
 
     def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> GamesSnapshot:
-        """Return the newest published round's games with two players, or only those with clocks."""
+        """Return the two-player games of the newest published round.
+
+        Without `every_game` only those for which something besides points was entered.
+        """
         playing = event.shown_round
         if playing is None:
             return GamesSnapshot(event)

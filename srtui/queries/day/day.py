@@ -67,7 +67,10 @@ class DayLine(Value):
 
 
 class Day(Value):
-    """The lines in order, whether rounds have planned times, and the minutes between rounds."""
+    """The lines of the schedule in order; `rounds`: whether the rounds have planned times at all.
+
+    `turnover`: minutes between two rounds.
+    """
 
     lines: tuple[DayLine, ...]
     rounds: bool
@@ -254,7 +257,10 @@ def _planned(
 
 
 def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
-    """Return a line after `rounds` rounds, over at `over`; fixed if short and within them."""
+    """Return a line of the schedule after `rounds` rounds, the last over at `over`.
+
+    It is fixed if it has no length and comes before that.
+    """
     return replace(stop, fixed=bool(rounds) and stop.moment < over and not _lasts(stop))
 
 

@@ -112,7 +112,10 @@ def status(
 
 
 def next_step(event: Event, clocks: Summary | None = None, *, called: bool = False) -> Next:
-    """Return what needs the organizer when no table does; `called`: dice down, or time over."""
+    """Return what needs the organizer when no table does; nothing ends an event by itself (ALL-1).
+
+    `called`: the round's time is over, and dice down was called where it is used.
+    """
     newest = event.round
     if event.finished_at:
         if left := undecided(event):

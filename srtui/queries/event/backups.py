@@ -31,7 +31,10 @@ def _round_text(held: Contents) -> str:
 
 
 def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
-    """Return what to ask before `copy` replaces the event at `target`, or nothing."""
+    """Return what is asked before the event at `target` becomes what `copy` holds.
+
+    `chosen`: a person named the backup. Empty if nothing would be replaced and nothing is unclear.
+    """
     stored, now = contents(copy), contents(target)
     held = [f"The backup {copy.name} holds: {contents_text(stored)}."] if stored else []
     if not target.exists():

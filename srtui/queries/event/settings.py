@@ -87,7 +87,11 @@ def event_view(event: Event, role: Role = Role.TO) -> EventView:
 
 
 def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
-    """Return what the edition's document does not print, but other sources, in words."""
+    """Return what the edition's document does not print, and its sources, each once.
+
+    These are keys for which the edition names a source (except `but`), in words, and deployments
+    and layouts of scenarios with their own source.
+    """
     named_sources = {
         key: source for key, source in edition.from_elsewhere.items() if key not in but
     }

@@ -242,7 +242,10 @@ def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
 
 
 def judged_said(terminal: AtTable) -> tuple[str, ...]:
-    """Return acts of judge or organizer on the score, until the players score again."""
+    """Return acts of judge or organizer on the score, until the players score again.
+
+    A dispute settled without a change has no moment: it is shown while that turn is the last.
+    """
     played = terminal.played
     if played is None:
         return ()

@@ -143,7 +143,10 @@ def may_begin(terminal: AtTable) -> bool:
 
 
 def seconds_of_round(terminal: AtTable, now: Stamp) -> int | None:
-    """Return the seconds to the round's public end, negative after it; None if hidden."""
+    """Return the seconds until the round's expected end, negative after it.
+
+    None if that is unknown or must stay hidden, and if no round is running.
+    """
     round_ = terminal.event.shown_round
     if round_ is None or round_.phase is not Phase.RUNNING or round_.hidden_end or round_.complete:
         return None

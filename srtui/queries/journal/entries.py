@@ -70,7 +70,10 @@ def journal(
 
 
 def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
-    """Return the rows that an entry changed, as lines that this role may read."""
+    """Return every row that an entry changed, as lines: former and present content.
+
+    Organizer's secrets are hidden from others, the hash of a PIN from everybody.
+    """
     lines: list[str] = []
     for one in rows_changed(reader, entry, role):
         lines += _lines(one)

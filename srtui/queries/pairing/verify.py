@@ -1,4 +1,8 @@
-"""Checks for legality and reproducibility of every round, with the TP of its draw."""
+"""Checks for legality and reproducibility of every round.
+
+The current pairs are judged, with the TP of the draw; later corrections of results, and pairs
+changed by hand, are mentioned.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -187,7 +191,10 @@ def _by_bracket(event: Event, one: Round) -> str:
 def _shown_seed(
     event: Event, round_: Round, drawn: Mapping[str, Any] | None, role: Role
 ) -> tuple[str | None, str]:
-    """Return a draw's seed if it may be shown, and its name in a sentence."""
+    """Return the seed of a draw if it may be shown, and its name in a sentence.
+
+    A draw by an earlier version contains the event's own seed, which is the organizer's secret.
+    """
     if drawn is None:
         return None, ""
     seed = str(drawn["seed"])

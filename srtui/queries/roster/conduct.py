@@ -37,7 +37,10 @@ class Conduct(Value):
 
 
 def conduct(event: Event, reader: Reader | None = None) -> Conduct:
-    """Return all penalties in order, and the edition's notes; `reader`: for lifted ones."""
+    """Return all penalties in the order given, and the edition's notes on conduct.
+
+    `reader`: of the event's file, which says who lifted a disqualification.
+    """
     rows = [_row(event, one, reader) for one in event.penalties]
     rows += [_row(event.pairing, one, reader) for one in event.team_penalties]
     return Conduct(tuple(rows), event.edition.conduct.notes)

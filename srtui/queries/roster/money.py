@@ -21,7 +21,10 @@ class Owing(Value):
 
 
 class Money(Value):
-    """Amounts due, paid and owed, in hundredths of `currency`; who never came owes nothing."""
+    """Amounts due, paid and still owed, in hundredths of `currency`.
+
+    A player who dropped without paying and was never checked in owes nothing.
+    """
 
     fee: int
     currency: str

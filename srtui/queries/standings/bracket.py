@@ -82,7 +82,10 @@ class Final(Value):
 
 
 def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Final:
-    """Return a final's field. Refused if a qualifier is not finished, or `away` unknown."""
+    """Return the field of a final from finished qualifiers.
+
+    Refused if a file is not a finished event, or nobody by a name of `away` played.
+    """
     if places < 2:
         raise Refused("A final needs two players or more, for example --places 8.")
     events = tuple(played_at(path) for path in files)

@@ -24,7 +24,10 @@ SUFFIX = ".srtui"
 def series_at(
     place: Path, order: Order = "points"
 ) -> tuple[tuple[SeriesEvent, ...], tuple[Row, ...], tuple[str, ...]]:
-    """Return a folder's finished events with standings, and unreadable files."""
+    """Return a folder's finished events (or one event) with standings, and unreadable files.
+
+    `order`: the figure that orders them. Refused if nothing adds up or series.toml is wrong.
+    """
     single = place.is_file()
     files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
     try:

@@ -95,7 +95,10 @@ def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
 
 
 def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Fold an interruption's end: the running clock loses `seconds`, the game is paused."""
+    """Fold the end of an interruption: the clock that ran loses `seconds`, the game is paused.
+
+    If it was decided for all tables, the game is paused with them.
+    """
     gap = clock.interrupted
     ns = _ns(tap.detail.get("seconds"))
     if gap is None or gap.side is None:

@@ -1,4 +1,7 @@
-"""Rules of an edition for the event: rounds, pairing, awards, cut, standings, results."""
+"""Rules of an edition for the event: rounds, pairing, awards, cut, standings, results.
+
+Amounts are in points of the scenario or army points, as named.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rules of an edition for a game: its time (minutes), its scenario, its size (points)."""
+"""Rules of an edition for a single game: its time and its scenario.
+
+Times are in minutes unless a name says otherwise, sizes in army points.
+"""
 
 from typing import ClassVar, Literal
 

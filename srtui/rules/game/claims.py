@@ -69,7 +69,10 @@ def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Elem
 
 
 def level_of(play: Play, state: State, element: Element, side: int) -> int:
-    """Return a side's step of the ladder at an element as it counts; 0 for nothing."""
+    """Return how far a side is up the ladder at an element, as it counts (0: nothing).
+
+    If both hold it and the ladder says so, only the active player counts.
+    """
     words = state.claims.get(element.id, ("", ""))
     if not words[side] or bar(play, state, element, side, words[side]):
         return 0

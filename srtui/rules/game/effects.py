@@ -122,7 +122,8 @@ def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
     for effect in play.scenario.effects:
         if effect.moment != moment or not is_due(state, effect.due):
             continue
-        # A turn may lie before the first that scores: a flag at the end of turn 1 (1.6).
+        # A named turn may lie before the first that scores: a flag goes at the end of turn 1
+        # (rules.md 1.6, scenario 7).
         if effect.due is None and not scores(play, state):
             continue
         due += [(effect.id, side) for side in _sides(play, state, effect)]

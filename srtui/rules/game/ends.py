@@ -107,12 +107,19 @@ def _turn_counts(play: Play, state: State, move: Ended) -> bool:
 
 
 def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
-    """Tell whether both must agree about the table for a win after a flag (rules.md 2.3, 3.3)."""
+    """Tell whether both players must agree about the table.
+
+    The player whose clock ran out in their own turn still wins by a scoring on which both agree
+    (rules.md 2.3, 3.3).
+    """
     return flag_word(play, state, move) == "wins_if_scoring_wins" and scores(play, state)
 
 
 def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
-    """Return the state after the last scoring, which decides or is for the `record` alone."""
+    """Return the state after the last scoring, for the record or to decide.
+
+    `record`: a player who may not score to decide the game still scores for the record.
+    """
     ending = state.ending
     assert ending is not None
     if ending.kind in DESTROYED:

@@ -313,6 +313,7 @@ def next_turn(play: Play, state: State) -> State:
         queue=(),
         ask_again=False,
         arriving=(),
-        # A destroyed element's replacement is in play from the next turn on (1.6).
+        # A destroyed element's replacement is in play from the next turn on (rules.md 1.6,
+        # scenario 6).
         arrived=state.arrived | set(state.arriving),
     )

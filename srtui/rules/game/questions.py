@@ -51,7 +51,11 @@ def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
-    """Return the sides that score at this turn end: both, but after a flag (C-6)."""
+    """Return the sides that score at this turn end: normally both.
+
+    If a clock fell in its own turn and the edition says so: the opponent alone, then the loser
+    alone for the record (C-6).
+    """
     ending = state.ending
     if ending is None or flag_word(play, state, ending) != "opponent_scores":
         return (0, 1)

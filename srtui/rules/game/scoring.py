@@ -133,7 +133,10 @@ def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
 
 
 def reopened(play: Play, state: State) -> State:
-    """Return the state after both reached the points at once: elements may score again."""
+    """Return the state after both reached the points in one turn.
+
+    Elements may score again, and more points are needed.
+    """
     scenario = play.scenario
     need = (scenario.threshold or 0) + state.raised
     if not scenario.reopens or min(state.points) < need or state.points[0] != state.points[1]:

@@ -290,7 +290,10 @@ def kill_box_inches(play: Play, number: int) -> int:
 
 
 def kill_box_counts(play: Play, state: State) -> bool:
-    """Tell whether the kill box counts now; one that destroys only if that ends the game."""
+    """Tell whether the kill box counts at the end of this turn.
+
+    If it destroys the Leader, it counts only if that ends the game.
+    """
     box = play.rule.kill_box
     # The first player's n-th turn is 2n - 2, counted from 0.
     return box is not None and kill_box_means(play) and state.turn >= 2 * (box.from_turn - 1)

@@ -32,7 +32,10 @@ DEALS = 4
 
 
 def draw(request: Request, seed: str) -> Draw:
-    """Pair all entrants best level by level, evenly drawn from `seed` among the best."""
+    """Pair all entrants: best level by level, evenly drawn from `seed` among all that are best.
+
+    Raises ValueError for pins that contradict each other; never for the state of an event.
+    """
     pool = Pool(request.entrants, request.levels)
     partner, free = _pinned(pool, request)
     seeded = Seeded(f"{seed}/pairing")

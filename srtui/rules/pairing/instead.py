@@ -60,7 +60,10 @@ class Instead(Value):
 
 
 def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, ...]:
-    """Return every other candidate for the bye; if it was set by hand, nobody is held."""
+    """Return every other candidate for the bye, by the levels that decide it, in entrants' order.
+
+    If the bye was set by hand (`request.bye`) nobody is held.
+    """
     by_id = {entrant.id: entrant for entrant in request.entrants}
     levels = bye_levels(request.levels)
     judge = Judge(request.entrants, levels)
@@ -99,7 +102,10 @@ def _least_without(others: Sequence[Entrant], judge: Judge) -> LevelFigures:
 def for_pair_down(
     request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
 ) -> tuple[Instead, ...]:
-    """Return the higher player's TP group as candidates for the pair-down."""
+    """Return the others of the higher player's TP group as candidates for the pair-down.
+
+    Players who are paired down as well are omitted. If the pair was set by hand nobody is held.
+    """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
@@ -117,7 +123,10 @@ def for_pair_down(
 def for_opponent(
     request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
 ) -> tuple[Instead, ...]:
-    """Return the lower player's TP group as opponents of the higher; left partners meet."""
+    """Return the others of the lower player's TP group as opponents of the higher player.
+
+    The two who lose their partner by that meet each other.
+    """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
     by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
@@ -206,7 +215,10 @@ def _downs(
 
 
 def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
-    """Return the level that only this entrant breaks; None if another break makes up for it."""
+    """Return the level that the entrant breaks and no other break makes up for; else None.
+
+    The current pairing is optimal up to that level, whomever the entrant meets.
+    """
     below = [other for other in facts.remaining if other.tp < entrant.tp]
     if not below:
         return None

@@ -35,7 +35,10 @@ def solve(pool: Pool, members: Sequence[int], partner: list[int], seeded: Seeded
 
 
 def floor(pool: Pool, members: Sequence[int], exits: Sequence[int | None], rebate: int) -> int:
-    """Return the least cost of pairing `members`, who may leave in twos, less a `rebate`."""
+    """Return the least cost of pairing `members` if two may also both leave, at their exit costs.
+
+    `rebate` is subtracted for each two who leave.
+    """
     costs: dict[tuple[int, int], int] = {}
     for (row, one), (column, other) in combinations(enumerate(members), 2):
         cost = pool.cost(one, other)

@@ -52,7 +52,7 @@ function paint() {
   const players = shown.players || [], begun = Boolean(shown.turn);
   const seen = {
     names: players.length > 0, clocks: players.some(timed), score: begun || Boolean(shown.result),
-    map: Boolean(shown.map), next: players.length === 0 || !begun || Boolean(shown.result),
+    map: Boolean(shown.map), next: players.length > 0 && !begun && !shown.result || Boolean(shown.next),
   };
   for (const name of PARTS) one(`#${name}`).hidden = !seen[name] || Boolean(part && part !== name);
   document.body.classList.toggle("waits", seen.next);
@@ -80,7 +80,7 @@ function paint() {
     ...(players.length && !shown.result
       ? [element("p", players.map((player) => player.name).join(" – "), "names"),
         element("p", [shown.round, shown.scenario].filter(Boolean).join(" · "))]
-      : [element("p", shown.next || shown.round, "names")]));
+      : [element("p", shown.next, "names")]));
   tick();
 }
 
