@@ -19,6 +19,7 @@ from screens.widgets.section_layout import paged
 from screens.widgets.slip_line import FindLine
 from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneSection
+from srtui.text.phrases import phrase
 
 SCROLL = frozenset({"up", "down", "pageup", "pagedown", "home", "end"})
 """Keys that never close a page."""
@@ -94,10 +95,10 @@ class Page(ModalScreen[None]):
 
     def _keys(self, scrolls: bool, width: int) -> str:
         """Return its keys; the way back stays visible on the narrowest terminal."""
-        back = "{page.close|esc} back" if not self._glance else "any other key back"
-        find = "" if self._glance or not scrolls else "{page.find|/} find"
-        far = "{|up}, {|down}, {|pgup}, {|pgdn} scroll" if scrolls else ""
-        near = "{|up}, {|down} scroll" if scrolls else ""
+        back = phrase("any other key back") if self._glance else phrase("{page.close|esc} back")
+        find = "" if self._glance or not scrolls else phrase("{page.find|/} find")
+        far = phrase("{|up}, {|down}, {|pgup}, {|pgdn} scroll") if scrolls else ""
+        near = phrase("{|up}, {|down} scroll") if scrolls else ""
         for scroll in (far, near, ""):
             parts = [part for part in (self.does or scroll, find, back) if part]
             said = "   ".join(parts)

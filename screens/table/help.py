@@ -10,6 +10,7 @@ from screens.pages.page import Page
 from screens.table.sides import KEYS, NAMED
 from srtui.documents.sections import PaneLine, PaneSection, Piece, sentences
 from srtui.queries.game.turn_rows import TurnRow
+from srtui.rules.plural import translate_label
 from srtui.text.phrases import phrase
 
 
@@ -45,5 +46,7 @@ def _keys(screen: Screen[None]) -> list[tuple[str, str]]:
     for key, (_, binding, enabled, tooltip) in screen.active_bindings.items():
         if enabled and binding.show and key not in sides:
             shown = screen.app.get_key_display(binding)
-            by_action.setdefault(binding.action, (shown, tooltip or binding.description))
+            by_action.setdefault(
+                binding.action, (shown, translate_label(tooltip or binding.description))
+            )
     return list(by_action.values())

@@ -50,3 +50,18 @@ async def test_a_table_speaks_german_from_the_key_on_and_keeps_its_turn(hall: Ha
             await press(pilot, "space")
             assert app.home.entry.state.asking, "the turn goes on"
             assert "Bestätigen" in seen(app)
+
+
+@pytest.mark.usefixtures("_german")
+async def test_the_help_of_a_table_names_its_keys_in_german(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "L", "b", "question_mark")
+            shown = seen(app)
+            assert "Tasten dieses Tischs" in shown
+            assert "Schiedsrichter rufen" in shown
+            assert "jede andere Taste zurück" in shown
+            assert "any other key" not in shown
+            assert "Call judge" not in shown
