@@ -1,11 +1,13 @@
 """A box over everything else: its title, its parts, a line for messages, and its keys."""
 
+from abc import abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -54,3 +56,33 @@ class Dialog(ModalScreen[T], Generic[T]):
     def action_leave(self) -> None:
         """Close; nothing is done."""
         self.dismiss()
+
+
+PAUSE = 0.2
+"""Seconds without a key after which a preview is updated."""
+
+
+class Previewed(Dialog[None]):
+    """Base of dialogs that show what would come of what is typed, a moment after the last key."""
+
+    tells = True
+    _pause_timer: Timer | None = None
+
+    @abstractmethod
+    def look(self) -> object:
+        """Show what would come of what is typed now."""
+
+    def on_text_area_changed(self) -> None:
+        """Update the preview a moment after the last key."""
+        self.look_later()
+
+    def on_input_changed(self) -> None:
+        """Update the preview a moment after the last key."""
+        self.look_later()
+
+    def look_later(self) -> None:
+        """Clear an old refusal, and update the preview once no key has come for a moment."""
+        self.message_line.clear_refusal()
+        if self._pause_timer is not None:
+            self._pause_timer.stop()
+        self._pause_timer = self.set_timer(PAUSE, self.look)

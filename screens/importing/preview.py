@@ -3,7 +3,7 @@
 import asyncio
 import json
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
@@ -12,8 +12,6 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
-from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from data.clean import shown
@@ -25,11 +23,11 @@ from data.importing.shapes import Meanings
 from data.importing.tabular import TableFault
 from screens.base import base_of
 from screens.bindings import bind, bindings
-from screens.dialogs.dialog import Dialog
+from screens.dialogs.dialog import Dialog, Previewed
 from screens.dialogs.pick import Pick
 from screens.event_app import app_of
 from screens.place_screen import still_there
-from screens.widgets.lines import MessageLine
+from screens.widgets.path_field import PathField
 from srtui.commands.command import Command
 from srtui.commands.importing import files
 from srtui.commands.importing.names import NameQuestion, answers_text
@@ -37,9 +35,6 @@ from srtui.model.refused import Refused
 from srtui.text.importing import Answers, As, answers_in
 from srtui.text.keys import held
 from srtui.text.phrases import phrase
-
-PAUSE = 0.2
-"""Seconds without a key after which the preview is updated."""
 
 ANSWERS = "answers"
 """Under which the answers are kept beside the text."""
@@ -108,7 +103,7 @@ def file_named(text: str) -> str:
     return ""
 
 
-class ImportScreen(ModalScreen[None], Generic[C]):
+class ImportScreen(Previewed, Generic[C]):
     """Screen that shows a command's effect before running it. Typed text is kept on leaving."""
 
     BINDINGS = bindings(
@@ -125,15 +120,18 @@ class ImportScreen(ModalScreen[None], Generic[C]):
              action="scroll(1)", show=False, priority=True),
     )  # fmt: skip
 
+    box = "many"
     draft: ClassVar[str]
     """Under which what is typed is kept."""
+    paths: ClassVar[Mapping[str, str]]
+    """Lines for paths: the name of each, and the hint in it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._pause_timer: Timer | None = None
         self._meanings: dict[tuple[bool, str], str] = {}
         self._answers: dict[str, As] = {}
-        self._only = ""
+        self.only = ""
+        """The chosen event of a file with several; empty if none is chosen yet."""
         self._columns: list[ColumnKey] = []
         self._questions: tuple[NameQuestion, ...] = ()
         self._events: tuple[str, ...] = ()
@@ -150,35 +148,32 @@ class ImportScreen(ModalScreen[None], Generic[C]):
     def columns(self, command: C) -> list[ColumnKey]:
         """Return the columns of the files."""
 
-    @abstractmethod
+    def parts(self) -> ComposeResult:
+        """Yield the fields with what was typed before, and the preview."""
+        yield from self.fields(base_of(self).half_typed.get(self.draft, {}))
+        with VerticalScroll(id="preview", can_focus=False):
+            yield Static("", id="plan", markup=False)
+
+    def fields(self, typed: Mapping[str, str]) -> ComposeResult:
+        """Yield the lines for paths."""
+        for name, hint in self.paths.items():
+            yield PathField(typed.get(name, ""), id=name, placeholder=hint)
+
     def typed(self) -> dict[str, str]:
         """Return the text of the fields."""
+        return {name: self.query_one(f"#{name}", PathField).value for name in self.paths}
 
     def on_mount(self) -> None:
         """Take up the answers that were given before, and look at what was typed."""
         if kept := base_of(self).half_typed.get(self.draft, {}).get(ANSWERS):
-            columns, names, self._only = json.loads(kept)
+            columns, names, self.only = json.loads(kept)
             self._meanings = {(roster, heading): key for roster, heading, key in columns}
             self._answers = {name: As(answer) for name, answer in names.items()}
-        self._later()
-
-    def on_text_area_changed(self) -> None:
-        """Read the file again a moment after the last key."""
-        self._later()
-
-    def on_input_changed(self) -> None:
-        """Read the file again a moment after the last key."""
-        self._later()
+        self.look_later()
 
     def on_input_submitted(self) -> None:
         """Import the file when enter follows its path."""
         self.action_add()
-
-    def _later(self) -> None:
-        self.query_one("#many-said", MessageLine).clear_refusal()
-        if self._pause_timer is not None:
-            self._pause_timer.stop()
-        self._pause_timer = self.set_timer(PAUSE, self.look)
 
     def meanings(self, *, roster: bool) -> Meanings:
         """Return the chosen meanings of the columns of roster or games."""
@@ -189,10 +184,6 @@ class ImportScreen(ModalScreen[None], Generic[C]):
     def answers(self) -> tuple[tuple[str, As], ...]:
         """Return the choices made for names."""
         return tuple(self._answers.items())
-
-    def only(self) -> str:
-        """Return the chosen event of a file with several; empty if none is chosen yet."""
-        return self._only
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
@@ -245,15 +236,16 @@ class ImportScreen(ModalScreen[None], Generic[C]):
 
     def action_scroll(self, way: int) -> None:
         """Scroll the preview by a page."""
-        page = self.query_one("#preview", VerticalScroll)
-        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+        self.page(self.query_one("#preview"), way)
 
     @work(group="ask", exclusive=True)
     async def action_columns(self) -> None:
         """Pick a column, then what it means."""
         columns = list(self._columns)
         if not columns:
-            self._refuse("There are no columns to set: only a table with headings has them.")
+            self.message_line.refuse(
+                "There are no columns to set: only a table with headings has them."
+            )
             return
         lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
         while (chosen := await self.app.push_screen_wait(Pick("Which column?", lines))) >= 0:
@@ -271,7 +263,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Pick a name, then what it stands for."""
         questions = self._questions
         if not questions:
-            self._refuse("No name needs checking.")
+            self.message_line.refuse("No name needs checking.")
             return
         lines = [f"{shown(one.name)}{one.about}: {one.means(one.decision)}" for one in questions]
         lines = [
@@ -291,7 +283,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
             if answer >= 0:
                 self._answers[asked.name] = asked.choices[answer]
                 # the answer may correct what was refused
-                self.query_one("#many-said", MessageLine).clear_refusal()
+                self.message_line.clear_refusal()
                 self.look()
                 return
 
@@ -299,12 +291,12 @@ class ImportScreen(ModalScreen[None], Generic[C]):
     async def action_answers(self) -> None:
         """Answer all questions in one text."""
         if not self._questions:
-            self._refuse("No name needs checking.")
+            self.message_line.refuse("No name needs checking.")
             return
         answers = await self.app.push_screen_wait(AllAnswers(answers_text(self._questions)))
         if answers:
             self._answers |= dict(answers)
-            self.query_one("#many-said", MessageLine).clear_refusal()
+            self.message_line.clear_refusal()
             self.look()
 
     @work(group="ask", exclusive=True)
@@ -312,22 +304,19 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         """Pick one of the events of a file."""
         events = self._events
         if not events:
-            self._refuse("The file holds one event.")
+            self.message_line.refuse("The file holds one event.")
             return
         lines = [*map(shown, events), "all rows are one event"]
         chosen = await self.app.push_screen_wait(Pick("Which event?", lines))
         if chosen >= 0:
-            self._only = str(chosen + 1) if chosen < len(events) else ALL
+            self.only = str(chosen + 1) if chosen < len(events) else ALL
             self.look()
-
-    def _refuse(self, sentence: str) -> None:
-        self.query_one("#many-said", MessageLine).refuse(sentence)
 
     def action_add(self) -> None:
         """Import it, asking about its warnings."""
         command = self.command()
         if command is None:
-            self._refuse(self.nothing)
+            self.message_line.refuse(self.nothing)
         else:
             self._do(command)
 
@@ -346,7 +335,7 @@ class ImportScreen(ModalScreen[None], Generic[C]):
         else:
             # A refusal of the file is shown in the preview, with its keys.
             typed = "--" in reason or not reason
-            self._refuse("Nothing was imported." if typed else reason)
+            self.message_line.refuse("Nothing was imported." if typed else reason)
 
     @abstractmethod
     async def attempt(self, command: C) -> str | None:
@@ -359,6 +348,6 @@ class ImportScreen(ModalScreen[None], Generic[C]):
     def action_leave(self) -> None:
         """Close; what is typed and answered is kept."""
         columns = [(*column, key) for column, key in self._meanings.items()]
-        kept = json.dumps((columns, self._answers, self._only))
+        kept = json.dumps((columns, self._answers, self.only))
         base_of(self).half_typed[self.draft] = {**self.typed(), ANSWERS: kept}
         self.dismiss()

@@ -1,12 +1,11 @@
 """Many players at once: typed or pasted, one a line, or from a file, with what would happen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TextArea
 
 from data.clean import fold
@@ -18,7 +17,6 @@ from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.importing.preview import ColumnKey, ImportScreen, file_named
 from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
 from screens.widgets.path_field import PathField
 from srtui.commands.command import Command
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
@@ -62,6 +60,8 @@ class Many(IntoEvent[ImportRoster]):
 
     CSS_PATH = "many.tcss"
     draft = "roster.many"
+    keys = KEYS + IN_TEXT + BACK
+    paths: ClassVar[Mapping[str, str]] = {"file": "or the path of a file (CSV, JSON)"}
     nothing = "Type or paste at least one name."
     BINDINGS = bindings(
         bind(
@@ -82,20 +82,15 @@ class Many(IntoEvent[ImportRoster]):
 
     def compose(self) -> ComposeResult:
         """Yield the text, the file, the preview, the messages and the keys."""
-        typed = app_of(self).half_typed.get(self.draft, {})
-        with Vertical(classes="box many"):
-            title = "Add many teams" if self._has_teams else "Add many players"
-            yield Static(Text(title, style="bold"))
-            yield Static(Text(TEAM_HELP if self._has_teams else HELP), classes="help")
-            yield TextArea(typed.get("text", ""), id="text", compact=True)
-            yield Static("", id="many-known", classes="help hidden", markup=False)
-            yield PathField(
-                typed.get("file", ""), id="file", placeholder="or the path of a file (CSV, JSON)"
-            )
-            with VerticalScroll(id="preview", can_focus=False):
-                yield Static("", id="plan", markup=False)
-            yield MessageLine("", id="many-said")
-            yield KeysSaid(id="many-keys")
+        self.heading = "Add many teams" if self._has_teams else "Add many players"
+        yield from super().compose()
+
+    def fields(self, typed: Mapping[str, str]) -> ComposeResult:
+        """Yield the text, the people that a line may mean, the file."""
+        yield Static(Text(TEAM_HELP if self._has_teams else HELP), classes="help")
+        yield TextArea(typed.get("text", ""), id="text", compact=True)
+        yield Static("", id="many-known", classes="help hidden", markup=False)
+        yield from super().fields(typed)
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""
@@ -108,7 +103,7 @@ class Many(IntoEvent[ImportRoster]):
         """Show the keys of the field."""
         in_text = self.focused is not self._file
         said = IN_TEXT if in_text else IN_FILE
-        self.query_one("#many-keys", KeysSaid).say(KEYS + said + BACK)
+        self.query_one(KeysSaid).say(KEYS + said + BACK)
         self._make_room()
 
     def _make_room(self) -> None:
@@ -180,10 +175,7 @@ class Many(IntoEvent[ImportRoster]):
 
     def typed(self) -> dict[str, str]:
         """Return the text and the path."""
-        return {
-            "text": self.query_one("#text", TextArea).text,
-            "file": self._file.value,
-        }
+        return {"text": self.query_one("#text", TextArea).text, **super().typed()}
 
     def command(self) -> ImportRoster | None:
         """Return the fields as a command."""
@@ -199,7 +191,7 @@ class Many(IntoEvent[ImportRoster]):
             text=None if file else text,
             column=self.meanings(roster=True),
             name=self.answers(),
-            only=self.only(),
+            only=self.only,
             shapes=app_of(self).shapes,
         )
 
@@ -242,29 +234,13 @@ class BringIn(IntoEvent[ImportEvent]):
 
     CSS_PATH = "many.tcss"
     draft = "import"
+    heading = ImportEvent.title
+    keys = EVENT_KEYS
+    paths: ClassVar[Mapping[str, str]] = {
+        "games": "path of the games file",
+        "roster": "path of the roster file, if any",
+    }
     nothing = "Type the path of the games file."
-
-    def compose(self) -> ComposeResult:
-        """Yield two files, the preview, the messages and the keys."""
-        typed = app_of(self).half_typed.get(self.draft, {})
-        with Vertical(classes="box many"):
-            yield Static(Text(ImportEvent.title, style="bold"))
-            yield PathField(
-                typed.get("games", ""), id="games", placeholder="path of the games file"
-            )
-            yield PathField(
-                typed.get("roster", ""),
-                id="roster",
-                placeholder="path of the roster file, if any",
-            )
-            with VerticalScroll(id="preview", can_focus=False):
-                yield Static("", id="plan", markup=False)
-            yield MessageLine("", id="many-said")
-            yield KeysSaid(EVENT_KEYS)
-
-    def typed(self) -> dict[str, str]:
-        """Return the typed paths of the two files by field name."""
-        return {name: self.query_one(f"#{name}", PathField).value for name in ("games", "roster")}
 
     def command(self) -> ImportEvent | None:
         """Return the fields as a command."""
@@ -276,7 +252,7 @@ class BringIn(IntoEvent[ImportEvent]):
             column=self.meanings(roster=False),
             roster_column=self.meanings(roster=True),
             name=self.answers(),
-            only=self.only(),
+            only=self.only,
             shapes=app_of(self).shapes,
         )
 

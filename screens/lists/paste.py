@@ -9,11 +9,10 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
 from screens.bindings import bind, bindings
-from screens.dialogs.dialog import Dialog
+from screens.dialogs.dialog import Previewed
 from screens.dialogs.form import CommandForm
 from screens.event_app import app_of
 from screens.widgets.keys_line import KeysSaid
@@ -28,9 +27,6 @@ from srtui.rules.value import Value, names_of, replace
 from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
-PAUSE = 0.2
-"""Seconds without a key after which the preview is updated."""
-
 KEYS = (
     "{paste.add|ctrl+s} submit   {paste.figures|ctrl+t} type the figures instead   "
     "{paste.leave|esc} back"
@@ -43,20 +39,17 @@ FIELDS = {"leader": "Leader", "faction": "faction", "army": "army", "points": "p
 """Fields for values that are set by hand, each with its label."""
 
 
-class PasteList(Dialog[None]):
+class PasteList(Previewed):
     """A new list of a player, or another text of the list `number`. The text stays when left."""
 
     CSS_PATH = "lists.tcss"
     box = "paste"
     keys = KEYS
-    tells = True
     BINDINGS = bindings(
         bind("escape", "paste.leave", "Back, keeping text", priority=True),
         bind("ctrl+s", "paste.add", "Submit", action="hand_in", priority=True),
         bind("ctrl+t", "paste.figures", "Type the figures", priority=True),
     )
-
-    _pause_timer: Timer | None = None
 
     def __init__(self, player: int, number: int = 0) -> None:
         super().__init__()
@@ -90,30 +83,16 @@ class PasteList(Dialog[None]):
         text = self.query_one("#text", TextArea)
         self.set_focus(text)
         text.select_all()
-        self._preview()
+        self.look()
 
     def on_descendant_focus(self) -> None:
         """Show the keys of the field."""
         in_file = isinstance(self.focused, PathField)
         self.query_one(KeysSaid).say(FILE_KEYS if in_file else KEYS)
 
-    def on_text_area_changed(self) -> None:
-        """Read what is pasted once no key has come for a moment."""
-        self._later()
-
-    def on_input_changed(self) -> None:
-        """Read what is pasted once no key has come for a moment."""
-        self._later()
-
     def on_input_submitted(self) -> None:
         """Enter behind a path hands in what the file holds."""
         self.action_hand_in()
-
-    def _later(self) -> None:
-        self.message_line.clear_refusal()
-        if self._pause_timer is not None:
-            self._pause_timer.stop()
-        self._pause_timer = self.set_timer(PAUSE, self._preview)
 
     def _field(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
@@ -146,8 +125,8 @@ class PasteList(Dialog[None]):
         text = self.query_one("#text", TextArea).text
         return text, self.query_one("#file", Input).value.strip()
 
-    def _preview(self) -> None:
-        """Return what the text says, and the findings that the lists would then have."""
+    def look(self) -> None:
+        """Show what the text says, and the findings that the lists would then have."""
         text, file = self._typed()
         shown = ""
         if text.strip() or file:

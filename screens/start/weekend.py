@@ -5,13 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Static
 
 from data.editions import EditionFault
 from data.event.store import EventFileError
@@ -27,9 +24,6 @@ from screens.dialogs.form import Form
 from screens.dialogs.pick import Pick
 from screens.importing.preview import ColumnKey, ImportScreen
 from screens.pages.page import Page
-from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
-from screens.widgets.path_field import PathField
 from srtui.commands.command import Verb, arg
 from srtui.commands.demo.play import newest_edition
 from srtui.commands.desk import Desk
@@ -74,6 +68,12 @@ class WeekendScreen(ImportScreen[WeekendImport]):
 
     CSS_PATH = "../importing/many.tcss"
     draft = "weekend"
+    heading = "Weekend"
+    keys = KEYS
+    paths: ClassVar[Mapping[str, str]] = {
+        "folder": "folder of the weekend; it is made",
+        "sheet": "path of the sign-up sheet (CSV)",
+    }
     nothing = "Type the folder of the weekend and the path of its sign-up sheet."
     BINDINGS = bindings(
         bind(
@@ -93,23 +93,9 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         self._planned: dict[str, WeekendEvent] = {}
         self._offered: tuple[str, ...] = ()
 
-    def compose(self) -> ComposeResult:
-        """Yield the folder, the sheet, the preview, the messages and the keys."""
-        typed = base_of(self).half_typed.get(self.draft, {})
-        with Vertical(classes="box many"):
-            yield Static(Text("Weekend", style="bold"))
-            folder = self._folder or typed.get("folder", "")
-            yield PathField(folder, id="folder", placeholder="folder of the weekend; it is made")
-            sheet = typed.get("sheet", "")
-            yield PathField(sheet, id="sheet", placeholder="path of the sign-up sheet (CSV)")
-            with VerticalScroll(id="preview", can_focus=False):
-                yield Static("", id="plan", markup=False)
-            yield MessageLine("", id="many-said")
-            yield KeysSaid(KEYS)
-
-    def typed(self) -> dict[str, str]:
-        """Return the typed paths of folder and sheet."""
-        return {name: self.query_one(f"#{name}", PathField).value for name in ("folder", "sheet")}
+    def fields(self, typed: Mapping[str, str]) -> ComposeResult:
+        """Yield the folder and the sheet."""
+        return super().fields({**typed, "folder": self._folder} if self._folder else typed)
 
     @cached_property
     def _shapes(self) -> Shapes:
@@ -159,7 +145,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         """Plan each event of the sheet, one after the other; then change one, or add another."""
         command = self.command()
         if command is None:
-            self._refuse(self.nothing)
+            self.message_line.refuse(self.nothing)
             return
         for heading in self._offered:
             if not await self._ask_event(self._begin(command, heading)):

@@ -45,7 +45,7 @@ async def test_a_pasted_text_is_shown_with_what_is_found_and_handed_in(
         assert isinstance(app.screen, PasteList)
         app.screen.query_one(TextArea).text = TEXT
         await settled(pilot)
-        app.screen._preview()
+        app.screen.look()
         await settled(pilot)
         shown = seen(app)
         assert "Leader: Major Victoria Haley, Points: 73, Faction: Cygnar" in shown
@@ -339,7 +339,7 @@ async def test_each_list_of_a_pasted_text_is_shown_by_itself(event_of: Event, ap
         await press(pilot, "l", "a")
         app.screen.query_one(TextArea).text = TWO_LISTS
         await settled(pilot)
-        app.screen._preview()  # type: ignore[attr-defined]
+        app.screen.look()  # type: ignore[attr-defined]
         await settled(pilot)
         shown = " ".join(seen(app).replace("│", " ").split())
         assert "List 1: Leader: Captain Jade Falcon, Points: 75" in shown
@@ -371,7 +371,7 @@ async def test_lines_that_are_not_understood_are_named_and_values_set_by_hand(
         await press(pilot, "l", "a")
         app.screen.query_one(TextArea).text = UNCLEAR
         await settled(pilot)
-        app.screen._preview()  # type: ignore[attr-defined]
+        app.screen.look()  # type: ignore[attr-defined]
         await settled(pilot)
         shown = seen(app)
         assert "Not understood:" in shown
