@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, TypeVar
 from weakref import WeakSet
 
 from textual import work
@@ -22,7 +22,7 @@ from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
 from data.event.journal import by_id
-from data.event.store import EventFileError
+from data.event.store import EventFileError, Reader
 from data.event.watch import Subscription, Watcher
 from data.machine.printed import Places
 from screens.ask import ConfirmScreen
@@ -47,6 +47,9 @@ from srtui.rules.value import Value, replace
 if TYPE_CHECKING:
     from data.importing.shapes import Shapes
     from srtui.queries.game.details import GamePane
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
@@ -285,6 +288,17 @@ class EventApp(BaseApp):
         if place is None or place.every_game == every_game:
             self.sheet = sheet  # what a place that was left has asked for may come late
         return self.event
+
+    async def read_file(
+        self, read: Callable[Concatenate[Reader, P], T], *rest: P.args, **named: P.kwargs
+    ) -> T:
+        """Read something else in the event file, in a thread."""
+
+        def work() -> T:
+            with self.desk.store.read() as reader:
+                return read(reader, *rest, **named)
+
+        return await asyncio.to_thread(work)
 
     def _read(self, every_game: bool) -> tuple[Event, GamesSnapshot]:
         event = self.desk.event()
@@ -638,6 +652,10 @@ class EventApp(BaseApp):
             frame.reload()
         if done.was and self.desk.seat.role is Role.TO:
             self.offer_paper(done.was)
+
+    def say(self, sentence: str) -> None:
+        """Show what was done."""
+        self._say(lambda said: said.plain(sentence))
 
     def refuse(self, sentence: str) -> None:
         """Show why something was not done."""

@@ -154,7 +154,7 @@ class Frame(PlaceScreen):
             self._show_last(grid, (), ())
             return
         try:
-            entries = await asyncio.to_thread(self._entries)
+            entries = await app_of(self).read_file(journal, MOST)
         except EventFileError:
             return  # the place itself says what is wrong when it reads
         if still_there(self):
@@ -176,10 +176,6 @@ class Frame(PlaceScreen):
     def _tells_last_here(self) -> bool:
         wide, high = self.app.size
         return self.tells_last and wide >= ROOMY[0] and high >= ROOMY[1]
-
-    def _entries(self) -> tuple[EntryRow, ...]:
-        with app_of(self).desk.store.read() as reader:
-            return journal(reader, MOST)
 
     @property
     def _has_teams(self) -> bool:
@@ -428,9 +424,9 @@ class Frame(PlaceScreen):
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
         if chosen.command in KEEPING:
-            from screens.pages import export, reports  # 42 ms: not for the start
+            from screens.pages import forms, reports  # 42 ms: not for the start
 
-            shown = {"report": reports.report, "export": export.ask, "backup": reports.back_up}
+            shown = {"report": reports.report, "export": forms.export, "backup": reports.back_up}
             shown[chosen.command](app_of(self))
         elif chosen.command:
             app_of(self).begin(chosen.command, dict(chosen.values), answered=chosen.answers)

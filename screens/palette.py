@@ -13,9 +13,9 @@ from textual.fuzzy import Matcher
 
 from data.clean import fold
 from screens.event_app import app_of
-from screens.pages import count, export, printing, reports
-from screens.pages.export import ExportCsv
-from screens.pages.printing import PrintSheet, WritePages
+from screens.pages import forms, printing, reports
+from screens.pages.forms import ExportCsv, WritePages
+from screens.pages.printing import PrintSheet
 from screens.places import places_in
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS, Signs
@@ -132,9 +132,9 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
-        yield PaletteItem(ExportCsv.title, ExportCsv.help(), partial(export.ask, app), "export")
+        yield PaletteItem(ExportCsv.title, ExportCsv.help(), partial(forms.export, app), "export")
         yield PaletteItem(PrintSheet.title, PrintSheet.help(), partial(printing.ask, app), "print")
-        pages = partial(printing.ask_pages, app)
+        pages = partial(forms.pages, app)
         yield PaletteItem(WritePages.title, WritePages.help(), pages, "page")
         yield PaletteItem("Other events", "The list of events", partial(app.exit, "list"), "open")
         help_ = "Leave this event and restore one"
@@ -160,11 +160,12 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
         ("Event backups", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it damaged?", reports.health, "doctor"),
         ("Editions", "Read each one", reports.rulebooks, "editions"),
-        ("Settings", f"{f2}: colours, symbols, bells, backups, keys", _settings, "settings"),
-        ("People", f"{f3}: names, clubs and factions offered as you type", _people,
-         "people"),
+        ("Settings", f"{f2}: colours, symbols, bells, backups, keys",
+         partial(_act, "settings"), "settings"),
+        ("People", f"{f3}: names, clubs and factions offered as you type",
+         partial(_act, "people"), "people"),
         ("Keys of this screen", "The keys, and every command", _keys, "help"),
-        (Count.title, Count.help(), count.ask, "count"),
+        (Count.title, Count.help(), forms.count_unit, "count"),
     )  # fmt: skip
     for text, help_, page, id in pages:
         yield PaletteItem(text, help_, partial(page, app), id)
@@ -175,16 +176,8 @@ def _signs_said(signs: Signs) -> str:
     return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
 
 
-def _people(app: EventApp) -> None:
-    from screens.roster.people import PeoplePage  # 3 ms: only when it is chosen
-
-    app.push_screen(PeoplePage())
-
-
-def _settings(app: EventApp) -> None:
-    from screens.settings import SettingsPage  # 3 ms: only when it is chosen
-
-    app.push_screen(SettingsPage())
+def _act(action: str, app: EventApp) -> None:
+    app.call_later(app.run_action, action)
 
 
 def _keys(app: EventApp) -> None:

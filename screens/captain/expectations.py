@@ -1,30 +1,16 @@
 """The captain's own grid of expectations, for this seat alone."""
 
-import asyncio
-
 from textual import events
 
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.pages.page import Page
-from srtui.commands.desk import Desk
 from srtui.commands.teams.captains import Expect
 from srtui.documents.sections import sentences
-from srtui.model.event import Event
 from srtui.queries.teams.expectations import ExpectationGrid, expectation_grid, grid_sections
 from srtui.rules.teams.outlook import CHANCES
 from srtui.rules.value import replace
 from srtui.text.phrases import phrase
-
-
-async def load_grid(desk: Desk, event: Event, team: int) -> ExpectationGrid | None:
-    """Return the grid of a captain, calculated beside the screen: some 0.4 s for five a side."""
-
-    def read() -> ExpectationGrid | None:
-        with desk.store.read() as reader:
-            return expectation_grid(reader, event, team)
-
-    return await asyncio.to_thread(read)
 
 
 class ExpectationsPage(Page):
@@ -86,7 +72,7 @@ class ExpectationsPage(Page):
                 return
             typed = self._unsaved.items()
             self._unsaved = {pair: step for pair, step in typed if noted.get(pair) != step}
-        grid = await load_grid(app.desk, app.event, team)
+        grid = await app.read_file(expectation_grid, app.event, team)
         if grid is not None and self.is_current and not self._unsaved:
             self._grid = grid
             self._write()

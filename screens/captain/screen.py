@@ -1,7 +1,5 @@
 """A captain's seat: whose turn it is, the answers, both hands, the tables left, the games made."""
 
-import asyncio
-
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
@@ -10,7 +8,7 @@ from textual.widgets import OptionList, Static
 
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.captain.expectations import ExpectationsPage, load_grid
+from screens.captain.expectations import ExpectationsPage
 from screens.dialogs.pick import LETTERS
 from screens.event_app import app_of
 from screens.frame import Frame
@@ -21,7 +19,6 @@ from screens.theme.means import added
 from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import layout_sections
 from srtui.commands.teams.captains import CaptainCommand, KeepStep, RollOff, TakeStep, UndoStep
-from srtui.documents.sections import Sections
 from srtui.model.captains import match_in_zone
 from srtui.model.event import Event
 from srtui.queries.day.status import Status
@@ -33,7 +30,7 @@ from srtui.queries.teams.captain import (
     seat_sections,
     zone_seat,
 )
-from srtui.queries.teams.expectations import ExpectationGrid, cases_text
+from srtui.queries.teams.expectations import ExpectationGrid, cases_text, expectation_grid
 from srtui.rules.teams.values import StepKind
 from srtui.rules.value import replace
 from srtui.text.phrases import phrase
@@ -162,7 +159,7 @@ class CaptainScreen(Frame):
         seat, before = app_of(self).desk.seat, self._expected
         if seat.zone is not None or seat.team is None:
             return  # a tablet in a zone is both captains'
-        self._expected = await load_grid(app_of(self).desk, event, seat.team)
+        self._expected = await app_of(self).read_file(expectation_grid, event, seat.team)
         if self._expected != before:
             self._offer(self.query_one("#options", OptionList).highlighted or 0)
             self.refresh_bindings()
@@ -175,13 +172,7 @@ class CaptainScreen(Frame):
     @work(exclusive=True, group="laid")
     async def _show_laid(self, event: Event, team: int) -> None:
         """Show this captain's secret step, which no other device reads."""
-        store = app_of(self).desk.store
-
-        def read() -> str:
-            with store.read() as reader:
-                return laid_text(reader, event, team)
-
-        text = await asyncio.to_thread(read)
+        text = await app_of(self).read_file(laid_text, event, team)
         if self.seat is not None and self.seat.team == team and self.seat.is_laid:
             self._say("#laid", phrase("You have laid {text}.", text) if text else "")
             if text in self.seat.options:
@@ -287,13 +278,7 @@ class CaptainScreen(Frame):
         seat, event = self.seat, app_of(self).event
         if seat is None or event is None:
             return
-        store = app_of(self).desk.store
-
-        def read() -> Sections:
-            with store.read() as reader:
-                return seat_lists(reader, event, seat)
-
-        sections = await asyncio.to_thread(read)
+        sections = await app_of(self).read_file(seat_lists, event, seat)
         self.app.push_screen(Page(phrase("Lists"), sections))
 
     def action_scroll(self, pages: int) -> None:

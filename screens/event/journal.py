@@ -83,7 +83,7 @@ class JournalScreen(Frame):
     @work(exclusive=True, group="entries")
     async def _read(self) -> None:
         try:
-            self._rows = await asyncio.to_thread(self._entries)
+            self._rows = await app_of(self).read_file(journal, self._most)
         except EventFileError as fault:
             self.message_line.refuse(str(fault))
             return
@@ -104,10 +104,6 @@ class JournalScreen(Frame):
         if useless != self.keys_useless:
             self.keys_useless = useless
             self.refresh_bindings()
-
-    def _entries(self) -> tuple[EntryRow, ...]:
-        with app_of(self).desk.store.read() as reader:
-            return journal(reader, self._most)
 
     def _sum(self) -> str:
         # The newest id is the number of entries: none is ever taken out of the journal.

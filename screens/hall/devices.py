@@ -25,7 +25,7 @@ from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Role, Verb, arg
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.documents.table import without
-from srtui.model.devices import Device, read_devices
+from srtui.model.devices import read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Server, Started
@@ -152,7 +152,7 @@ class DevicesScreen(Frame):
     @work(exclusive=True, group="show")
     async def _fill(self, event: Event) -> None:
         try:
-            devices = await asyncio.to_thread(self._devices)
+            devices = await app_of(self).read_file(read_devices)
         except EventFileError as fault:
             self.message_line.refuse(str(fault))
             return
@@ -199,10 +199,6 @@ class DevicesScreen(Frame):
         """Allow the device with the number that someone reads out."""
         del number
         self.action_let_in()
-
-    def _devices(self) -> tuple[Device, ...]:
-        with app_of(self).desk.store.read() as reader:
-            return read_devices(reader)
 
     def action_let_in(self) -> None:
         """Allow the device that asks, or one that was removed, under a name."""
@@ -274,7 +270,7 @@ class DevicesScreen(Frame):
             sentences = [f"Makes two for each of {counted(tables, 'table')}."]
             if seats := len(places) - tables:
                 sentences.append(f"Makes one for the captain of each of {counted(seats, 'team')}.")
-            unused = await asyncio.to_thread(app.server.unused, self._devices())
+            unused = await asyncio.to_thread(app.server.unused, await app.read_file(read_devices))
             if unused:
                 sentences.append(void_text(unused))
             if await self.app.push_screen_wait(

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from data.event.store import EventFileError
-from data.exporting.export import SaveFault, write_pages
+from data.exporting.export import SaveFault
 from data.exporting.printing import PRINTER, put_sheet
 from data.machine.printed import Places
-from screens.dialogs.form import Form
 from screens.dialogs.pick import LETTERS, Pick
-from screens.pages import reports
+from screens.pages import forms, reports
 from srtui.commands.command import Role, Verb, arg
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
 from srtui.sheets import paper
-from srtui.sheets.folder import folder_at
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -33,30 +30,6 @@ class PrintSheet(Verb, id="print", title="Print a sheet"):
 
     to: str = arg("file", help="a path that ends in .html, .pdf or .txt")
     replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
-
-
-class WritePages(Verb, id="page", title="Pages of the event"):
-    """Write pages into a folder, for a screen at the venue or the club; only public information."""
-
-    to: str = arg("folder", help="a folder; created if missing")
-
-
-def ask_pages(app: EventApp) -> None:
-    """Ask for the folder of the pages, and write them."""
-
-    async def attempt(wanted: WritePages) -> str | None:
-        place = Path(wanted.to.strip()).expanduser()
-        try:
-            await asyncio.to_thread(lambda: write_pages(place, folder_at(app.desk)))
-        except (SaveFault, Refused, EventFileError) as fault:
-            return str(fault)
-        if app.frame is not None:
-            app.frame.message_line.plain(f"Pages saved: open {place / 'index.html'}.")
-        return None
-
-    path = app.desk.store.path
-    beside = path.with_name(f"{path.stem}-pages")
-    app.push_screen(Form(WritePages, {"to": str(beside)}, attempt))
 
 
 class Offered(Value):
@@ -144,26 +117,18 @@ async def _print(app: EventApp, sheet: Offered) -> None:
     except (Refused, EventFileError) as fault:
         app.refuse(str(fault))
         return
-    if app.frame is not None:
-        app.frame.message_line.plain(outcome)
+    app.say(outcome)
 
 
 def _ask_file(app: EventApp, sheet: Offered) -> None:
-    async def attempt(wanted: PrintSheet) -> str | None:
-        try:
-            to, replace = wanted.to.strip(), wanted.replace
-            outcome = await asyncio.to_thread(_put, app, sheet, to, replace=replace)
-        except SaveFault as fault:
-            return fault.in_form
-        except (Refused, EventFileError) as fault:
-            return str(fault)
-        if app.frame is not None:
-            app.frame.message_line.plain(outcome)
-        return None
-
     what = f"{sheet.name}-changed" if sheet.changed else sheet.name
     beside = app.desk.store.path.with_name(f"{app.desk.store.path.stem}-{what}.html")
-    app.push_screen(Form(PrintSheet, {"to": str(beside)}, attempt))
+    forms.ask(
+        app,
+        PrintSheet,
+        {"to": str(beside)},
+        lambda wanted: _put(app, sheet, wanted.to.strip(), replace=wanted.replace),
+    )
 
 
 def _put(app: EventApp, offered: Offered, to: str, *, replace: bool = False) -> str:

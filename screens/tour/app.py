@@ -133,7 +133,7 @@ class TourApp(SrtuiApp):
             self.refuse(str(fault))
             return
         self.catch_up()
-        self._say(lambda line: line.plain(message))
+        self.say(message)
         if (frame := self.frame) is not None:
             frame.reload()
             await asyncio.sleep(0)

@@ -1,0 +1,86 @@
+"""Forms of what changes no event: a table as CSV, the pages of the event, a unit counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from data.event.store import EventFileError
+from data.exporting.export import SaveFault, save, write_pages
+from screens.dialogs.form import Form
+from srtui.commands.command import Verb, arg
+from srtui.model.refused import Refused
+from srtui.queries.game.rule import Count, count
+from srtui.sheets.export import PRIVATE, SHEETS, file_text
+from srtui.sheets.folder import folder_at
+
+if TYPE_CHECKING:
+    from screens.event_app import EventApp
+
+V = TypeVar("V", bound=Verb)
+
+
+class ExportCsv(Verb, id="export", title="Export as CSV"):
+    """Write the roster, the games or the standings as CSV. Games can be imported again."""
+
+    what: str = arg("what", "choice", choices=tuple(SHEETS), help="t3: for the ranking of T³")
+    to: str = arg("file", help="default: next to the event, named after it", default="")
+    replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
+
+
+class WritePages(Verb, id="page", title="Pages of the event"):
+    """Write pages into a folder, for a screen at the venue or the club; only public information."""
+
+    to: str = arg("folder", help="a folder; created if missing")
+
+
+def ask(app: EventApp, verb: type[V], initial: Mapping[str, str], do: Callable[[V], str]) -> None:
+    """Ask for a verb's arguments, do it in a thread, and show the sentence of what was done."""
+
+    async def attempt(wanted: V) -> str | None:
+        try:
+            outcome = await asyncio.to_thread(do, wanted)
+        except SaveFault as fault:
+            return fault.in_form
+        except (Refused, EventFileError) as fault:
+            return str(fault)
+        app.say(outcome)
+        return None
+
+    app.push_screen(Form(verb, initial, attempt))
+
+
+def export(app: EventApp) -> None:
+    """Ask which table, and where to."""
+
+    def write(request: ExportCsv) -> str:
+        if request.what not in SHEETS:
+            raise SaveFault(f"There is no table {request.what}: {', '.join(SHEETS)}.")
+        content = file_text(app.desk.event(), request.what)
+        event = app.desk.store.path
+        ending = "gep" if request.what == "t3" else "csv"
+        own = event.with_name(f"{event.stem}-{request.what}.{ending}")
+        path = Path(request.to.strip()).expanduser() if request.to.strip() else own
+        save(path, content, replace=request.replace, private=request.what in PRIVATE)
+        return f"Saved {path}."
+
+    ask(app, ExportCsv, {"what": "standings"}, write)
+
+
+def pages(app: EventApp) -> None:
+    """Ask for the folder of the pages, and write them."""
+
+    def write(wanted: WritePages) -> str:
+        place = Path(wanted.to.strip()).expanduser()
+        write_pages(place, folder_at(app.desk))
+        return f"Pages saved: open {place / 'index.html'}."
+
+    path = app.desk.store.path
+    ask(app, WritePages, {"to": str(path.with_name(f"{path.stem}-pages"))}, write)
+
+
+def count_unit(app: EventApp) -> None:
+    """Ask for cost and models, and show what they count for."""
+    ask(app, Count, {}, lambda query: " ".join(count(app.event.edition, query)))
