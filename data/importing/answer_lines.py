@@ -87,7 +87,7 @@ def _warnings(
 ) -> Sequence[InputWarning]:
     """Warn how the lines are read, and which of them are left out."""
     some = shown(f"{first.heading}: {first.cell}")
-    read = f"{name}: read as answers below each other, a player each: “{some}”."
+    read = f"{name} was read as blocks of answers, one for each player: “{some}”."
     warnings = [InputWarning(read, Weight.PLAYER)]
     if others:
         quoted = first_few([f"“{shown(line.strip())}”" for _, line in others], 3)

@@ -425,8 +425,8 @@ def _first_names_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
     """Warn if only first names are read."""
     if not sheet.has("given") or any(map(sheet.has, ("family", "name"))):
         return []
-    said = f"{name}: only first names are read, from {shown(sheet.heading('given'))}; no column"
-    return [InputWarning(f"{said} of last names is known.", Weight.PLAYER)]
+    said = f"{name}: only first names were read (from {shown(sheet.heading('given'))}),"
+    return [InputWarning(f"{said} because no column holds last names.", Weight.PLAYER)]
 
 
 def _quantities_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:

@@ -87,11 +87,11 @@ def _pairs_at(
                 figures.append(row.line)
     return list(paired.values()), [
         InputWarning(
-            f"{name}, {lines_said(at)}: the two lines of the game do not agree {said}.", weight
+            f"{name}, {lines_said(at)}: the two lines of the game disagree about {said}.", weight
         )
         for at, said, weight in (
-            (results, "who won; it comes in without a result", Weight.RESULT),
-            (figures, "in their figures; the first one counts", Weight.FIGURE),
+            (results, "who won, so it was imported without a result", Weight.RESULT),
+            (figures, "the figures; the first line counts", Weight.FIGURE),
         )
         if at
     ]

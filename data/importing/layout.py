@@ -36,7 +36,7 @@ def _with_names_headed(table: RawTable, words: Words, name: str) -> RawTable:
     if len(named) != 1:
         return table
     headed = tuple("Name" if at == named[0] else each for at, each in enumerate(table.columns))
-    said = InputWarning(f"{name}: read as names: the column without a heading.", Weight.PLAYER)
+    said = InputWarning(f"{name}: the column without a heading was read as names.", Weight.PLAYER)
     return replace(table, columns=headed, heads=(headed,), warnings=(*table.warnings, said))
 
 
@@ -67,7 +67,7 @@ def _stacked(table: RawTable, words: Words, name: str) -> RawTable:
             rows.append(SheetRow(block[0].line, (title, *empty), part))
         for row in block:
             rows.append(SheetRow(row.line, (*row.cells[: starts[0]], *row.cells[start:end]), part))
-    said = f"{name}: read as {len(spans)} tables beside each other."
+    said = f"{name} was read as {len(spans)} tables side by side."
     warnings = (*table.warnings, InputWarning(said, Weight.PLAYER))
     return replace(table, columns=heads[0], rows=tuple(rows), heads=heads, warnings=warnings)
 

@@ -50,7 +50,7 @@ def lists_said(
     if not columns:
         return []
     some = ", ".join(f"“{shown(column)}”" for column in columns)
-    warnings = [InputWarning(f"{name}: read as army lists: {some}.", Weight.FIGURE)]
+    warnings = [InputWarning(f"{name} has army lists in {some}.", Weight.FIGURE)]
     cells = [
         (row.line, cell)
         for row in rows

@@ -92,7 +92,7 @@ def players_of(page: str, name: str) -> RawTable:
     teams = [team for team in all_teams if team.members]
     size = counted(len(known), "player")
     of_teams = f" in {counted(len(teams), 'team')}" if teams else ""
-    warnings.append(InputWarning(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
+    warnings.append(InputWarning(f"{name} was read as a page of Longshanks, {size}{of_teams}."))
     rows = tuple(map(_row, known.values()))
     return RawTable(("Id", "Name", "Faction", "Team"), rows, tuple(warnings))
 

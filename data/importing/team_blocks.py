@@ -158,7 +158,7 @@ def _place() -> re.Pattern[str]:
 def blocks_said(heads: Mapping[int, str], name: str) -> InputWarning:
     """Warn that lines are read as the names of teams."""
     some = first_few(list(heads.values()), 6)
-    return InputWarning(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)
+    return InputWarning(f"{name} lists players under their teams: {some}.", Weight.PLAYER)
 
 
 _TEAM = re.compile(

@@ -56,7 +56,7 @@ class AwardsScreen(Frame):
         bind("enter", "awards.look", "Details",
              "Show entries, votes and voters of the selected award", action="whole"),
         bind("a", "awards.add", "Add", "Add a standard award or your own"),
-        bind("e", "awards.edit", "Edit", "Its name or category"),
+        bind("e", "awards.edit", "Edit", "Change its name or category"),
         bind("i", "awards.enter", "Entries", "Enter players for the award, one at a time",
              begins=commands.EnterAward, target="award"),
         bind("v", "awards.vote", "Vote", "Open a vote on the award, or collect votes"),

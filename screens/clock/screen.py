@@ -80,7 +80,7 @@ class TablesScreen(WithClock):
         bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
         bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
         bind("f", "tables.filter", "Filter",
-             "Show only games that need attention, are running, low on time or done"),
+             "Show only games that need attention, are running, are low on time or are done"),
         bind("s", "tables.sort", "Sort", "Change the order: by table, urgency or least time"),
         bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
         bind("o", "tables.adopt", "From paper",

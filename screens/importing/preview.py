@@ -58,7 +58,7 @@ class AllAnswers(Dialog[Answers]):
     BINDINGS = bindings(
         bind("escape", "answers.back", "Back", action="leave", priority=True),
         bind("ctrl+s", "answers.take", "Use answers", action="take", priority=True),
-        bind("ctrl+a", "answers.all", "All of the text", action="all", priority=True),
+        bind("ctrl+a", "answers.all", "Select all of the text", action="all", priority=True),
     )
 
     def __init__(self, text: str) -> None:
@@ -109,8 +109,8 @@ class ImportScreen(Previewed, Generic[C]):
     BINDINGS = bindings(
         bind("escape", "many.leave", "Back, keeping your input", priority=True),
         bind("ctrl+s", "many.add", "Import", priority=True),
-        bind("ctrl+l", "many.columns", "Columns", "Set what a column means", priority=True),
-        bind("ctrl+n", "many.names", "Names", "Set what a name stands for", priority=True),
+        bind("ctrl+l", "many.columns", "Columns", "Say what a column means", priority=True),
+        bind("ctrl+n", "many.names", "Names", "Say what a name stands for", priority=True),
         bind("ctrl+g", "many.answers", "All answers",
              "Answer all questions in one text, or with a file", priority=True),
         bind("ctrl+o", "many.events", "Which event",

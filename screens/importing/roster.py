@@ -74,7 +74,7 @@ class Many(IntoEvent[ImportRoster]):
         bind(
             "ctrl+a",
             "many.all",
-            "All of the text",
+            "Select all of the text",
             "Select all text: typing or pasting replaces it",
             priority=True,
         ),

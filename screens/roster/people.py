@@ -83,7 +83,7 @@ class PeoplePage(ListPage):
             ]
         )
         fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
-        self._grid.below(() if self._people else invitation("No one is saved yet", (fill,)))
+        self._grid.below(() if self._people else invitation("Nobody is saved yet", (fill,)))
         self.set_class(not self._people, "-empty")
         self.message_line.plain(sentence if self._people else "")
 

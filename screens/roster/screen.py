@@ -37,8 +37,8 @@ ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
 enough, and they leave their room to others; before it nobody has played.
 """
 CHECKING = (
-    "{roster.here|space} here, {roster.here-paid|P} and paid, {roster.all-here|A} all, "
-    "{back|esc} done"
+    "{roster.here|space}: here   {roster.here-paid|P}: and paid   "
+    "{roster.all-here|A}: all   {back|esc}: done"
 )
 DONE = "Everyone is here: {back|esc} shows all."
 SAID_AT_MOST = 2
@@ -76,8 +76,8 @@ class RosterScreen(Frame):
         bind("t", "roster.painted", "Painted",
              "Cycle paint: meets standard, below, not checked", show=False),
         bind("o", "roster.inspect", "Models", "Record the model check", show=False),
-        bind("l", "roster.lists", "Lists", "The player's army lists"),
-        bind("e,enter", "roster.edit", "Edit", "Name, club, faction, table"),
+        bind("l", "roster.lists", "Lists", "Show the player's army lists"),
+        bind("e,enter", "roster.edit", "Edit", "Change name, club, faction or table"),
         bind("d", "roster.drop", "Drop", "Drop, or return"),
         bind("k", "roster.apart", "Keep apart", "Keep two players apart for the whole event",
              begins=apart.KeepApart, target="player", show=False),
@@ -91,7 +91,7 @@ class RosterScreen(Frame):
              begins=conduct.Disqualify, target="player", show=False),
         bind("T", "roster.tidy", "Tidy", "Tidy the spelling of names, factions and clubs",
              begins=Tidy, show=False),
-        bind("delete", "roster.remove", "Remove", "Remove before round 1",
+        bind("delete", "roster.remove", "Remove", "Remove a player, before round 1 only",
              begins=commands.RemovePlayer, target="player", show=False),
     )  # fmt: skip
 

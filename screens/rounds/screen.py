@@ -84,13 +84,13 @@ class ResultsScreen(Frame):
              begins=Start),
         bind("c", "results.clear", "Clear", "Clear a result"),
         bind("l", "results.lists", "Lists", "Note which lists were played", show=False),
-        bind("m", "results.missing", "Missing", "Games of any round that lack figures or lists"),
+        bind("m", "results.missing", "Missing", "List the games that lack figures or lists"),
         bind("o", "results.open", "Open only",
-             "Only games without a result, or all", action="only_open"),
+             "Show only games without a result, or all games", action="only_open"),
         bind("left_square_bracket", "results.earlier", "Earlier round",
-             "An earlier round, to correct it"),
+             "Go to an earlier round, to correct it"),
         bind("right_square_bracket", "results.later", "Later round",
-             "Back to the newest round", show=False),
+             "Go back to the newest round", show=False),
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -234,7 +234,7 @@ class ResultsScreen(Frame):
         self._take_up()
 
     def _end_correction(self) -> None:
-        """Back to the newest round: the next slip is never for a round that is long over."""
+        """Go back to the newest round: the next slip is never for a round that is long over."""
         older, line = self._round, self._slip.value
         if not older:
             return

@@ -202,8 +202,7 @@ def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, F
     """Return four figures; those behind a last `-` are unknown, too."""
     if len(words) > FIGURES:
         raise Refused(
-            f"“{words[4]}” is too much: a slip has four figures, points, points, destroyed, "
-            "destroyed."
+            f"“{words[4]}” is one figure too many: a slip has points, points, destroyed, destroyed."
         )
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
     one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]

@@ -65,7 +65,7 @@ class TeamsScreen(Frame):
     BINDINGS = bindings(
         bind("enter", "teams.step", "Captain",
              "Take the next step for a captain, or show the team"),
-        bind("v", "teams.view", "View", "Matches of the round, or teams"),
+        bind("v", "teams.view", "View", "Show the round's matches, or the teams"),
         bind("a", "teams.add", "Add", "Add a team with its players"),
         bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
         bind("c", "teams.check-in", "Check in", "Check in all players of the team, or undo it"),
@@ -92,7 +92,7 @@ class TeamsScreen(Frame):
         bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, target="team", show=False),
         bind("z", "teams.size", "Team size",
              "Make this a team event: set the players in a team", show=False),
-        bind("t", "teams.settings", "Settings", "How captains pair, how teams are ranked",
+        bind("t", "teams.settings", "Settings", "Set how captains pair and how teams are ranked",
              begins=SetTeamRule, show=False),
     )  # fmt: skip
 

@@ -470,7 +470,7 @@ def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
     mine = cli.folder / "mine.toml"
     mine.write_text(cli.ok("editions", "text", "sr2026"), encoding="utf-8")
     said = cli.ok("editions", "check", mine)
-    assert said.endswith('It is not offered: the id "sr2026" is taken by sr2026.toml.\n')
+    assert said.endswith('It cannot be offered: sr2026.toml has the id "sr2026".\n')
     mine.write_text(mine.read_text(encoding="utf-8").replace('id = "sr2026"', 'id = "mine"', 1))
     folder = (
         cli.ok("editions")

@@ -172,7 +172,7 @@ def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
         played.desk, meant(played.desk, Charge, "all", "nothing", excepted=("2=all", "3=1:30", "4"))
     )
     assert said == (
-        "3 interruptions settled, charged: nothing; table 2 5:00, table 3 1:30. Still open: "
+        "3 interruptions settled; time charged: nothing; table 2 5:00, table 3 1:30. Still open: "
         "table 4. The clocks are paused now: resume them (clock resume)."
     )
     assert newest(played).sentence == said

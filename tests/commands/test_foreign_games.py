@@ -217,8 +217,8 @@ def test_two_lines_of_a_game_that_disagree_give_no_winner(hall: Hall, file: File
     text = "Round,Player,Opponent,Result,VP\n1,Ada,Bo,W,6\n1,Bo,Ada,W,2\n"
     plan = ImportEvent(file(text)).plan(hall.event)
     assert plan.event.games[0].outcome is None
-    said = "games.csv, line 3: the two lines of the game do not agree who won"
-    assert f"{said}; it comes in without a result." in plan.warnings
+    said = "games.csv, line 3: the two lines of the game disagree about who won"
+    assert f"{said}, so it was imported without a result." in plan.warnings
 
 
 FOREIGN = "Rde,Sieger,Verlierer,PktS,PktV\n1,Ada,Bo,6,2\n"

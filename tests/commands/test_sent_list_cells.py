@@ -82,7 +82,7 @@ def test_two_lists_in_one_cell_or_in_two_are_two(hall: Hall) -> None:
 
 def test_column_of_lists_is_named_and_no_quotation_mark_is_missing(hall: Hall) -> None:
     warnings = doubts_of(hall, form("Army list", LIST, OTHER))
-    assert "read as army lists: “Army list”." in warnings
+    assert "has army lists in “Army list”." in warnings
     assert "unused columns" not in warnings
     columns = dict(ImportRoster("pasted", text=form("Army list", LIST)).rows.columns)
     assert columns["Army list"] == "list"

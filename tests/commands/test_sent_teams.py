@@ -322,7 +322,7 @@ RED_AND_BLUE = [
 )
 def test_blocks_of_lines_are_teams(text: str) -> None:
     assert rows_of(text) == RED_AND_BLUE
-    assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).warnings)
+    assert "lists players under their teams: Red, Blue." in "\n".join(pasted(text).warnings)
 
 
 def test_team_in_front_of_its_colour_is_part_of_the_name() -> None:

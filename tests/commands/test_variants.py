@@ -95,11 +95,11 @@ def test_unwise_is_asked_and_done_when_sure(hall_of: Maker) -> None:
     assert "another standings variant" in warnings(hall, meant(hall, UseVariant, "x-rounds", 3))[0]
     hall.run(SetEvent(rounds=3))
     said = warnings(hall, meant(hall, UseVariant, "finals-tables"))
-    assert "Finals tables are for the 5 rounds of the table; 3 are set." in said
+    assert "Finals tables are meant for 5 rounds here, but 3 are set." in said
     hall.run(SetEvent(rounds=0))
     hall.run(meant(hall, UseVariant, "finals-tables"))
     assert warnings(hall, SetEvent(rounds=4)) == (
-        "Finals tables are for the 5 rounds of the table; 4 are set.",
+        "Finals tables are meant for 5 rounds here, but 4 are set.",
     )
     hall.run(meant(hall, UseVariant, "finals-tables", off=True))
     hall.run(meant(hall, UseVariant, "no-caster-kill"))

@@ -20,7 +20,7 @@ async def test_people_are_kept_corrected_merged_and_deleted(event_of: Make, app_
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "f3")
-        assert "No one is saved yet" in seen(app)
+        assert "Nobody is saved yet" in seen(app)
         await press(pilot, "f")
         assert "4 added; 4 people now." in seen(app)
         await press(pilot, "enter", *"; Cryx; Iron", "enter")

@@ -518,8 +518,8 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         if each:
             charged = phrase("{charged}; {exceptions}", charged, each)
         return phrase_count(
-            "{count} interruption settled, charged: {charged}.",
-            "{count} interruptions settled, charged: {charged}.",
+            "{count} interruption settled; time charged: {charged}.",
+            "{count} interruptions settled; time charged: {charged}.",
             len(decided),
             charged,
         )

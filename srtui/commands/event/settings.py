@@ -131,7 +131,7 @@ class SetEvent(Command, id="set", title="Event settings"):
             changes["rounds_planned"] = None
         if self.policy:
             if self.policy not in POLICIES:
-                raise Refused(f"The table policy is one of: {', '.join(POLICIES)}.")
+                raise Refused(f"The table policy has to be one of {', '.join(POLICIES)}.")
             changes["table_policy"] = POLICIES[self.policy]
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)
@@ -198,7 +198,7 @@ def finals_doubt(event: Event, rounds: int | None) -> list[str]:
     needed = rounds_needed(event.next_edition, max(2, len(event.present)))
     if not rounds or rounds == needed:
         return []
-    return [f"Finals tables are for the {counted(needed, 'round')} of the table; {rounds} are set."]
+    return [f"Finals tables are meant for {counted(needed, 'round')} here, but {rounds} are set."]
 
 
 _NO_VALUE = {

@@ -396,7 +396,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
 
     procedure: str = option("procedure", default="", choices=PROCEDURES, help="how captains pair")
     tables: str = option(
-        "tables", default="", choices=TABLE_PICKS, help="who picks the tables of a snake"
+        "tables", default="", choices=TABLE_PICKS, help="who picks the tables (snake only)"
     )
     german: str = option(
         "German cards",

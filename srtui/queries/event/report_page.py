@@ -183,7 +183,7 @@ def _by_turn(event: Event, view: Report) -> tuple[Section, ...]:
         return ()
     grid = _ended(event, view, [(f"T{turn}", one) for turn, one in view.turns])
     known = sum(one.games for _, one in view.turns)
-    said = f"Games by final turn: known for {known} of {view.all.games}."
+    said = f"Final turn known for {known} of {view.all.games}."
     return (Section("By turn", grid=grid, text=(said,)),)
 
 
@@ -263,7 +263,7 @@ def _times(view: Report) -> tuple[Section, ...]:
     if any(spreads[0]):
         sentences.append("Minutes from the start of the round until the result was entered.")
     if any(spreads[1]):
-        sentences.append("Minutes that both clocks of a game ran.")
+        sentences.append("Minutes for which a game's clocks ran, both together.")
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "

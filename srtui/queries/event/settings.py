@@ -194,7 +194,7 @@ def _size(event: Event) -> str:
 def rounds_words(event: Event) -> str:
     """Format how many rounds are planned, and why."""
     if event.pairing.elimination:
-        return f"{event.planned_rounds} (the last is the final of the elimination)"
+        return f"{event.planned_rounds} (the last one is the final)"
     noun, entrants = event.entrant, event.pairing.players
     real = sum(not player.stand_in and player.status(1) is Status.IN for player in entrants)
     if event.rounds_planned:
