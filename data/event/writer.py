@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from data.event.reader import DbRow, Reader
+from data.event.reader import DbRow, Parameters, Reader
 from data.event.schema import TABLES, Keep
 from data.event.sqlite import sqlite3
 from srtui.rules.plural import Phrase, plain_parts
@@ -152,6 +152,22 @@ class Writer(Reader):
         """Take a row out. KeyError when there is no such row."""
         self._changing(table, [id])
         self._table(table).delete(id)
+
+    def delete_where(self, table: str, where: str, params: Parameters = ()) -> list[DbRow]:
+        """Take out the rows of which `where` is true, and return them."""
+        if rows := self.table(table, where, params):
+            self.replace(table, {row["id"]: None for row in rows})
+        return rows
+
+    def put(self, table: str, key: Mapping[str, Any], **values: Any) -> bool:
+        """Write values into the row with this key, or add it. Return whether it was there."""
+        # `IS`: what belongs to nobody has NULL there, to which nothing is equal by `=`.
+        rows = self.table(table, " AND ".join(f"{name} IS ?" for name in key), [*key.values()])
+        if rows:
+            self.update(table, rows[0]["id"], **values)
+        else:
+            self.insert(table, {**key, **values})
+        return bool(rows)
 
     def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
         """Make each row exactly what is given, whether it was there or not; None takes it out."""

@@ -136,15 +136,9 @@ class Work(Value):
 
     def setting(self, key: str, value: str | None) -> bool:
         """Save a setting of the event, or delete it (None). Return whether it was set before."""
-        row = self.writer.row("SELECT id FROM setting WHERE key = ?", [key])
-        if row is None:
-            if value is not None:
-                self.writer.insert("setting", {"key": key, "value": value})
-        elif value is None:
-            self.writer.delete("setting", row["id"])
-        else:
-            self.writer.update("setting", row["id"], value=value)
-        return row is not None
+        if value is None:
+            return bool(self.writer.delete_where("setting", "key = ?", [key]))
+        return self.writer.put("setting", {"key": key}, value=value)
 
     def warn_own_side(self, players: Iterable[int], judge: str = "") -> None:
         """Warn that a judge, by default this terminal's, is of the club or team of a player."""

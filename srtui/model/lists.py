@@ -104,32 +104,17 @@ def read_selections(reader: Reader, game: int) -> dict[tuple[str, int | None], s
 
 def select(writer: Writer, game: int, kind: str, player: int | None, value: str) -> None:
     """Write a selection over what was selected before."""
-    # `IS`: what belongs to no player has NULL there, to which nothing is equal by `=`.
-    where = "game = ? AND kind = ? AND player IS ?"
-    rows = writer.table("selection", where, (game, kind, player))
-    if rows:
-        writer.update("selection", rows[0]["id"], value=value)
-    else:
-        row = {"game": game, "kind": kind, "player": player, "value": value}
-        writer.insert("selection", row)
+    writer.put("selection", {"game": game, "kind": kind, "player": player}, value=value)
 
 
 def hide(writer: Writer, choice: Hidden, value: str) -> None:
     """Keep what one player has chosen until the other has."""
-    where = "game = ? AND kind = ? AND player = ?"
-    rows = writer.table("hidden_choice", where, choice)
-    if rows:
-        writer.update("hidden_choice", rows[0]["id"], value=value)
-    else:
-        row = {"game": choice.game, "kind": choice.kind, "player": choice.player, "value": value}
-        writer.insert("hidden_choice", row)
+    writer.put("hidden_choice", choice._asdict(), value=value)
 
 
 def take_hidden(writer: Writer, game: int, kind: str) -> dict[int, str]:
     """Remove the hidden choices of one kind from the file and return them by player."""
-    rows = writer.table("hidden_choice", "game = ? AND kind = ?", (game, kind))
-    for row in rows:
-        writer.delete("hidden_choice", row["id"])
+    rows = writer.delete_where("hidden_choice", "game = ? AND kind = ?", (game, kind))
     return {row["player"]: row["value"] for row in rows}
 
 
@@ -137,8 +122,7 @@ def forget(writer: Writer, *games: int) -> None:
     """Drop all that was chosen before games that go, or get other players."""
     for game in games:
         for table in ("hidden_choice", "selection"):
-            for row in writer.table(table, "game = ?", (game,)):
-                writer.delete(table, row["id"])
+            writer.delete_where(table, "game = ?", (game,))
 
 
 def columns(army: ArmyList) -> dict[str, object]:

@@ -110,8 +110,7 @@ class RemoveAward(
         # A vote refers to its award: only cancelling it removes it from the file.
         if award.votes:
             raise Refused(f"There was a vote on {award.name}: cancel it first.")
-        for row in work.writer.table("award_entry", "award = ?", (award.id,)):
-            work.writer.delete("award_entry", row["id"])
+        work.writer.delete_where("award_entry", "award = ?", [award.id])
         work.writer.delete("award", award.id)
         return phrase("Removed {award}.", award.name)
 
@@ -139,19 +138,14 @@ class EnterAward(
         player = work.event.player(self.player)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open: its entries cannot change.")
-        rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, player.id))
         if self.out:
-            if not rows:
+            of_both = "award = ? AND player = ?", (award.id, player.id)
+            if not work.writer.delete_where("award_entry", *of_both):
                 raise Refused(f"{player.name} is not entered for {award.name}.")
-            work.writer.delete("award_entry", rows[0]["id"])
             return phrase("{player} is no longer entered for {award}.", player.name, award.name)
         refuse_barred(work.event, award, player)
         shown_text = clean(self.what, "What is shown", empty=True)
-        if rows:
-            work.writer.update("award_entry", rows[0]["id"], what=shown_text)
-        else:
-            row = {"award": award.id, "player": player.id, "what": shown_text}
-            work.writer.insert("award_entry", row)
+        work.writer.put("award_entry", {"award": award.id, "player": player.id}, what=shown_text)
         if shown_text:
             return phrase(
                 "{player} is entered for {award} with {entry}.", player.name, award.name, shown_text

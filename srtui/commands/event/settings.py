@@ -167,8 +167,7 @@ def _take_back(work: Work, draft: Round) -> None:
     """Take back a draft, with its games or matches."""
     forget(work.writer, *(game.id for game in draft.games))
     for table in ("game", "team_match"):
-        for row in work.writer.table(table, "round = ?", (draft.number,)):
-            work.writer.delete(table, row["id"])
+        work.writer.delete_where(table, "round = ?", [draft.number])
     work.writer.delete("round", draft.id)
 
 
@@ -271,13 +270,10 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
         league = event.edition.league is not None
         start = self.from_round or (1 if league else event.entering_round)
         key = house_key(self.key)
-        rows = work.writer.table("house_rule", "key = ?", (key,))
         if self.off:
-            if not rows:
+            if not work.writer.delete_where("house_rule", "key = ?", [key]):
                 raise Refused(f"There is no house rule for {key}.")
             _keep_bracket(event, tuple(each for each in event.house_rules if each.key != key))
-            for row in rows:
-                work.writer.delete("house_rule", row["id"])
             return phrase("Removed the house rule {key}.", key)
         if self.value is None:
             raise Refused("Give the value that applies from now on.")
@@ -297,11 +293,9 @@ def write_house_rule(work: Work, rule: HouseRule) -> None:
     # The whole edition first: a value may be sound, but not beside the other rules.
     checked_edition(event.edition_text, event.edition_id, event.variants, (*others, rule))
     _keep_bracket(event, (*others, rule))
-    for row in work.writer.table("house_rule", "key = ?", (rule.key,)):
-        if row["from_round"] == rule.from_round:
-            work.writer.delete("house_rule", row["id"])
-    values = {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
-    work.writer.insert("house_rule", {**values, "set_by": "to", "set_at": work.now.iso_time})
+    key = {"key": rule.key, "from_round": rule.from_round}
+    now = work.now.iso_time
+    work.writer.put("house_rule", key, value=rule.value, set_by="to", set_at=now)
 
 
 def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:

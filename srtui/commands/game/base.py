@@ -119,8 +119,7 @@ def write_result(work: Work, game: Game, score: Score) -> None:
 
 def clear_proposal(work: Work, game: Game) -> None:
     """Remove the result that a game's table has proposed, if there is one."""
-    for row in work.writer.table("proposal", "game = ?", [game.id]):
-        work.writer.delete("proposal", row["id"])
+    work.writer.delete_where("proposal", "game = ?", [game.id])
 
 
 def publish_matches(work: Work, newest: Round) -> Phrase:

@@ -178,8 +178,7 @@ class TableBack(Command, id="table-back", title="Table back in use", subject="te
         return f"Table {self.table} is not out of use{f'; {out} is' if out else ''}."
 
     def apply(self, work: Work) -> Phrase:
-        for row in work.writer.table("table_out", "number = ?", (self.table,)):
-            work.writer.delete("table_out", row["id"])
+        work.writer.delete_where("table_out", "number = ?", [self.table])
         return phrase("Table {table} is in use again.", self.table)
 
 

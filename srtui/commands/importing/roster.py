@@ -424,8 +424,7 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
     work.writer.update_all("player", {player.id: _columns(player) for player in old})
     for player in old:
         ids[player.id] = player.id
-        for row in work.writer.table("stay", "player = ?", (player.id,)):
-            work.writer.delete("stay", row["id"])
+        work.writer.delete_where("stay", "player = ?", [player.id])
     stay_rows = [
         {"player": ids[player.id], "round": stay.round, "status": stay.status.value, "reason": ""}
         for player in (*new, *old)

@@ -209,11 +209,10 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         event = work.event
         player = event.player(self.player)
         key = clean(self.finding, "The finding")
-        rows = work.writer.table("list_exception", "player = ? AND key = ?", (player.id, key))
         if self.off:
-            if not rows:
+            of_key = "player = ? AND key = ?", (player.id, key)
+            if not (rows := work.writer.delete_where("list_exception", *of_key)):
                 raise Refused(f"No finding {key[:40]} was accepted.")
-            work.writer.delete("list_exception", rows[0]["id"])
             return phrase(
                 "{player}: no longer accepted: {sentence}", player.name, rows[0]["sentence"]
             )
@@ -221,24 +220,16 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         if not findings:
             keys = joined([one.key for one, _ in findings_of(event, player)], "or") or "nothing"
             raise Refused(f"There is no finding {key[:40]} here. The findings are {keys}.")
-        row: dict[str, object] = {
-            "player": player.id,
-            "key": findings[0].key,
-            "sentence": findings[0].sentence,
-            "reason": clean(self.reason, "The reason"),
-            "accepted_by": work.now.role,
-            "at": work.now.iso_time,
-        }
-        if rows:
-            work.writer.update("list_exception", rows[0]["id"], **row)
-        else:
-            work.writer.insert("list_exception", row)
-        return phrase(
-            "{player}: accepted, {reason}: {first}",
-            player.name,
-            row["reason"],
-            findings[0].sentence,
+        sentence, reason = findings[0].sentence, clean(self.reason, "The reason")
+        work.writer.put(
+            "list_exception",
+            {"player": player.id, "key": key},
+            sentence=sentence,
+            reason=reason,
+            accepted_by=work.now.role,
+            at=work.now.iso_time,
         )
+        return phrase("{player}: accepted, {reason}: {first}", player.name, reason, sentence)
 
 
 def list_meant(event: Event, player: Player, number: int) -> ArmyList:

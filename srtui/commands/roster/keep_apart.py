@@ -33,13 +33,12 @@ class KeepApart(
     def apply(self, work: Work) -> Phrase:
         player, other = self._two_players(work.event)
         names = f"{player.name} and {other.name}"
-        rows = work.writer.table("apart", "player = ? AND other = ?", (player.id, other.id))
+        pair = "player = ? AND other = ?", (player.id, other.id)
         if self.off:
-            if not rows:
+            if not work.writer.delete_where("apart", *pair):
                 raise Refused(f"{names} are not kept apart.")
-            work.writer.delete("apart", rows[0]["id"])
             return phrase("{names} are no longer kept apart.", names)
-        if rows:
+        if work.writer.table("apart", *pair):
             raise Refused(f"{names} are already kept apart.")
         reason = clean(self.reason, "The reason", empty=True)
         work.writer.insert("apart", {"player": player.id, "other": other.id, "reason": reason})

@@ -77,8 +77,7 @@ class Inspect(
         rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
         # A check is complete and replaces the one before.
-        for old in work.writer.table("model_finding", "player = ?", (player.id,)):
-            work.writer.delete("model_finding", old["id"])
+        work.writer.delete_where("model_finding", "player = ?", [player.id])
         for row in rows:
             work.writer.insert("model_finding", {"player": player.id, "item": row.id, "note": note})
         work.writer.update("player", player.id, models_checked=int(not self.unseen))

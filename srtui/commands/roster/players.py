@@ -227,11 +227,9 @@ class RemovePlayer(
                 f"{player.name} is entered for an award: drop them instead of removing them."
             )
         # Rows that only describe the player go first; others were refused above.
-        for row in work.writer.table("apart", "? IN (player, other)", (player.id,)):
-            work.writer.delete("apart", row["id"])
+        work.writer.delete_where("apart", "? IN (player, other)", [player.id])
         for table in ("stay", "model_finding", "army_list", "list_exception"):
-            for row in work.writer.table(table, "player = ?", (player.id,)):
-                work.writer.delete(table, row["id"])
+            work.writer.delete_where(table, "player = ?", [player.id])
         work.writer.delete("player", player.id)
         return phrase("Removed {player} from the roster.", player.name)
 
@@ -436,12 +434,8 @@ def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
         raise Refused(f"{player.name} was disqualified and is already out.")
     # One row for each round from which something counts: who drops and returns before the next
     # pairing has not been away.
-    rows = work.writer.table("stay", "player = ? AND round = ?", (player.id, number))
-    change = {"status": status.value, "reason": reason}
-    if rows:
-        work.writer.update("stay", rows[0]["id"], **change)
-    else:
-        work.writer.insert("stay", {"player": player.id, "round": number, **change})
+    at = {"player": player.id, "round": number}
+    work.writer.put("stay", at, status=status.value, reason=reason)
 
 
 class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="roster"):

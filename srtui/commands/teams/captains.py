@@ -89,18 +89,12 @@ class TakeStep(
 
 def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer) -> Phrase:
     """Keep a secret step until the other captain's is in; then show both."""
-    rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
-    previous = next((row for row in rows if row["side"] == side), None)
-    other = next((row for row in rows if row["side"] != side), None)
     _keep_rule(work, match)
     name = work.event.team(match.teams[side]).name
-    if other is None:
+    if not work.writer.table("hidden_step", "team_match = ? AND side = ?", (match.id, 1 - side)):
         sealed = seal(step_place(match, side), answer)
-        if previous is not None:
-            work.writer.update("hidden_step", previous["id"], sealed=sealed)
+        if work.writer.put("hidden_step", {"team_match": match.id, "side": side}, sealed=sealed):
             return phrase("{name} has changed its secret step.", name)
-        row = {"team_match": match.id, "side": side, "sealed": sealed}
-        work.writer.insert("hidden_step", row)
         return phrase("{name} is ready; both cards are shown together.", name)
     stored = read_hidden_step(work.writer, match, 1 - side)
     _forget_hidden(work, match)
@@ -304,10 +298,7 @@ def end_captains(work: Work, match: TeamMatch) -> None:
 
 
 def _forget_hidden(work: Work, match: TeamMatch) -> bool:
-    rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
-    for row in rows:
-        work.writer.delete("hidden_step", row["id"])
-    return bool(rows)
+    return bool(work.writer.delete_where("hidden_step", "team_match = ?", [match.id]))
 
 
 def _ask_back(work: Work, match: TeamMatch, side: int | None) -> None:
