@@ -52,36 +52,6 @@ PLACES: dict[str, str] = {
 
 JSON = "--json"
 """The option that asks for an answer to be read by a program, of whatever command."""
-GROUPS: dict[str, dict[str, str]] = {
-    "roster": {
-        "import": "srtui.cli.exchange:import_roster",
-    },
-    "team": {},
-    "captain": {},
-    "match": {},
-    "league": {},
-    "list": {},
-    "award": {
-        "vote": "srtui.cli.award:vote",
-    },
-    "terrain": {},
-    "plan": {},
-    "notice": {},
-    "prize": {},
-    "clock": {},
-    "edition": {},
-    "score": {},
-    "setup": {},
-    "play": {},
-    "pins": {},
-    "device": {
-        "let-in": "srtui.cli.devices:let_in",
-        "let-out": "srtui.cli.devices:let_out",
-        "move": "srtui.cli.devices:move",
-    },
-}
-"""Groups of commands on one file, and what they hold beside the desk's commands."""
-
 ABOUT: dict[str, str] = {
     "roster": "Players: enter, check in, drop, return, money.",
     "team": "Team events: teams, their matches, and boards of captains.",
@@ -103,6 +73,17 @@ ABOUT: dict[str, str] = {
     "device": "Devices at the tables: list, allow, remove, move.",
 }
 """What each group is about, in a line of help."""
+_BESIDE: dict[str, dict[str, str]] = {
+    "roster": {"import": "srtui.cli.exchange:import_roster"},
+    "award": {"vote": "srtui.cli.award:vote"},
+    "device": {
+        "let-in": "srtui.cli.devices:let_in",
+        "let-out": "srtui.cli.devices:let_out",
+        "move": "srtui.cli.devices:move",
+    },
+}
+GROUPS = {name: _BESIDE.get(name, {}) for name in ABOUT}
+"""Groups of commands on one file, and what they hold beside the desk's commands."""
 
 
 def _plain_queries() -> list[str]:

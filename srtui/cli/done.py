@@ -1,8 +1,11 @@
 """Printed result of a command."""
 
+from collections.abc import Sequence
+
 import click
 
 from srtui.cli import out, streams
+from srtui.cli.answers import Preview
 from srtui.cli.faults import harmless
 from srtui.cli.opening import typed_path
 from srtui.commands.desk import Desk
@@ -17,7 +20,7 @@ class Done(Value):
     warnings: tuple[str, ...] = ()
 
 
-def offer_paper(desk: Desk, done: DeskDone) -> None:
+def _offer_paper(desk: Desk, done: DeskDone) -> None:
     """Name the command that prints what has changed of a published round, where anything has."""
     if not done.was:
         return
@@ -29,8 +32,21 @@ def offer_paper(desk: Desk, done: DeskDone) -> None:
     click.echo(f"To print what has changed: srtui print {path} round{changed}", err=True)
 
 
-def report(done: Done | DeskDone, as_json: bool) -> None:
-    """Print what a command did; a failure to print does not undo it."""
+def show_preview(said: Sequence[str], warnings: Sequence[str], *, as_json: bool) -> None:
+    """Print what an import would do."""
+    if as_json:
+        out.as_json("preview", Preview(tuple(said), tuple(warnings)))
+        return
+    from srtui.queries.importing import preview_lines  # readers of files: for imports alone
+
+    out.lines(preview_lines(said, warnings))
+
+
+def report(done: Done | DeskDone, as_json: bool, desk: Desk | None = None) -> None:
+    """Print what a command did, at a `desk` also what to print again.
+
+    A failure to print does not undo it.
+    """
     try:
         if as_json:
             out.as_json("done", Done(done.sentence, done.warnings))
@@ -40,5 +56,8 @@ def report(done: Done | DeskDone, as_json: bool) -> None:
         if not (why := streams.lost()):
             raise
         out.warn([f"the change is saved, but the answer cannot be written: {why}. {done.sentence}"])
-    if not as_json:
-        out.warn(done.warnings)
+    if as_json:
+        return
+    out.warn(done.warnings)
+    if desk is not None and isinstance(done, DeskDone):
+        _offer_paper(desk, done)

@@ -13,8 +13,7 @@ from data.exporting.plain_database import database
 from data.importing.shapes import Shapes
 from data.machine.recent import kept_in
 from srtui.cli import out
-from srtui.cli.answers import Preview
-from srtui.cli.done import report
+from srtui.cli.done import report, show_preview
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.opening import (
     FilePath,
@@ -50,54 +49,50 @@ def _import_options(function: F) -> F:
     return json_option(seat_options(preview(sure(function))))
 
 
-def _import_event(
-    file: str, preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
+def _import_event(file: str, **given: Any) -> None:
+    _run(file, ImportEvent, **given)
+
+
+def _import_roster(**given: Any) -> None:
+    _run(group_file(), ImportRoster, text_in() if given["file"] == "-" else None, **given)
+
+
+def _run(
+    at: str,
+    kind: type[ImportEvent | ImportRoster],
+    text: str | None = None,
+    *,
+    preview: bool,
+    sure: bool,
+    as_json: bool,
+    role: str,
+    terminal: str,
+    **given: Any,
 ) -> None:
-    values = values_of(ImportEvent, None, given_fields(given))
-    command = ImportEvent(**values, shapes=Shapes(kept_in("columns.json")))
+    pasted = {} if text is None else {"text": text}
+    values = {**values_of(kind, None, given_fields(given)), **pasted}
+    command = kind(**values, shapes=Shapes(kept_in("columns.json")))
     if preview:
         # Only looked at, so that a preview works on a disk that cannot be written.
-        with reading(file) as desk:
-            said, warnings, _ = bring_in.import_preview(command, _allowed(desk, command))
-            _preview(said, warnings, as_json)
+        with reading(at) as desk:
+            said, warnings = _previewed(command, desk.event())
+        show_preview(said, warnings, as_json=as_json)
         return
-    with desk_at(file, seat_of(role, terminal)) as desk:
+    with desk_at(at, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
     # Only after an import: a refused file teaches nothing.
     command.remember()
 
 
-def _import_roster(
-    preview: bool, sure: bool, as_json: bool, role: str, terminal: str, **given: Any
-) -> None:
-    context_file = group_file()
-    text = text_in() if given["file"] == "-" else None
-    shapes = Shapes(kept_in("columns.json"))
-    values = values_of(ImportRoster, None, given_fields(given))
-    command = ImportRoster(**values, text=text, shapes=shapes)
-    if preview:
-        with reading(context_file) as desk:
-            event = _allowed(desk, command)
-            plan = command.plan(event)
-            _preview(bring_in.roster_preview(event, plan), plan.warnings, as_json)
-        return
-    with desk_at(context_file, seat_of(role, terminal)) as desk:
-        report(desk.run(command, sure=sure), as_json)
-    command.remember()
-
-
-def _allowed(desk: Desk, command: ImportEvent | ImportRoster) -> Event:
-    event = desk.event()
+def _previewed(
+    command: ImportEvent | ImportRoster, event: Event
+) -> tuple[Sequence[str], Sequence[str]]:
     if reason := command.refusal(event):
         raise Refused(reason)
-    return event
-
-
-def _preview(said: Sequence[str], warnings: Sequence[str], as_json: bool) -> None:
-    if as_json:
-        out.as_json("preview", Preview(tuple(said), tuple(warnings)))
-        return
-    out.lines(bring_in.preview_lines(said, warnings))
+    if isinstance(command, ImportEvent):
+        return bring_in.import_preview(command, event)[:2]
+    plan = command.plan(event)
+    return bring_in.roster_preview(event, plan), plan.warnings
 
 
 import_event: click.Command = _import_options(

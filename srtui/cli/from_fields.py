@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from srtui.cli import streams
-from srtui.cli.done import offer_paper, report
+from srtui.cli.done import report
 from srtui.cli.fields import parameters, typed_fields
 from srtui.cli.opening import (
     desk_at,
@@ -58,10 +58,7 @@ def _leaf(kind: type[Command], name: str) -> click.Command:
                 raise Refused(reason)
             words = {**_blank(kind), **typed_fields(kind, given)}
             command = parse_command(desk.event(), kind, words)
-            done = desk.run(_with_secret(desk, command), sure=sure)
-            report(done, as_json)
-            if not as_json:
-                offer_paper(desk, done)
+            report(desk.run(_with_secret(desk, command), sure=sure), as_json, desk)
 
     # -0:30 is a time and no option
     signed = any(one.kind == "more or less" and not one.option for one in kind.arguments().values())

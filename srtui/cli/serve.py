@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -122,19 +123,15 @@ class WebPort(click.IntRange):
 )
 def serve(
     file: str | None,
-    port: int | None,
-    host: str | None,
     place: str,
     tried: tuple[str, ...],
     unit: bool,
     keys: str | None,
     words: str,
-    web: int | None,
-    cert: str | None,
-    key: str | None,
     addresses: str | None,
     zones: bool,
     sure: bool,
+    **start: Any,
 ) -> None:
     """Serve the event to tables, captains, judges and boards by SSH, until it is stopped.
 
@@ -144,25 +141,27 @@ def serve(
     (organizers). Nothing else can be reached. The
     organizer's screen also starts it (g d, then S).
     """
+    hosts, requested = _hosts(tried, start["host"]), partial(_requested, **start)
     if words:
         from srtui.server.keys import in_words  # 86 ms: asyncssh, for who serves
 
         out.say(in_words(words))
     elif place:
-        _say_device(file, place, _hosts(tried, host), port)
+        _say_device(file, place, hosts, start["port"])
     elif file is None:
         raise click.UsageError("Name the event's file: srtui serve FILE.")
     elif unit:
-        _say_unit(path_of(file), lambda last: _requested(last, port, host, web, cert, key))
+        _say_unit(path_of(file), requested)
     elif keys is not None:
         _say_authorized(path_of(file), Path(keys))
     elif addresses is not None:
         from srtui.cli.serve_web import SheetOptions, write_sheet  # segno, for who prints one
 
-        asked = SheetOptions(web, _hosts(tried, host), None if cert == OFF else cert, sure, zones)
+        cert = None if start["cert"] == OFF else start["cert"]
+        asked = SheetOptions(start["web"], hosts, cert, sure, zones)
         write_sheet(file, Path(addresses), asked, WEB_PORT)
     else:
-        _serve(file, lambda last: _requested(last, port, host, web, cert, key))
+        _serve(file, requested)
 
 
 def _hosts(tried: tuple[str, ...], host: str | None) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import click
 
-from srtui.cli.done import offer_paper, report
+from srtui.cli.done import report
 from srtui.cli.opening import desk_at, file_argument, json_option, seat_of, seat_options
 
 
@@ -35,9 +35,7 @@ def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_
             if entry is None
             else desk.undo_entry(entry, sure=sure, asking=True)
         )
-        report(done, as_json)
-        if not as_json:
-            offer_paper(desk, done)
+        report(done, as_json, desk)
 
 
 @click.command()
@@ -48,7 +46,4 @@ def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_
 def redo(file: str, sure: bool, role: str, terminal: str, as_json: bool) -> None:
     """Redo the last thing undone; nothing is drawn again."""
     with desk_at(file, seat_of(role, terminal)) as desk:
-        done = desk.redo(asking=not sure)
-        report(done, as_json)
-        if not as_json:
-            offer_paper(desk, done)
+        report(desk.redo(asking=not sure), as_json, desk)

@@ -15,8 +15,7 @@ from data.machine import recent
 from data.machine.boot_clock import stamp
 from data.machine.weekend import Weekend
 from srtui.cli import out
-from srtui.cli.answers import Preview
-from srtui.cli.done import Done, report
+from srtui.cli.done import Done, report, show_preview
 from srtui.cli.faults import Sentence
 from srtui.cli.fields import given_fields, parameters
 from srtui.cli.look import own_here
@@ -36,7 +35,6 @@ from srtui.commands.weekend import (
     weekend_at,
 )
 from srtui.documents import document
-from srtui.queries.importing import preview_lines
 from srtui.queries.weekend import checks, import_lines, next_lines, weekend_sheet, weekend_view
 from srtui.sheets.paper import printable
 
@@ -125,10 +123,7 @@ def make_(
     tried = plan.make(machine, trial=True)
     lines, warnings = import_lines(tried, plan.nowhere(tried))
     if preview:
-        if as_json:
-            out.as_json("preview", Preview(tuple(lines), tuple(warnings)))
-        else:
-            out.lines(preview_lines(lines, warnings))
+        show_preview(lines, warnings, as_json=as_json)
         return
     doubts = [doubt for event in new for doubt in event.size_doubts()]
     if not sure and (doubts or warnings):
