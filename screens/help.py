@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -45,11 +46,72 @@ ABOUT = 96
 """Cells of the sentences on top, unless the keys need more."""
 
 
-class Help(ModalScreen[None]):
-    """Page about a screen and its keys; typing finds keys, commands and pages anywhere."""
+class KeysPage(ModalScreen[None]):
+    """Base of pages with the purpose of a screen and its keys, for the size there is."""
 
     CSS_PATH = "help.tcss"
+    margin: ClassVar[int]
+    """Lines around the keys, if there is room."""
+    groups: Sequence[KeyGroup]
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+
+    @property
+    @abstractmethod
+    def about(self) -> str:
+        """The screen's purpose."""
+
+    def compose(self) -> ComposeResult:
+        """Yield the screen and its purpose, and its keys."""
+        yield TopLine(id="help-title")
+        yield Plain(self.about, id="help-about")
+        with VerticalScroll(id="help-keys", can_focus=False):
+            yield PartLines(id="help-page")
+
+    def on_mount(self) -> None:
+        """Set the keys for the size there is."""
+        back = base_of(self).shown_key("help.close", "esc")
+        self.query_one(TopLine).show(partial(_title, self._title, back))
+        self.call_after_refresh(self._set)
+
+    def on_resize(self) -> None:
+        """Set the keys for another size."""
+        self.call_after_refresh(self._set)
+
+    def _set(self) -> None:
+        """Set the keys, with their margin above and below if there is room."""
+        groups, about, margin = self.groups, self.about, self.margin
+        about_part, keys = self.query_one("#help-about"), self.query_one("#help-keys")
+        room, (width, high) = keys.content_size, self.app.size
+        if width >= ROOMY[0] and high >= ROOMY[1]:
+            lines = key_page(
+                groups, min(MEASURE, width - 2), high - margin - len(folded(about, ABOUT)) - 2
+            )
+            block = max(*(_filled(line) for line in lines), min(width_of(about), ABOUT))
+            left = (width - block) // 2
+            need = len(lines) + len(folded(about, block)) + 1
+            above = max(1, (high - margin - need) * 2 // 5)
+            about_part.styles.margin = (above, 0, 1, 0)
+            about_part.styles.padding = keys.styles.padding = (0, width - left - block, 0, left)
+        else:
+            lines = key_page(groups, room.width, room.height)
+            if len(lines) > room.height:
+                about_part.display = False  # a small screen has room for its keys, not for both
+            for one in (about_part, keys):
+                one.styles.clear_rule("padding")
+                one.styles.clear_rule("margin")
+        shown = self.query_one("#help-page", PartLines)
+        shown.styles.height = len(lines)
+        shown.paint(lines)
+
+
+class Help(KeysPage):
+    """Page about a screen and its keys; typing finds keys, commands and pages anywhere."""
+
     AUTO_FOCUS = "#help-find"
+    margin = 2
     BINDINGS = bindings(
         bind("escape", "help.close", "Back"),
         bind("up", "help.up", action="move(-1)"),
@@ -59,44 +121,27 @@ class Help(ModalScreen[None]):
     )
 
     def __init__(self, frame: PlaceScreen) -> None:
-        super().__init__()
+        super().__init__(next((one.title for one in PLACES if one.name == frame.place), ""))
         self._frame = frame
-        self._groups = tuple(_groups(frame))
+        self.groups = tuple(_groups(frame))
         self._entries: tuple[PaletteItem, ...] = ()
         self._matches: tuple[PaletteItem, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Yield the screen and its purpose, its keys, search results, the input line."""
-        yield TopLine(id="help-title")
-        yield Plain(self._about(), id="help-about")
-        with VerticalScroll(id="help-keys", can_focus=False):
-            yield PartLines(id="help-page")
+        yield from super().compose()
         yield OptionList(id="help-found")
         with Horizontal(id="help-line"):
             yield Plain("Find", id="help-what")
             yield Input(placeholder="any key, command or page", compact=True, id="help-find")
 
-    def _about(self) -> str:
-        """Return the screen's purpose: all of it if it fits, else a sentence."""
-        said = " ".join((self._frame.__doc__ or "").split())
+    @property
+    def about(self) -> str:
+        """The screen's purpose: all of it if it fits, else a sentence."""
+        said = _purpose(self._frame)
         if self.app.size.height < FEW_LINES:
             said = f"{said.split('. ')[0].rstrip('.')}."
         return f"{said} {self._frame.also_help}".rstrip()
-
-    def on_mount(self) -> None:
-        """Set the keys for the size there is."""
-        title = next((one.title for one in PLACES if one.name == self._frame.place), "")
-        self.query_one(TopLine).show(
-            partial(_title, title, app_of(self).shown_key("help.close", "esc"))
-        )
-        self.call_after_refresh(self._set)
-
-    def on_resize(self) -> None:
-        """Set the keys for another size."""
-        self.call_after_refresh(self._set)
-
-    def _set(self) -> None:
-        _set_page(self, self._groups, self._about(), margin=2)
 
     # Finding
 
@@ -176,66 +221,30 @@ def _item_text(one: PaletteItem, width: int) -> Text:
     return Text.assemble((said, "bold"), cut(f"  {one.help}", max(0, width - width_of(said))))
 
 
-class KeysHelp(ModalScreen[None]):
+class KeysHelp(KeysPage):
     """Page about a screen outside an event and its keys, in the form of `Help`."""
 
-    CSS_PATH = "help.tcss"
+    margin = 1
     BINDINGS = bindings(bind("escape,q,question_mark", "help.close", "Back", action="dismiss"))
 
     def __init__(self, title: str, of: Screen[None]) -> None:
-        super().__init__()
-        self._title, self._about = title, " ".join((of.__doc__ or "").split())
-        self._group = KeyGroup("Keys here", tuple(_joined(list(_bindings(of)))))
+        super().__init__(title)
+        self._of = of
+        self.groups = (KeyGroup("Keys here", tuple(_joined(list(_bindings(of))))),)
 
     def compose(self) -> ComposeResult:
         """Yield the screen's purpose and its keys."""
-        yield TopLine(id="help-title")
-        yield Plain(self._about, id="help-about")
-        with VerticalScroll(id="help-keys", can_focus=False):
-            yield PartLines(id="help-page")
+        yield from super().compose()
         yield Plain(UNOFFICIAL, id="help-notice")
 
-    def on_mount(self) -> None:
-        """Set the keys for the size there is."""
-        self.query_one(TopLine).show(
-            partial(_title, self._title, base_of(self).shown_key("help.close", "esc"))
-        )
-        self.call_after_refresh(self._set)
-
-    def on_resize(self) -> None:
-        """Set the keys for another size."""
-        self.call_after_refresh(self._set)
-
-    def _set(self) -> None:
-        _set_page(self, (self._group,), self._about, margin=1)
+    @property
+    def about(self) -> str:
+        """The screen's purpose."""
+        return _purpose(self._of)
 
 
-def _set_page(
-    page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, margin: int
-) -> None:
-    """Set the keys, with `margin` lines above and below if there is room."""
-    about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
-    room, (width, high) = keys.content_size, page.app.size
-    if width >= ROOMY[0] and high >= ROOMY[1]:
-        lines = key_page(
-            groups, min(MEASURE, width - 2), high - margin - len(folded(about, ABOUT)) - 2
-        )
-        block = max(*(_filled(line) for line in lines), min(width_of(about), ABOUT))
-        left = (width - block) // 2
-        need = len(lines) + len(folded(about, block)) + 1
-        above = max(1, (high - margin - need) * 2 // 5)
-        about_part.styles.margin = (above, 0, 1, 0)
-        about_part.styles.padding = keys.styles.padding = (0, width - left - block, 0, left)
-    else:
-        lines = key_page(groups, room.width, room.height)
-        if len(lines) > room.height:
-            about_part.display = False  # a small screen has room for its keys, not for both
-        for one in (about_part, keys):
-            one.styles.clear_rule("padding")
-            one.styles.clear_rule("margin")
-    shown = page.query_one("#help-page", PartLines)
-    shown.styles.height = len(lines)
-    shown.paint(lines)
+def _purpose(screen: Screen[None]) -> str:
+    return " ".join((screen.__doc__ or "").split())
 
 
 def _filled(line: Line) -> int:

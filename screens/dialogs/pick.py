@@ -1,13 +1,14 @@
 """One of a few things: by its letter, or with the arrow keys and enter."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from screens.base import base_of
 from screens.bindings import bind, bindings
@@ -156,3 +157,42 @@ class Choose(Options[tuple[int, ...]]):
     def action_leave(self) -> None:
         """Close with an empty answer: nothing was chosen, and nothing is done."""
         self.dismiss(())
+
+
+class Checklist(Dialog[None]):
+    """Base of lists of points; enter or a click turns the point under the cursor, as its key."""
+
+    CSS_PATH = "../checklist.tcss"
+    tells = True
+
+    def parts(self) -> ComposeResult:
+        """Yield the points."""
+        yield OptionList(classes="checklist")
+
+    @property
+    def points(self) -> OptionList:
+        """The list of points."""
+        return self.query_one(OptionList)
+
+    @abstractmethod
+    def lines(self) -> Iterator[tuple[str, Text]]:
+        """Yield each point's id and its line."""
+
+    @abstractmethod
+    def turn(self, item: str) -> object:
+        """Turn the point with this id over."""
+
+    def show(self, cursor: int = 0) -> None:
+        """List the points as they are now."""
+        self.points.set_options(Option(text, id=item) for item, text in self.lines())
+        self.points.highlighted = cursor
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Turn the point that enter, or a click, was on."""
+        event.stop()
+        self.turn(event.option_id or "")
+
+    def action_turn(self) -> None:
+        """Turn the point under the cursor."""
+        if (option := self.points.highlighted_option) is not None:
+            self.turn(option.id or "")

@@ -1,17 +1,15 @@
 """Terrain: the checklist of every table, ticked off before a round; ways to set a table up."""
 
 import asyncio
+from collections.abc import Iterator
 from functools import partial
 
 from rich.text import Text
 from textual import work
-from textual.app import ComposeResult
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from screens.bindings import bind, bindings
-from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Checklist
 from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
@@ -24,7 +22,6 @@ from srtui.commands.hall.terrain import TableBack, TableOut, Tick
 from srtui.model.event import Event
 from srtui.queries.hall.terrain import (
     Table,
-    Terrain,
     TerrainMethods,
     points_page,
     table_state,
@@ -39,14 +36,12 @@ HOW_TABLES_COME = (
 )
 
 
-class Points(Dialog[None]):
+class Points(Checklist):
     """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
 
-    CSS_PATH = "../checklist.tcss"
-    tells = True
     keys = "{|enter} or {points.tick|space} toggle   {points.leave|esc} back"
     BINDINGS = bindings(
-        bind("space", "points.tick", "Tick"),
+        bind("space", "points.tick", "Tick", action="turn"),
         bind("escape,q", "points.leave", "Back"),
     )
 
@@ -56,58 +51,34 @@ class Points(Dialog[None]):
         self.heading = f"Table {table}"
         self._turning = asyncio.Lock()
 
-    def parts(self) -> ComposeResult:
-        """Yield the points with their boxes."""
-        yield OptionList(id="points", classes="checklist")
-
     def on_mount(self) -> None:
         """Put the cursor on the first open point."""
-        view, here = self._view()
-        self._list(view, here)
-        missing = here.missing if here is not None else ()
-        first = [row.id for row in view.points if row.id in missing][:1]
-        points = self.query_one("#points", OptionList)
-        points.highlighted = points.get_option_index(first[0]) if first else 0
-        points.focus()
+        done = self._done
+        items = [row.id for row in terrain(app_of(self).event).points]
+        self.show(next((at for at, item in enumerate(items) if item not in done), 0))
+        self.points.focus()
 
-    def _view(self) -> tuple[Terrain, Table | None]:
-        view = terrain(app_of(self).event)
-        return view, next((one for one in view.tables if one.number == self._table), None)
+    @property
+    def _done(self) -> tuple[str, ...]:
+        """The points of the table that are ticked off."""
+        tables = terrain(app_of(self).event).tables
+        return next((one.done for one in tables if one.number == self._table), ())
 
-    def _list(self, view: Terrain, here: Table | None) -> None:
-        points = self.query_one("#points", OptionList)
-        highlighted = points.highlighted
-        points.clear_options()
-        done = here.done if here is not None else ()
-        for row in view.points:
-            box = "[x] " if row.id in done else "[ ] "
-            points.add_option(Option(Text(box + row.text), id=row.id))
-        # `clear_options` takes the highlight away.
-        points.highlighted = highlighted
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Tick off the point that enter, or a click, was on."""
-        event.stop()
-        self._turn(event.option_index)
-
-    def action_tick(self) -> None:
-        """Tick off the point under the cursor, or take that back."""
-        at = self.query_one("#points", OptionList).highlighted
-        if at is not None:
-            self._turn(at)
+    def lines(self) -> Iterator[tuple[str, Text]]:
+        """Yield the points with their boxes."""
+        done = self._done
+        for row in terrain(app_of(self).event).points:
+            yield row.id, Text(("[x] " if row.id in done else "[ ] ") + row.text)
 
     @work(group="do")
-    async def _turn(self, at: int) -> None:
+    async def turn(self, item: str) -> None:
         """Check or uncheck a point; a second press reverses the effect of the first."""
         async with self._turning:
-            view, here = self._view()
-            item = view.points[at].id
-            off = here is not None and item in here.done
-            reason = await app_of(self).attempt(Tick((self._table,), item, off=off))
-            if reason:
+            command = Tick((self._table,), item, off=item in self._done)
+            if reason := await app_of(self).attempt(command):
                 self.message_line.refuse(reason)
             await app_of(self).read()
-            self._list(*self._view())
+            self.show(self.points.highlighted or 0)
 
 
 class TerrainScreen(Frame):

@@ -1,13 +1,14 @@
 """The look at one player's models: the edition's points, paint, a note; noted all at once."""
 
+from collections.abc import Iterator
+
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
+from textual.widgets import Input
 
 from screens.bindings import bind, bindings
-from screens.dialogs.dialog import Dialog
+from screens.dialogs.pick import Checklist
 from screens.event_app import app_of
 from srtui.commands.command import Command
 from srtui.commands.roster.models import Inspect, Painted
@@ -25,15 +26,13 @@ KEYS = (
 )
 
 
-class ModelCheck(Dialog[None]):
+class ModelCheck(Checklist):
     """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all.
 
     What is marked and typed is there again where the look was broken off.
     """
 
-    CSS_PATH = "../checklist.tcss"
     keys = KEYS
-    tells = True
     BINDINGS = bindings(
         bind("space", "look.turn", "Finding"),
         bind("ctrl+s", "look.keep", "Save", priority=True),
@@ -64,54 +63,39 @@ class ModelCheck(Dialog[None]):
             self._wrong = set(half["wrong"].split())
             self._note = half["note"]
             self._painted = PAINTED[half["painted"]]
-        yield OptionList(id="look-points", classes="checklist")
+        yield from super().parts()
         hint = "note: which model, what was agreed"
         yield Input(self._note, placeholder=hint, id="note", compact=True)
 
     def on_mount(self) -> None:
         """Begin at the first point."""
-        self._list()
-        points = self.query_one("#look-points", OptionList)
-        points.highlighted = 0
-        points.focus()
+        self.show()
+        self.points.focus()
 
-    def _list(self) -> None:
-        points = self.query_one("#look-points", OptionList)
-        highlighted = points.highlighted
-        points.clear_options()
-        points.add_option(Option(self._paint_line(), id=PAINT))
+    def lines(self) -> Iterator[tuple[str, Text]]:
+        """Yield the paint, then the points of the edition."""
+        yield PAINT, self._paint_line()
         for row in self._event.edition.legality:
             box = "NOT  " if row.id in self._wrong else "ok   "
-            points.add_option(Option(Text.assemble((box, "bold"), row.text), id=row.id))
-        # `clear_options` takes the highlight away.
-        points.highlighted = highlighted
+            yield row.id, Text.assemble((box, "bold"), row.text)
 
     def _paint_line(self) -> Text:
         rule = self._event.edition.painting
         asks = f" ({rule.standard}: {' '.join(rule.asks)})" if rule.standard else " (not required)"
         return Text.assemble(("Paint ", "bold"), (PAINT_TEXTS[self._painted], "bold"), asks)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the point that enter, or a click, was on."""
-        event.stop()
-        self.action_turn()
-
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter behind the note keeps it all."""
         event.stop()
         self.action_keep()
 
-    def action_turn(self) -> None:
+    def turn(self, item: str) -> None:
         """Mark a point as in order or not; paint cycles through its three answers."""
-        points = self.query_one("#look-points", OptionList)
-        if points.highlighted is None:
-            return
-        item = points.get_option_at_index(points.highlighted).id or ""
         if item == PAINT:
             self._painted = NEXT[self._painted]
         else:
             self._wrong ^= {item}
-        self._list()
+        self.show(self.points.highlighted or 0)
 
     @work(exclusive=True, group="do")
     async def action_keep(self) -> None:

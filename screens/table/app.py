@@ -24,11 +24,11 @@ from screens.game.with_clock import Held
 from screens.language import LANGUAGE, choose_language
 from screens.leave import leave_by_pin
 from screens.preferences import PreferenceStore
+from screens.table.asked import Run
 from screens.table.practice import KeysTest, Practice
 from screens.table.screen import TableScreen
 from screens.table.shown import UNPLAYED, may_practise
 from screens.table.sides import SAME
-from screens.table.terminal import Run, Twin
 from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
@@ -171,7 +171,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         name = f"{self._press_prefix} {self._presses}"
         return Press(game.id, seen, name, self._late, self._late_by, self._pressed)
 
-    def others(self) -> Sequence[Twin]:
+    def others(self) -> Sequence[TableScreen]:
         """Return the same table on its other devices, if players have one each."""
         return [one.home for one in self._table_apps() if one is not self and one.home.is_mounted]
 

@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-from screens.ask import ConfirmScreen
-from screens.dialogs.pick import Pick
-from screens.dialogs.typed import TextPrompt
-from screens.game.acts import Press, TypedFigures
-from srtui.commands.command import Command
-from srtui.commands.setup.choosing import SetupDone
-from srtui.model.score import sides_that_count
-from srtui.queries.game.table_read import AtTable
-from srtui.rules.record import Outcome
-from srtui.text.figures import UNKNOWN
-from srtui.text.figures import FigureInput as Figure
-from srtui.text.phrases import phrase
-
-if TYPE_CHECKING:
-    from textual.app import App
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from data.event.store import EventFileError
-from screens.base import BaseApp
-from screens.game import acts
-from screens.table.terminal import Run
-from srtui.commands.desk import Desk
-from srtui.commands.pins import judge_once
-from srtui.model.refused import Refused
-from srtui.rules.clock import advance
-from srtui.rules.value import Value
-from srtui.text.phrases import dashed, is_number, joined
+from textual.app import App
 
+from data.event.store import EventFileError
+from screens.ask import ConfirmScreen
+from screens.base import BaseApp
+from screens.dialogs.pick import Pick
+from screens.dialogs.typed import TextPrompt
+from screens.game import acts
+from screens.game.acts import Press, TypedFigures
+from srtui.commands.command import Command
+from srtui.commands.desk import Desk, Done
+from srtui.commands.pins import judge_once
+from srtui.commands.setup.choosing import SetupDone
+from srtui.model.refused import Refused
+from srtui.model.score import sides_that_count
+from srtui.queries.game.table_read import AtTable
+from srtui.rules.clock import advance
+from srtui.rules.record import Outcome
+from srtui.rules.value import Value
+from srtui.text.figures import UNKNOWN
+from srtui.text.figures import FigureInput as Figure
+from srtui.text.phrases import dashed, is_number, joined, phrase
+
+Run = Callable[..., Done]
+"""What does a command: a desk's `run`, or that of a judge's one action."""
 _FIGURE = re.compile(r"(\d{1,4})", re.ASCII)
 _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -22,10 +23,10 @@ from screens.game.entry import TurnEntry
 from screens.game.front import Front
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys, short_names
-from screens.game.with_clock import STILL_HELD
+from screens.game.with_clock import STILL_HELD, Held
 from screens.pages.page import Page
 from screens.table import asked, lines
-from screens.table.asked import judge
+from screens.table.asked import Run, judge
 from screens.table.body import body_lines, fits, map_in, size_beside
 from screens.table.halves import banner, ends_turn, halves, head
 from screens.table.help import table_help
@@ -43,6 +44,7 @@ from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.clock.game import Begin, CallJudge, EndTurn, Extend, Hold
 from srtui.commands.command import Command
+from srtui.commands.desk import Desk
 from srtui.commands.game.corrections import Dispute, WithdrawDispute
 from srtui.commands.game.proposals import Agree, Withdraw
 from srtui.commands.game.take_back import TakeBack
@@ -60,9 +62,6 @@ from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
 from srtui.text.phrases import capital, phrase
 
-if TYPE_CHECKING:
-    from screens.table.terminal import Run, Terminal
-
 FADES = 20
 """Seconds after which a message disappears."""
 
@@ -73,6 +72,34 @@ def _choices_said(number: int) -> str:
     if number == 2:
         return phrase("Press 1 or {number}.", number)
     return phrase("Press 1 to {number}.", number)
+
+
+class Terminal(Protocol):
+    """Content read of the table, the current key, and the way to run a command."""
+
+    desk: Desk
+    last_read: AtTable
+    touch: bool
+    """Whether a browser shows it: it has its own clocks, and no PIN is typed in it."""
+    held: Held
+
+    @property
+    def press(self) -> acts.Press:
+        """The key that is handled now."""
+
+    def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Do something as this app and no other."""
+
+    def others(self) -> Sequence[TableScreen]:
+        """Return the same table on its other devices."""
+
+    def practise(self, names: tuple[str, str]) -> None:
+        """Let players try the keys. `names`: the players on the left and right."""
+
+    async def attempt(
+        self, command: Command, *, run: Run | None = None, pressed_at: Stamp | None = None
+    ) -> str | None:
+        """Do a command, from a worker; return why not, "" after a no, or None when it is done."""
 
 
 class TableScreen(Screen[None], inherit_bindings=False):

@@ -1,11 +1,18 @@
 """Palettes as themes of the framework: its own widgets, such as fields and lists, read these."""
 
+from typing import Any
+
 from textual.theme import Theme
 
 from screens.theme.palette import COLOURS, Palette
 
 FILLED = ("open", "done", "running", "late", "judge", "draft", "one", "two", "rule")
 """Colours that words are filled with, too."""
+NAMED = (
+    "primary", "secondary", "accent", "warning", "error", "success", "foreground", "background",
+    "surface", "panel", "boost",
+)  # fmt: skip
+"""Variables that a theme of the framework has as fields."""
 
 
 def theme_name(palette: Palette) -> str:
@@ -15,22 +22,9 @@ def theme_name(palette: Palette) -> str:
 
 def theme_of(palette: Palette) -> Theme:
     """Return the theme of a palette."""
-    return Theme(
-        name=theme_name(palette),
-        primary=palette.key,
-        secondary=palette.two,
-        accent=palette.key,
-        warning=palette.late,
-        error=palette.judge,
-        success=palette.running,
-        foreground=palette.open,
-        background=palette.ground,
-        surface=palette.surface,
-        panel=palette.raised,
-        boost=palette.raised,
-        dark=palette.dark,
-        variables=variables_of(palette),
-    )
+    variables = variables_of(palette)
+    named: dict[str, Any] = {name: variables[name] for name in NAMED}
+    return Theme(name=theme_name(palette), dark=palette.dark, variables=variables, **named)
 
 
 def variables_of(palette: Palette) -> dict[str, str]:

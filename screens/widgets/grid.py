@@ -25,6 +25,7 @@ from screens.widgets.columns import (
     NARROW_GAP,
     ROOMY,
     SPREAD_FROM,
+    TOGETHER,
     Cell,
     Column,
     fitted,
@@ -33,7 +34,6 @@ from screens.widgets.columns import (
     parts_of,
     spread,
     text_of,
-    tops,
 )
 from screens.widgets.heading import centred, last_done
 from screens.widgets.slip_line import Narrowed
@@ -496,3 +496,24 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
 def _grouped(cell: Cell) -> tuple[Part, ...]:
     return (*(Part(part.text, part.style or "muted") for part in parts_of(cell)), Part("  "))
+
+
+def tops(rows: Sequence[Row], *, roomy: bool) -> tuple[int, ...]:
+    """Return the line of each row; `roomy`: blank lines separate groups."""
+    lines: list[int] = []
+    line, together = 0, 0
+    before: Row | None = None
+    for row in rows:
+        if roomy and before is not None and _is_apart(before, row, full=together >= TOGETHER):
+            line, together = line + 1, 0
+        together = 0 if row.group else together + (row.number is not None)
+        lines.append(line)
+        line, before = line + 1, row
+    return tuple(lines)
+
+
+def _is_apart(before: Row, row: Row, *, full: bool) -> bool:
+    """Tell whether a blank line separates two rows; `full`: a group is complete."""
+    if row.goes_on:
+        return False
+    return row.group or (full and not before.group)

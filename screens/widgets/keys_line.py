@@ -6,8 +6,9 @@ The framework's own footer makes a widget of every key, and all of them again wh
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
-from typing import Any, Protocol, cast
+from typing import Any
 
 from rich.style import Style
 from rich.text import Text
@@ -21,6 +22,7 @@ from textual.screen import Screen
 from screens.keys import keys_of
 from screens.places import ScreenPlace
 from screens.theme.means import Meaning
+from screens.widgets.lines import shown_key
 from screens.widgets.text_part import Part, PartLines
 from srtui.documents.layout import width_of
 from srtui.rules.plural import translate, translate_label
@@ -195,13 +197,6 @@ _NAMED = {shown: key for key, shown in KEY_DISPLAY_ALIASES.items()}
 _GAPS = re.compile(r" {2,}")
 
 
-class Keyed(Protocol):
-    """An app as these lines know it."""
-
-    def shown_key(self, id_: str, default: str) -> str:
-        """Return the user's key for a command."""
-
-
 class KeysSaid(Meaning):
     """Each key with what it does; a key and its words stay on one line where they fit on one.
 
@@ -244,7 +239,7 @@ class KeysSaid(Meaning):
     def _hint(self, hint: str) -> Text:
         key, muted = self.style_of("key"), self.style_of("muted")
         keys, line, pressed = keys_in(hint), Text(), Style()
-        for text, is_key in told_apart(hint, cast(Keyed, self.app).shown_key):
+        for text, is_key in told_apart(hint, partial(shown_key, self)):
             if is_key:
                 pressed = Style(meta={"key": next(keys)})
             line.append(text, key if is_key else muted)

@@ -13,8 +13,8 @@ from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.theme.signs import FINE
-from screens.widgets.columns import TOGETHER, tops
-from screens.widgets.grid import Grid, Row
+from screens.widgets.columns import TOGETHER
+from screens.widgets.grid import Grid, Row, tops
 from screens.widgets.heading import LEAST, MARGIN, last_done
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import MakeCut
