@@ -192,7 +192,7 @@ def _begins_any(words: Iterable[str], beginning: str) -> bool:
 def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     """Return how well an item matches the typed text; None if it does not."""
     typed, text = _words(query), _words(entry.text)
-    terms = [_words(word) for word in (entry.id, *everyday.search_words(entry.id)) if word]
+    terms = [_words(word) for word in (entry.id, *everyday.called(entry.id)) if word]
     if typed == _words(entry.id):
         return NAMED
     if typed in terms or set(typed) <= set(text):

@@ -148,7 +148,7 @@ async def test_every_command_is_found_by_its_name_and_by_everyday_words(
         texts = [one.text for one in entries]
         assert [text for text in texts if texts.count(text) > 1] == []
         for command in (each for each in COMMANDS if not each.needs):
-            for typed in (command.title, *everyday.search_words(command.id)):
+            for typed in (command.title, *everyday.called(command.id)):
                 found = [one.text for one in entries if fit(typed, one, 0) is not None]
                 assert command.title in found, (command.id, typed)
 

@@ -1,6 +1,6 @@
 """Common words for things: palette, help and the command line find them by these, too."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 
 from data.clean import fold
@@ -29,6 +29,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "correct": ("wrong result", "typo", "fix", "mistake"),
     "cut": ("top 8", "playoff", "playoffs", "finals", "knockout", "elimination"),
     "demo": ("example", "try", "practice"),
+    "device.let-in": ("let a device in",),
     "doctor": ("damaged", "corrupt", "repair", "check"),
     "editions": ("rules", "steamroller", "rulebook"),
     "explain": ("why", "tiebreak", "tiebreaker"),
@@ -37,6 +38,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "help": ("keys", "keyboard", "shortcuts", "manual", "commands"),
     "import": ("other program", "bring in"),
     "journal": ("log", "history", "who did it"),
+    "list.add": ("hand in a list",),
     "lists": ("army", "armies", "army lists"),
     "new": ("create", "make", "begin"),
     "pair": ("draw", "match", "next round", "swiss"),
@@ -78,59 +80,10 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "terrain.tick": ("checklist", "scenery"),
     "theme": ("theme", "colours", "colors", "color", "colour", "dark", "light", "contrast"),
     "undo": ("take back", "oops", "revert", "mistake"),
+    "unpair": ("take a pair apart",),
     "verify": ("proof", "audit", "fair"),
 }
 """By the id of a command, or the name on the command line, or that of what is only on screens."""
-
-FORMER: Mapping[str, tuple[str, ...]] = {
-    "prize.tell": ("tell the next prize",),
-    "prize.end": ("end the prizes",),
-    "award.add": ("offer an award",),
-    "award.call-off": ("call a vote off",),
-    "import": ("bring in an event",),
-    "edition.adopt": ("take over an edition",),
-    "plan.add": ("add to the day plan",),
-    "plan.set": ("when the rounds begin",),
-    "plan.remove": ("take off the day plan",),
-    "demand": ("demand of the preset",),
-    "score.adopt": ("take over from paper",),
-    "clock.begin": ("begin the clocks",),
-    "clock.set-right": ("set a late key right",),
-    "clock.attend": ("a judge is there",),
-    "clock.settings": ("how the clocks go",),
-    "clock.resume": (
-        "let clocks go on",
-        "let the hall go on",
-    ),
-    "clock.pause": ("pause the whole hall",),
-    "clock.notice": ("see interruptions",),
-    "clock.reset": ("set clocks back",),
-    "score.first": ("who has the first turn",),
-    "device.let-in": ("let a device in",),
-    "device.let-out": ("let a device out",),
-    "notice.put": (
-        "put up a notice",
-        "tell the hall something",
-    ),
-    "notice.end": ("take a notice down",),
-    "terrain.tick": ("tick terrain off",),
-    "list.add": ("hand in a list",),
-    "list.remove": ("take a list away",),
-    "unpair": ("take a pair apart",),
-    "redraw": (
-        "draw again",
-        "draw anew",
-    ),
-    "tables": ("assign the tables again",),
-    "roster.inspect": ("look at models",),
-    "roster.drop-missing": ("drop who is not here",),
-    "decide": ("decide between equals",),
-    "correct-seats": ("correct who sat where",),
-    "backup": ("copy the event now",),
-    "restore": ("bring back a copy",),
-    "redo": ("bring it back",),
-}
-"""Titles that a command had in earlier versions: searched for, but not shown."""
 
 ON_SCREENS: Mapping[str, str] = {
     "theme": "On the screens, ctrl+p and Colours changes the colours; NO_COLOR=1 turns them off.",
@@ -144,20 +97,12 @@ def called(id: str) -> tuple[str, ...]:
     return WORDS.get(id, ())
 
 
-def search_words(id: str) -> tuple[str, ...]:
-    """Return all words that find a command: what people call it, and its former titles."""
-    return (*called(id), *FORMER.get(id, ()))
-
-
 def fitting(text: str) -> tuple[str, ...]:
     """Return the ids that a word describes; none for an unknown word."""
     wanted = fold(text).replace("-", " ")
-    ids = dict.fromkeys((*WORDS, *FORMER))
-    return tuple(id for id in ids if wanted in _spaced(search_words(id)))
-
-
-def _spaced(words: Iterable[str]) -> list[str]:
-    return [word.replace("-", " ") for word in words]
+    return tuple(
+        id for id, words in WORDS.items() if wanted in (word.replace("-", " ") for word in words)
+    )
 
 
 def nearest(text: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
