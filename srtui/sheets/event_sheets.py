@@ -1,13 +1,14 @@
 """Lists of a whole event on paper: standings, crosstable, roster and check-in, awards, tables."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain
+from typing import TypeVar
 
 from data.clean import fold
 from srtui.documents.document import Document, Grid, Section, section
-from srtui.documents.table import TableColumn, chosen, printed
-from srtui.model.event import Event, Phase
+from srtui.documents.table import Content, TableColumn, chosen, printed
+from srtui.model.event import Event
 from srtui.model.hall import hall_tables
 from srtui.model.pregame import lists_of
 from srtui.model.refused import Refused
@@ -22,9 +23,8 @@ from srtui.queries.standings.standings import (
     rank_columns,
     standings,
 )
-from srtui.rules.edition import Edition, Figure
-from srtui.rules.lists import ArmyList
-from srtui.rules.record import Game, Player
+from srtui.rules.edition import Figure
+from srtui.rules.record import Both, Game, Player
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import tiers
 from srtui.text.phrases import capital, phrase
@@ -33,6 +33,7 @@ from srtui.text.rounds import told_scenario
 from srtui.text.standings import figure_name, heading
 from srtui.text.teams import team_note
 
+T = TypeVar("T")
 SIGNATURE = 16
 """Cells of a signature in a table."""
 
@@ -119,15 +120,7 @@ def met(game: Game | None, player: int, line_of: dict[int, str]) -> str:
 def roster_list(event: Event) -> Document:
     """Return the roster, with boxes for what is still to be ticked."""
     view = roster(event)
-    names = (
-        phrase("No."),
-        phrase("Player"),
-        phrase("Club"),
-        phrase("Faction"),
-        phrase("Status"),
-        phrase("Here"),
-        phrase("Paid"),
-    )
+    names = ("No.", "Player", "Club", "Faction", "Status", "Here", "Paid")
     columns = chosen(player_columns(event), names)
     groups = [
         Section(heading, grid=printed(columns, rows)) for heading, rows in by_team(event, view.rows)
@@ -140,23 +133,12 @@ def check_in(event: Event) -> Document:
     rows = [row for row in roster(event).rows if row.active]
     if not rows:
         raise Refused("The roster is empty: add players first (roster add).")
-    names = (
-        phrase("No."),
-        phrase("Player"),
-        phrase("Club"),
-        phrase("Faction"),
-        phrase("Here"),
-        phrase("Paid"),
-        phrase("Lists"),
+    known = chosen(player_columns(event), ("No.", "Player", "Club", "Faction", "Here", "Paid"))
+    columns = (
+        *known,
+        TableColumn[PlayerRow]("Lists", lambda row: row.lists is not None),
+        TableColumn[PlayerRow]("Signature", lambda _row: "_" * SIGNATURE),
     )
-    lists = TableColumn[PlayerRow](phrase("Lists"), lambda row: row.lists is not None)
-    columns = [
-        *(
-            lists if column.heading == lists.heading else column
-            for column in chosen(player_columns(event), names)
-        ),
-        TableColumn("Signature", lambda _row: "_" * SIGNATURE),
-    ]
     groups = [
         Section(heading, grid=replace(printed(columns, group), lined=True))
         for heading, group in by_team(event, rows)
@@ -204,7 +186,9 @@ def table_numbers(event: Event) -> Document:
 # Record sheets
 
 
-RecordColumn = Callable[[Game], str]
+def _known(heading: str, rows: Mapping[int, T], cell: Callable[[T], Content]) -> TableColumn[int]:
+    """Return a column of numbered rows; a row that is not known yet is filled in by hand."""
+    return TableColumn(heading, lambda number: cell(rows[number]) if number in rows else "")
 
 
 def record_sheets(event: Event, number: int | None = None) -> Document:
@@ -252,82 +236,59 @@ def _sheet(event: Event, player: Player, until: int) -> tuple[Section, ...]:
 
 
 def _games(event: Event, player: Player, until: int) -> Grid:
-    edition = event.edition
-    columns = _columns(event, player, edition)
-    last = max(event.planned_rounds, len(event.rounds))
-    rows = []
-    for number in range(1, last + 1):
-        game = _game(event, player, number) if number <= until else None
-        cells = (cell(game) if game is not None else "" for _, cell in columns)
-        rows.append((str(number), *cells))
-    heads = (phrase("Round"), *(head for head, _ in columns))
-    return Grid(heads, tuple(rows), (True, *(False for _ in columns)), lined=True)
-
-
-def _game(event: Event, player: Player, number: int) -> Game | None:
-    if number > len(event.rounds) or event.rounds[number - 1].phase is Phase.DRAFT:
-        return None
-    return event.rounds[number - 1].game_of(player.id)
-
-
-def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, RecordColumn]]:
-    """Return what the edition asks for about a game, with what is known: headings and cells."""
-
-    def side(game: Game) -> int:
-        return game.side(player.id)
+    """Return what the edition asks for about each game, with what is known."""
+    edition, last = event.edition, max(event.planned_rounds, len(event.rounds))
+    found = (one.game_of(player.id) for one in event.published if one.number <= until)
+    games = {game.round: game for game in found if game is not None}
+    over = {number: game for number, game in games.items() if game.outcome is not None}
 
     def opponent(game: Game) -> str:
         other = game.opponent(player.id)
         return phrase("bye") if other is None else event.name_of(other)
 
-    def known(cell: RecordColumn) -> RecordColumn:
-        return lambda game: cell(game) if game.outcome is not None else ""
-
-    def so_far(game: Game) -> str:
+    def so_far(game: Game) -> int:
         games = (one for one in event.games if player.id in one.players)
-        return str(sum(one.won(player.id) for one in games if one.round <= game.round))
+        return sum(one.won(player.id) for one in games if one.round <= game.round)
 
-    columns: list[tuple[str, RecordColumn]] = [
-        (phrase("Table"), lambda game: str(game.table or "")),
-        (phrase("Opponent"), opponent),
+    def own(figures: Callable[[Game], Both]) -> Callable[[Game], str]:
+        return lambda game: figure_text(figures(game)[game.side(player.id)])
+
+    columns = [
+        TableColumn[int](phrase("Round"), str, right=True),
+        _known(phrase("Table"), games, lambda game: game.table),
+        _known(phrase("Opponent"), games, opponent),
     ]
     if edition.results.list_played or edition.lists.maximum > 1:
-        columns.append((phrase("List"), known(lambda game: str(game.lists[side(game)] or ""))))
-    columns.append(("W/L/T", known(lambda game: outcome_letter(game, player.id))))
+        columns.append(_known(phrase("List"), over, lambda game: game.lists[game.side(player.id)]))
+    columns.append(_known("W/L/T", over, lambda game: outcome_letter(game, player.id)))
     if Figure.ASSASSINATIONS in edition.standings.order:
-        columns.append((phrase("Won by"), known(lambda game: way_name(edition, game.way))))
+        columns.append(_known(phrase("Won by"), over, lambda game: way_name(edition, game.way)))
     columns += [
-        (edition.terms.points, known(lambda game: figure_text(game.points[side(game)]))),
-        (phrase("Destroyed"), known(lambda game: figure_text(game.destroyed[side(game)]))),
-        (phrase("TP so far"), known(so_far)),
+        _known(edition.terms.points, over, own(lambda game: game.points)),
+        _known(phrase("Destroyed"), over, own(lambda game: game.destroyed)),
+        _known(phrase("TP so far"), over, so_far),
     ]
-    return columns
+    return replace(printed(columns, range(1, last + 1)), lined=True)
 
 
 def _lists(event: Event, player: Player) -> Grid:
     """Return the player's known lists, and lines for those they may still bring."""
     edition = event.edition
-    columns: list[tuple[str, Callable[[ArmyList], str]]] = [
-        (capital(edition.terms.leader), lambda one: one.leader),
-        (phrase("Theme"), lambda one: one.theme),
+    known = {one.number: one for one in lists_of(event, player.id)}
+    columns = [
+        TableColumn[int](phrase("List"), str, right=True),
+        _known(capital(edition.terms.leader), known, lambda one: one.leader),
+        _known(phrase("Theme"), known, lambda one: one.theme),
     ]
     if tiers(edition):
-        columns.append((phrase("Tier"), lambda one: "" if one.tier is None else str(one.tier)))
+        columns.append(_known(phrase("Tier"), known, lambda one: one.tier))
     if edition.lists.objective == "list":
-        columns.append((phrase("Objective"), lambda one: one.objective))
-    columns.append((phrase("Points"), lambda one: "" if one.points is None else str(one.points)))
+        columns.append(_known(phrase("Objective"), known, lambda one: one.objective))
+    columns.append(_known(phrase("Points"), known, lambda one: one.points))
     if edition.lists.cards:
-        columns.append((phrase("Command cards"), lambda one: ", ".join(one.cards)))
-    known = {one.number: one for one in lists_of(event, player.id)}
+        columns.append(_known(phrase("Command cards"), known, lambda one: ", ".join(one.cards)))
     numbers = sorted({*known, *range(1, edition.lists.maximum + 1)})
-    rows = []
-    for number in numbers:
-        cells = [""] * len(columns)
-        if number in known:
-            cells = [cell(known[number]) for _, cell in columns]
-        rows.append((str(number), *cells))
-    heads = (phrase("List"), *(head for head, _ in columns))
-    return Grid(heads, tuple(rows), (True, *[False] * len(columns)), lined=True)
+    return replace(printed(columns, numbers), lined=True)
 
 
 def league_sheet(event: Event, number: int | None = None) -> Document:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from gettext import NullTranslations
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +14,7 @@ from meant import meant
 from srtui.cli.app import app
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
+from srtui.rules.plural import Language, in_language
 from srtui.sheets.paper import PAGE, sheet
 
 Maker = Callable[[str], Hall]
@@ -318,3 +320,18 @@ def test_a_paper_is_a_document_in_json(hall_of: Maker, name: str) -> None:
     (document,) = json.loads(done.output)["data"]
     assert document["title"]
     assert all(part["heading"] or part["text"] or part["facts"] for part in document["sections"])
+
+
+class Foreign(NullTranslations):
+    """A catalogue of a single word, which is a heading."""
+
+    def gettext(self, message: str) -> str:
+        return "Da" if message == "Here" else message
+
+
+def test_check_in_in_another_language_has_its_headings(hall_of: Maker) -> None:
+    hall = hall_of("sr2026")
+    hall.add(2)
+    with in_language(Language(Foreign())):
+        head = sheet(hall.event, "checkin")[2]
+    assert head.split() == ["No.", "Player", "Club", "Faction", "Da", "Paid", "Lists", "Signature"]
