@@ -24,7 +24,7 @@ from srtui.queries.event.backups import other_event_text
 from srtui.queries.event.settings import event_view
 from srtui.queries.game.scoring import scoring
 from srtui.queries.hall.terrain import terrain
-from srtui.queries.journal.entries import changed_by, journal
+from srtui.queries.journal.entries import journal, rows_changed
 from srtui.queries.lists import lists_view
 from srtui.queries.pairing.pairings import pairings
 from srtui.queries.pairing.verify import verify
@@ -156,7 +156,7 @@ def _rounds(event: Event, _: Reader) -> None:
 
 def _journal(_: Event, reader: Reader) -> None:
     for row in journal(reader):
-        changed_by(reader, row.id)
+        rows_changed(reader, row.id)
         if row.undone not in (True, False):
             raise ValueError(row)
     # The log of a game searches the arguments in SQL, which fails at the first unreadable one.

@@ -33,7 +33,7 @@ from srtui.queries.event.settings import event_view
 from srtui.queries.game.table import table_view
 from srtui.queries.game.table_read import read_table
 from srtui.queries.hall.board import pages
-from srtui.queries.journal.entries import changed_by, journal
+from srtui.queries.journal.entries import journal, rows_changed
 from srtui.queries.lists import (
     choosing,
     choosing_text,
@@ -319,7 +319,7 @@ def everything_seen(hall: Hall) -> dict[str, object]:
             "setup": setup_view(reader, event, game),
             "journal": journal(reader),
             "changes": [
-                changed_by(reader, row["id"]) for row in reader.rows("SELECT id FROM journal")
+                rows_changed(reader, row["id"]) for row in reader.rows("SELECT id FROM journal")
             ],
         }
     seen["terminal"] = table_view(read_table(hall.table(1), 1), hall.machine())

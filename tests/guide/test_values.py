@@ -33,7 +33,7 @@ KINDS = {
         chosen claims command counters destroyed edition edition_id edition_text element figure
         fills host host_key id item key kind level method place preset preset_met queue removed
         role roles rolled seed selections source step subject table_policy used variant version
-        ways answered FieldOption.word RowChange.table _Step.row Serving.words
+        ways answered FieldOption.word FieldChange.column RowChange.table _Step.row Serving.words
         Tap.detail Tap.terminal Seated.terminal StoredMove.terminal Event.ticks _Known.drawn
         Event.languages Page.means Stop.values Answered.values TurnRow.letter PanelAnswers.answers
     """,
@@ -83,7 +83,7 @@ LEFT: dict[str, int] = {
     "srtui/queries/hall/board.py": 4,
     "srtui/queries/hall/devices.py": 3,
     "srtui/queries/hall/terrain.py": 3,
-    "srtui/queries/journal/entries.py": 3,
+    "srtui/queries/journal/entries.py": 1,
     "srtui/queries/lists.py": 3,
     "srtui/queries/pairing/alternatives.py": 2,
     "srtui/queries/pairing/pairings.py": 2,

@@ -19,7 +19,7 @@ from srtui.commands.command import Role
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.ending import Decide
 from srtui.commands.rounds.stages import Publish, Scenario
-from srtui.queries.journal.entries import changed_by, journal
+from srtui.queries.journal.entries import FieldChange, journal, rows_changed
 from srtui.queries.pairing.verify import Verified, verify
 from srtui.sheets.export import OF_TEAMS as TABLES_OF_TEAMS
 from srtui.sheets.export import SHEETS as TABLES
@@ -124,9 +124,10 @@ def test_no_other_role_is_shown_the_events_seed(secret: Hall, role: Role) -> Non
         assert SECRET not in printed(secret, *words, "--role", role.value)
         assert SECRET not in printed(secret, *words, "--role", role.value, "--json")
     with secret.store.read() as reader:
-        told = [line for row in journal(reader) for line in changed_by(reader, row.id, role)]
-    assert "  seed: secret" in told
-    assert SECRET not in " ".join(told)
+        told = [row for each in journal(reader) for row in rows_changed(reader, each.id, role)]
+    fields = [field for row in told for field in row.fields]
+    assert FieldChange("seed", None, "secret") in fields
+    assert SECRET not in repr(told)
     assert SECRET in printed(secret, "event")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 
 _LONG = 200
-NOTHING = "nothing"
-"""Text for a value that did not exist."""
+"""Characters of a value, such as an edition's full text, that are shown."""
 
 
 class EntryRow(Value):
@@ -69,17 +68,6 @@ def journal(
     )
 
 
-def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
-    """Return every row that an entry changed, as lines: former and present content.
-
-    Organizer's secrets are hidden from others, the hash of a PIN from everybody.
-    """
-    lines: list[str] = []
-    for one in rows_changed(reader, entry, role):
-        lines += _lines(one)
-    return tuple(lines) or ("Nothing in the event has changed.",)
-
-
 def _without_secrets(one: StoredChange, role: Role) -> StoredChange:
     return replace(
         one, before=_stored_told(one, one.before, role), after=_stored_told(one, one.after, role)
@@ -104,11 +92,11 @@ def _secret_length(one: StoredChange) -> bool:
 
 
 class FieldChange(Value):
-    """One value of a row. `was` is empty in a row that was added, `now` in one taken out."""
+    """One value of a row, as it was and is stored; None where there was, or is, nothing."""
 
-    name: str
-    was: str
-    now: str
+    column: str
+    was: Any
+    now: Any
 
 
 class RowChange(Value):
@@ -121,53 +109,29 @@ class RowChange(Value):
 
 
 def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowChange, ...]:
-    """Return every row that an entry changed; the organizer's secrets are hidden from others."""
+    """Return every row that an entry changed: former and present content.
+
+    Organizer's secrets are hidden from others, the hash of a PIN from everybody.
+    """
     told = (_without_secrets(one, role) for one in kept.changes(reader, entry))
     return tuple(map(_change, told))
 
 
 def _change(change: StoredChange) -> RowChange:
-    if change.before is None:
-        return RowChange(change.table, change.id, "added", _fields(change.after or {}, added=True))
-    if change.after is None:
-        return RowChange(change.table, change.id, "removed", _fields(change.before, added=False))
-    before, after = change.before, change.after
-    moved = tuple(
-        FieldChange(_word(key), _value(before.get(key)), _value(after[key]))
-        for key in after
-        if before.get(key) != after[key]
-    )
-    return RowChange(change.table, change.id, "changed", moved)
+    before, after = change.before or {}, change.after or {}
+    fields = [
+        FieldChange(key, _content(before.get(key)), _content(after.get(key)))
+        for key in after or before
+        if key != "id"
+    ]
+    kind: Literal["added", "removed", "changed"] = "changed" if before and after else "added"
+    moved = tuple(each for each in fields if each.was != each.now)
+    return RowChange(change.table, change.id, kind if after else "removed", moved)
 
 
-def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
-    return tuple(
-        FieldChange(_word(key), *(("", _value(value)) if added else (_value(value), "")))
-        for key, value in row.items()
-        if key != "id" and value not in (None, "")
-    )
-
-
-def _lines(change: RowChange) -> list[str]:
-    """Return a changed row as lines: its table and id, then field by field."""
-    lines = [f"{change.table.replace('_', ' ')} {change.id}: {change.kind}"]
-    for each in change.fields:
-        both = change.kind == "changed"
-        said = f"{each.was} becomes {each.now}" if both else each.was or each.now
-        lines.append(f"  {each.name}: {said}")
-    return lines
-
-
-def _word(key: str) -> str:
-    return key.replace("_", " ")
-
-
-def _value(value: object) -> str:
-    """Format a value; long ones, such as an edition's full text, are shortened."""
-    if value in (None, ""):
-        return NOTHING
-    text = " ".join(str(value).split())
-    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
+def _content(value: Any) -> Any:
+    """Return a stored value; None for an empty text, which is nothing to a reader."""
+    return None if value == "" else value
 
 
 ENTRIES: tuple[TableColumn[EntryRow], ...] = (
@@ -241,7 +205,7 @@ ROWS = 10
 """Number of rows that are shown; further ones are counted."""
 PLAYERS = frozenset({"first", "second", "player", "other", "opener", "disputed_by"})
 """Columns that hold a player's id."""
-INTERNAL = frozenset({"entered at"})
+INTERNAL = frozenset({"entered_at"})
 """What the file keeps for itself: it stands above, as when the entry was made."""
 
 
@@ -286,43 +250,38 @@ def journal_pane(
 def _row(event: Event, row: RowChange) -> list[PaneLine]:
     """Return a row by its name, with its former and present content below."""
     lines = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.kind, "muted")))]
-    now = {each.name: each.now for each in row.fields}
+    now = {each.column: each.now for each in row.fields}
     for each in row.fields:
         # The counted value is shown only if a cap changes it.
-        counted_so = now.get(each.name.replace("recorded", "points"))
-        if each.name in INTERNAL or ("recorded" in each.name and each.now == counted_so):
+        counted_so = now.get(each.column.replace("recorded", "points"))
+        if each.column in INTERNAL or ("recorded" in each.column and each.now == counted_so):
             continue
-        column = _column(each)
-        label = _with_names(event, row, column_label(row.table, column))
+        label = _with_names(event, row, column_label(row.table, each.column))
         parts = _values(event, row, each)
         lines.append(PaneLine((Piece(f"{label}: ", "muted"), *parts), indent=2))
     return lines
 
 
-def _column(field: FieldChange) -> str:
-    return field.name.replace(" ", "_")
-
-
 def _values(event: Event, row: RowChange, field: FieldChange) -> list[Piece]:
     """Return what a value was and is, in the words of people."""
-    column = _column(field)
-    was, now = (_value_text(event, row, column, value) for value in (field.was, field.now))
+    was, now = (_value_text(event, row, field.column, value) for value in (field.was, field.now))
     if row.kind == "added":
         return [Piece(now)]
     if row.kind == "removed":
         return [Piece(was, "muted")]
-    before = [] if field.was == NOTHING else [Piece(f"was {was}, now ", "muted")]
+    before = [] if field.was is None else [Piece(f"was {was}, now ", "muted")]
     return [*before, Piece(now)]
 
 
-def _value_text(event: Event, row: RowChange, column: str, value: str) -> str:
-    """Return a stored value; a player's id is their name."""
-    if value == NOTHING:
+def _value_text(event: Event, row: RowChange, column: str, value: Any) -> str:
+    """Return a stored value; a player's id is their name, and a long text is shortened."""
+    if value is None:
         return "none"
-    names_player = column in PLAYERS and row.table != "team_match"
-    if names_player and value.isdigit() and int(value) in event.by_id:
-        return event.name_of(int(value))
-    return _with_names(event, row, stored_text(row.table, column, value))
+    if column in PLAYERS and row.table != "team_match" and value in event.by_id:
+        return event.name_of(value)
+    text = " ".join(str(value).split())
+    text = text if len(text) <= _LONG else f"{text[:_LONG]}…"
+    return _with_names(event, row, stored_text(row.table, column, text))
 
 
 def _with_names(event: Event, row: RowChange, text: str) -> str:
@@ -352,7 +311,7 @@ def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
     """Return how to correct an older round's result, which cannot be undone; else ""."""
     for row in rows:
         game = event.games_by_id.get(row.id) if row.table == "game" else None
-        came_in = any(one.name == "outcome" and one.was == NOTHING for one in row.fields)
+        came_in = any(one.column == "outcome" and one.was is None for one in row.fields)
         if game is None or row.kind != "changed" or not came_in:
             continue
         if event.rounds[game.round - 1].phase is Phase.CLOSED:
