@@ -1,6 +1,6 @@
 """Facts about a game during play: states in words, and what each waits for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -105,44 +105,38 @@ def facts(
     names = event.names_of(game)
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
-        return (
-            Fact(
-                State.OVER,
-                "over",
-                phrase("Over: {outcome}, {figures}.", outcome_words(event, game), figures),
-            ),
-        )
+        said = phrase("Over: {outcome}, {figures}.", outcome_words(event, game), figures)
+        return (Fact(State.OVER, "over", said),)
     every_fact = [
         *_called(clock, now, names),
-        *_flag(event, game, clock, now, names),
-        *_struck(clock, names),
         *_interrupted(clock.interrupted, names),
         *_disputed(event, game),
         *_low(clock, names),
-        *_dice(clock),
         *_paused(clock, now),
         *_proposed(event, game, now),
-        *_end(event.rounds[game.round - 1], clock, now),
         *_keys(clock, now, names, arrivals),
     ]
+    if clock.stage is not Stage.STOPPED:
+        every_fact += _flag(event, game, clock, now, names)
+        every_fact += _struck(clock, names)
+        every_fact += _dice(clock)
+        every_fact += _end(event.rounds[game.round - 1], clock, now)
     if not any(fact.state in _SAYS_HOW for fact in every_fact):
         every_fact.append(_plain(clock, tally, names))
     return tuple(sorted(every_fact, key=lambda fact: RANK[fact.state]))
 
 
-def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+def _called(clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
     if clock.called_at is None:
-        return []
+        return
     waited = since(clock.called_at, now)
     word = phrase("taken") if clock.taken_by else "called"
     short = f"{word} {waited // 60}m" if waited >= 60 else phrase("{word} now", word)
-    ago = _ago(clock.called_at, now)
-    if clock.called_by is None:
-        said = phrase("A judge was called {ago}.", ago)
-    else:
+    said = phrase("A judge was called {ago}.", ago := _ago(clock.called_at, now))
+    if clock.called_by is not None:
         said = phrase("{player} called a judge {ago}.", names[clock.called_by], ago)
     comes = phrase("{judge} is on the way.", clock.taken_by) if clock.taken_by else ""
-    return [Fact(State.CALLED, short, paragraph(said, comes), waited)]
+    yield Fact(State.CALLED, short, paragraph(said, comes), waited)
 
 
 class Call(Value):
@@ -162,51 +156,44 @@ def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
     return Call(by, since(clock.called_at, now), clock.taken_by)
 
 
-def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> Iterator[Fact]:
     case = flag_case(event.edition_at(game.round).game.flag, clock)
-    if case is None or clock.stage is Stage.STOPPED:
-        return []
-    waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
-    return [Fact(State.FLAG, phrase("flag fallen"), case.sentence(names), waited)]
+    if case is not None:
+        waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
+        yield Fact(State.FLAG, phrase("flag fallen"), case.sentence(names), waited)
 
 
-def _struck(clock: Clock, names: Names) -> list[Fact]:
-    """Return that a player has stopped the clock too often."""
-    side = clock.struck_out
-    if side is None or clock.stage is Stage.STOPPED:
-        return []
-    said = phrase(
-        "{player} has stopped the clock too often and loses: end the game by ruling.", names[side]
-    )
-    return [Fact(State.STRUCK, phrase("stopped {strike}x", clock.strikes[side]), said)]
+def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
+    """Yield that a player has stopped the clock too often."""
+    if (side := clock.struck_out) is not None:
+        said = phrase(
+            "{player} has stopped the clock too often and loses: end the game by ruling.",
+            names[side],
+        )
+        yield Fact(State.STRUCK, phrase("stopped {strike}x", clock.strikes[side]), said)
 
 
-def _dice(clock: Clock) -> list[Fact]:
-    if not clock.dice_down or clock.stage is Stage.STOPPED:
-        return []
-    said = phrase("The last turn is over: end the game.") if clock.done else _DICE_DOWN
-    return [Fact(State.DICE, phrase("dice down"), phrase("Dice are down. {said}", said))]
+def _dice(clock: Clock) -> Iterator[Fact]:
+    if clock.dice_down:
+        said = phrase("The last turn is over: end the game.") if clock.done else _DICE_DOWN
+        yield Fact(State.DICE, phrase("dice down"), phrase("Dice are down. {said}", said))
 
 
 _DICE_DOWN = phrase("Finish the current action; then the turn and the game end.")
 
 
-def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
-    """Return that a game is a tie or continues at its expected end; before, if it will be late."""
-    if clock.stage is Stage.STOPPED or clock.fallen is not None:
-        return []
+def _end(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
+    """Yield that a game is a tie or continues at its expected end; before, if it will be late."""
     end, outcome = expected_end(clock), verdict(clock)
-    if end is not None and now.utc >= end and outcome in ("tie", "play on"):
-        state = State.TIE if outcome == "tie" else State.PLAYED_ON
-        short = phrase("tie due") if outcome == "tie" else phrase("played on")
-        return [
-            Fact(
-                state,
-                short,
-                phrase("The expected end has come. {how}", how_it_ends(clock, now)),
-            )
-        ]
-    return _beyond(round_, clock, now)
+    if clock.fallen is not None:
+        return
+    if end is None or now.utc < end or outcome not in ("tie", "play on"):
+        yield from _beyond(round_, clock, now)
+        return
+    state, short = State.TIE, phrase("tie due")
+    if outcome == "play on":
+        state, short = State.PLAYED_ON, phrase("played on")
+    yield Fact(state, short, phrase("The expected end has come. {how}", how_it_ends(clock, now)))
 
 
 def how_it_ends(clock: Clock, now: Stamp) -> str:
@@ -233,73 +220,66 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
     )
 
 
-def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
-    """Return that a game continues after its round's time, or may last that long.
+def _beyond(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
+    """Yield that a game continues after its round's time, or may last that long.
 
-    Empty if the end is hidden. If dice down is called the round's end is every game's, so that
+    Nothing if the end is hidden. If dice down is called the round's end is every game's, so that
     nothing is predicted; elsewhere a game ends by its own clocks alone.
     """
     ends, calls = round_.ends_by(now.utc), clock.budget.dice_down
     if ends is None or round_.hidden_end or not clock.going:
-        return []
+        return
     if now.utc >= ends:
-        if calls and clock.dice_down:
-            return []
-        said = phrase("The round's time is up. {how_it_ends}", how_it_ends(clock, now))
-        return [Fact(State.ROUND_OVER, phrase("time up"), said)]
-    over = 0 if calls else overtime_ns(clock, ends) // SECOND
-    if over < LOW:
-        return []
-    why = phrase(
-        "This game's clocks may run {time} longer than the round: it started late or was paused.",
-        _long(over),
-    )
-    return [Fact(State.LATE, phrase("may end +{over}m", over // 60), why)]
+        if not (calls and clock.dice_down):
+            said = phrase("The round's time is up. {how_it_ends}", how_it_ends(clock, now))
+            yield Fact(State.ROUND_OVER, phrase("time up"), said)
+    elif not calls and (over := overtime_ns(clock, ends) // SECOND) >= LOW:
+        why = phrase(
+            "This game's clocks may run {time} longer than the round: it started late or was "
+            "paused.",
+            _long(over),
+        )
+        yield Fact(State.LATE, phrase("may end +{over}m", over // 60), why)
 
 
-def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
+def _interrupted(gap: Gap | None, names: Names) -> Iterator[Fact]:
     if gap is None:
-        return []
+        return
     restart = gap.cause == "restart"
     if gap.seconds is None:
-        said = phrase("The machine was asleep.")
-        if restart:
-            said = phrase("The machine was restarted.")
+        asleep = phrase("The machine was asleep.")
+        said = phrase("The machine was restarted.") if restart else asleep
     elif restart:
         said = phrase("The machine was off for {time}.", _long(gap.seconds))
     else:
         said = phrase("The machine was asleep for {time}.", _long(gap.seconds))
     runs = "" if gap.side is None else phrase("{player}'s clock was running.", names[gap.side])
     sentence = paragraph(said, runs, phrase("How much time should be charged?"))
-    return [Fact(State.INTERRUPTED, phrase("interrupted"), sentence)]
+    yield Fact(State.INTERRUPTED, phrase("interrupted"), sentence)
 
 
-def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
+def _keys(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
     lately = [tap for tap in untended(clock) if since(tap.stamp, now) < shown]
-    key_facts = [
-        Fact(State.BURST, phrase("burst"), _burst(tap, now)) for tap in lately if is_burst(tap)
-    ][:1]
+    if burst := next(filter(is_burst, lately), None):
+        yield Fact(State.BURST, phrase("burst"), _burst(burst, now))
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        keys = _keys_came(len(late))
-        ago = _ago(late[0].stamp, now)
-        said = phrase(
-            "{keys} late, together with others, {ago}: it counts from then on.", keys, ago
-        )
-        key_facts.append(Fact(State.TOGETHER, phrase("keys late"), said))
-    return [*key_facts, *_stalled(clock, now, names, shown)]
+        keys = _keys_came(len(late)), _ago(late[0].stamp, now)
+        said = phrase("{keys} late, together with others, {ago}: it counts from then on.", *keys)
+        yield Fact(State.TOGETHER, phrase("keys late"), said)
+    yield from _stalled(clock, now, names, shown)
 
 
 def _keys_came(number: int) -> str:
     return phrase_count("A key arrived", "{count} keys arrived", number)
 
 
-def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
+def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> Iterator[Fact]:
     """Keys that came when a line went on which had stalled; how late at most is known."""
     late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < shown]
     if not late:
-        return []
+        return
     ago = _ago(late[-1].tap.stamp, now)
     seconds = max(key.seconds for key in late)
     keys = phrase("{keys} up to {delay} late", _keys_came(len(late)), counted(seconds, "second"))
@@ -308,7 +288,7 @@ def _stalled(clock: Clock, now: Stamp, names: Names, shown: int) -> list[Fact]:
     if len(cost) == 1:
         keys = phrase("{keys} while {player}'s clock ran", keys, cost.pop())
     text = phrase("{keys}, {ago}: a judge can fix it.", keys, ago)
-    return [Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)]
+    yield Fact(State.KEY_LATE, phrase("late by {seconds}s", seconds), text)
 
 
 def _burst(tap: Tap, now: Stamp) -> str:
@@ -331,86 +311,66 @@ def _long(seconds: float) -> str:
     return counted(odd_seconds, "second")
 
 
-def _disputed(event: Event, game: Game) -> list[Fact]:
-    who = event.disputes.get(game.id)
-    if who is None:
-        return []
-    said = phrase("{player} disputes a confirmed turn.", event.name_of(who))
-    return [Fact(State.DISPUTED, phrase("disputed"), said)]
+def _disputed(event: Event, game: Game) -> Iterator[Fact]:
+    if (who := event.disputes.get(game.id)) is not None:
+        said = phrase("{player} disputes a confirmed turn.", event.name_of(who))
+        yield Fact(State.DISPUTED, phrase("disputed"), said)
 
 
-def _low(clock: Clock, names: Names) -> list[Fact]:
-    """Return that little time is left, during play only."""
+def _low(clock: Clock, names: Names) -> Iterator[Fact]:
+    """Yield that little time is left, during play only."""
     played = clock.going and clock.paused is None
     if not played or clock.fallen is not None or clock.interrupted is not None:
-        return []
-    if clock.budget.kind == "turns":
+        return
+    if clock.budget.kind == "turns" and clock.time_up:
         sentence = phrase("Turn time is up: finish the current action, then the turn ends.")
-        return [Fact(State.TIME_UP, phrase("time up"), sentence)] if clock.time_up else []
-    low_facts = []
+        yield Fact(State.TIME_UP, phrase("time up"), sentence)
     for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
         if left < LAST * SECOND:
             sentence = phrase("{name} has under a minute left.", names[side])
-            low_facts.append(Fact(State.LAST, phrase("under 1 min"), sentence))
+            yield Fact(State.LAST, phrase("under 1 min"), sentence)
         elif left < LOW * SECOND:
             sentence = phrase("{name} has under five minutes left.", names[side])
-            low_facts.append(Fact(State.LOW, phrase("under 5 min"), sentence))
-    return low_facts
+            yield Fact(State.LOW, phrase("under 5 min"), sentence)
 
 
-def _paused(clock: Clock, now: Stamp) -> list[Fact]:
+def _paused(clock: Clock, now: Stamp) -> Iterator[Fact]:
     if clock.paused is None or clock.fallen is not None:
-        return []
+        return
     reason = f": {clock.paused}" if clock.paused else ""
     waited = 0 if clock.paused_at is None else since(clock.paused_at, now)
+    state, short = State.HALL, phrase("paused")
     if clock.paused_hall:
-        return [
-            Fact(
-                State.HALL,
-                phrase("all paused"),
-                phrase("All tables are paused{reason}.", reason),
-                waited,
-            )
-        ]
-    if not clock.paused_alone:
+        short, said = phrase("all paused"), phrase("All tables are paused{reason}.", reason)
+    elif clock.paused_alone:
+        state, said = State.PAUSED, phrase("This table is paused{reason}.", reason)
+    else:
         said = phrase("This table is paused{reason}. It resumes with all the others.", reason)
-        return [Fact(State.HALL, phrase("paused"), said, waited)]
-    return [
-        Fact(
-            State.PAUSED, phrase("paused"), phrase("This table is paused{reason}.", reason), waited
-        )
-    ]
+    yield Fact(state, short, said, waited)
 
 
-def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
+def _proposed(event: Event, game: Game, now: Stamp) -> Iterator[Fact]:
     proposal = event.proposals.get(game.id)
     if proposal is None:
-        return []
+        return
     result = proposal_words(event, game, proposal)
+    waited = _since_utc(proposal.agreed_at or proposal.at, now)
     if proposal.agreed_at is not None:
-        waited = _since_utc(proposal.agreed_at, now)
-        return [
-            Fact(
-                State.AGREED,
-                phrase("agreed"),
-                phrase("Both agree: {result}. Please confirm.", result),
-                waited,
-            )
-        ]
-    waited = _since_utc(proposal.at, now)
+        said = phrase("Both agree: {result}. Please confirm.", result)
+        yield Fact(State.AGREED, phrase("agreed"), said, waited)
+        return
     minutes = waited // 60
-    other = next(who for who in game.players if who != proposal.by)
-    short = phrase("proposed {minutes}m", minutes) if minutes else phrase("proposed")
-    answer = phrase("{player} has not answered.", event.name_of(other))
+    other = event.name_of(next(who for who in game.players if who != proposal.by))
+    short, answer = phrase("proposed"), phrase("{player} has not answered.", other)
     if minutes:
+        short = phrase("proposed {minutes}m", minutes)
         answer = phrase_count(
             "{player} has not answered for {count} minute.",
             "{player} has not answered for {count} minutes.",
-            minutes,
-            event.name_of(other),
+            *(minutes, other),
         )
     proposes = phrase("{player} proposes: {result}.", event.name_of(proposal.by), result)
-    return [Fact(State.PROPOSED, short, paragraph(proposes, answer), waited)]
+    yield Fact(State.PROPOSED, short, paragraph(proposes, answer), waited)
 
 
 def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
@@ -429,17 +389,13 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
 def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     """Return the state of a game without anything special."""
     if clock.stage is Stage.STOPPED or tally.result:
-        return Fact(
-            State.ENDED,
-            phrase("ended"),
-            phrase("The game is over at its table. {result}", tally.result).rstrip(),
-        )
+        said = phrase("The game is over at its table. {result}", tally.result).rstrip()
+        return Fact(State.ENDED, phrase("ended"), said)
     if clock.stage is Stage.WAITING:
         return _waiting(clock, tally)
     if clock.held:
-        return Fact(
-            State.ASKED, phrase("questions"), phrase("Both clocks stop while the turn is scored.")
-        )
+        said = phrase("Both clocks stop while the turn is scored.")
+        return Fact(State.ASKED, phrase("questions"), said)
     if clock.running is None:
         whose = "" if clock.active is None else phrase(" It is {name}'s turn.", names[clock.active])
         return Fact(State.STANDS, phrase("stopped"), phrase("No clock is running.{whose}", whose))
