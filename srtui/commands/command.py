@@ -15,7 +15,7 @@ from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypedDict, Unpack, dataclass_transform
 
 from srtui.model.conduct import noted_judge, own_player
 from srtui.model.refused import Refused
@@ -83,21 +83,9 @@ class Arg(Value):
     """Whether a form asks a person for it; otherwise programs alone give it."""
 
 
-def arg(
-    label: str,
-    kind: ArgumentKind = "text",
-    *,
-    help: str = "",
-    option: bool = False,
-    choices: Sequence[str] = (),
-    unit: str = "",
-    default: Any = MISSING,
-    secret: bool = False,
-    asked: bool = True,
-) -> Any:
-    """Declare one argument of a command as a dataclass field."""
-    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret, asked)}
-    return dataclasses.field(metadata=meta, default=default)
+def arg(label: str, kind: ArgumentKind = "text", *, default: Any = MISSING, **about: Any) -> Any:
+    """Declare one argument of a command as a dataclass field; `about`: the rest of its `Arg`."""
+    return dataclasses.field(metadata={"arg": Arg(label, kind, **about)}, default=default)
 
 
 def option(label: str, kind: ArgumentKind = "text", *, default: Any = MISSING, **about: Any) -> Any:
@@ -249,6 +237,21 @@ class Verb:
         return _WORD.sub(r"“\1”", said)
 
 
+class _Properties(TypedDict, total=False):
+    """Class arguments of a command."""
+
+    subject: str
+    roles: frozenset[Role]
+    backup_before: bool
+    journaled: bool
+    secret: bool
+    taking: str
+    asks: str
+    several: bool
+    offered: bool
+    needs: When
+
+
 class Command(Verb, ABC):
     """One verb of the organizer: one transaction, one entry in the journal.
 
@@ -276,30 +279,11 @@ class Command(Verb, ABC):
     """What an edition must have, else a screen does not offer it: dice down, for example."""
 
     def __init_subclass__(
-        cls,
-        *,
-        id: str = "",
-        title: str = "",
-        subject: str | None = None,
-        roles: frozenset[Role] | None = None,
-        backup_before: bool | None = None,
-        journaled: bool | None = None,
-        secret: bool | None = None,
-        taking: str | None = None,
-        asks: str | None = None,
-        several: bool | None = None,
-        offered: bool | None = None,
-        needs: When | None = None,
+        cls, *, id: str = "", title: str = "", **about: Unpack[_Properties]
     ) -> None:
         super().__init_subclass__(id=id, title=title)
-        options = {
-            "subject": subject, "roles": roles, "backup_before": backup_before,
-            "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
-            "several": several, "offered": offered, "needs": needs,
-        }  # fmt: skip
-        for name, value in options.items():
-            if value is not None:  # else as its base has it
-                setattr(cls, name, value)
+        for name, value in about.items():  # the others are as its base has them
+            setattr(cls, name, value)
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
         """Return what screens ask before they do this; empty: it is done without a question.
@@ -352,4 +336,6 @@ class Command(Verb, ABC):
 
 
 TO_AND_JUDGE = frozenset({Role.TO, Role.JUDGE})
+ANYBODY = TO_AND_JUDGE | {Role.TABLE}
+"""The players at their terminal, and whoever may do it for them."""
 TO_JUDGE_AND_CAPTAIN = TO_AND_JUDGE | {Role.CAPTAIN}

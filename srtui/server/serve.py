@@ -103,13 +103,10 @@ async def _serve(
     key = host_key(house.folder)
     await house.begin()
     acceptor = await _listen(house, host, port, key)
-    ends_also = None
     try:
         ends_also = None if also is None else await also()
     except Refused:
         acceptor.close()
-        if ends_also is not None:
-            await ends_also()
         raise
     short = fingerprint(key)
     since = house.desk.clock().isoformat(timespec="seconds")

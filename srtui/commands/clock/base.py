@@ -4,7 +4,16 @@ import json
 from dataclasses import KW_ONLY
 from typing import Any
 
-from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg, option
+from srtui.commands.command import (
+    ANYBODY,
+    TABLE_HELP,
+    TO_AND_JUDGE,
+    Command,
+    Role,
+    Work,
+    arg,
+    option,
+)
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
@@ -14,15 +23,11 @@ from srtui.rules.record import Game
 from srtui.rules.value import fields_of
 from srtui.text.phrases import table_of
 
-ANYBODY = TO_AND_JUDGE | {Role.TABLE}
-"""The players at their terminal, and whoever may do it for them."""
-TABLE = "a table number, or a player's name"
-
 
 class GameCommand(Command, roles=TO_AND_JUDGE):
     """Base of commands on one game. With `subject="round"`, it sets the result."""
 
-    game: int = arg("table", "game", help=TABLE)
+    game: int = arg("table", "game", help=TABLE_HELP)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
         """Return the game, or the round of a result: undo on Results undoes the last typed."""

@@ -9,15 +9,13 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from srtui.commands.clock.base import (
-    ANYBODY,
-    TABLE,
     Tapping,
     TapRefused,
     for_table,
     last_tap,
     write_tap,
 )
-from srtui.commands.command import TO_AND_JUDGE, Work, arg, option
+from srtui.commands.command import ANYBODY, TABLE_HELP, TO_AND_JUDGE, Work, arg, option
 from srtui.model.clock import playing_round
 from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase
@@ -57,7 +55,7 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
         if timed is not None:
             cls.timed = timed
 
-    game: int = arg("table", "playing", help=TABLE)
+    game: int = arg("table", "playing", help=TABLE_HELP)
 
     def refusal(self, event: Event) -> str | None:
         return untimed(event) if self.timed else None

@@ -8,8 +8,8 @@ score is always their fold (`srtui.rules.game`).
 from collections.abc import Sequence
 from dataclasses import KW_ONLY
 
-from srtui.commands.clock.base import ANYBODY, Tapping, clock_now, for_table, stop_clock
-from srtui.commands.command import Work, option
+from srtui.commands.clock.base import Tapping, clock_now, for_table, stop_clock
+from srtui.commands.command import ANYBODY, Work, option
 from srtui.model.announcement import CAPTAINS, row_value
 from srtui.model.captains import captain_start
 from srtui.model.event import Phase, Round

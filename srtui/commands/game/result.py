@@ -11,21 +11,20 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING
 
 from srtui.commands.clock.base import (
-    ANYBODY,
     GameCommand,
     Tapping,
     clock_now,
     for_table,
     refuse_decided,
 )
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg, option
+from srtui.commands.command import ALWAYS, ANYBODY, TO_AND_JUDGE, Arg, Work, arg, option
 from srtui.commands.game.base import keep_result, with_reason
 from srtui.commands.game.proposals import propose
 from srtui.model.event import Event, Phase
 from srtui.model.notices import UNKNOWN_GAMES
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.score import Score
+from srtui.model.score import Score, columns
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, replaced_text
 from srtui.text.keys import held
@@ -281,20 +280,10 @@ class ClearResult(
         newest = work.event.rounds[-1]
         if newest.phase is Phase.CLOSED or game.round != newest.number:
             raise Refused("The round is closed: correct the result instead.")
-        work.writer.update(
-            "game",
-            game.id,
-            outcome=None,
-            way=None,
-            points_first=None,
-            points_second=None,
-            recorded_first=None,
-            recorded_second=None,
-            destroyed_first=None,
-            destroyed_second=None,
-            state="open",
-            entered_at=None,
-        )
+        assert game.outcome is not None
+        no_figure = None, None
+        empty = dict.fromkeys(columns(Score(game.outcome, None, no_figure, no_figure, no_figure)))
+        work.writer.update("game", game.id, **{**empty, "state": "open", "entered_at": None})
         if game.id in work.event.unknown_games:
             # What was unknown of this result says nothing about the next one.
             work.setting(UNKNOWN_GAMES, json.dumps(sorted(work.event.unknown_games - {game.id})))

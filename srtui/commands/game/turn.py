@@ -10,8 +10,8 @@ end), decisions 12-4, 15-3, 24-2, P-14.
 from dataclasses import KW_ONLY
 from typing import get_args
 
-from srtui.commands.clock.base import ANYBODY, GameCommand, TapRefused, clock_now, for_table
-from srtui.commands.command import Work, arg, option
+from srtui.commands.clock.base import GameCommand, TapRefused, clock_now, for_table
+from srtui.commands.command import ANYBODY, Work, arg, option
 from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame

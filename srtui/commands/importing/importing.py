@@ -39,16 +39,9 @@ NAMES_HELP = "a file of answers, a line NAME=ANSWER for each name"
 ONLY_HELP = "the event, by name or number, if the file has several; all: they are one"
 
 
-class ImportRoster(Command, id="roster.import", title="Import players", subject="roster"):
-    """Import many players from a file: a table, one name per line, or another program's export.
+class FileCommand(Command):
+    """The common part of the two imports: what columns, names and cells of a file mean."""
 
-    Columns: name, or first and last name; faction, club, paid, here if the file has them. Players
-    who are already on the roster are not added again; new details about them are updated.
-    """
-
-    file: str = arg("file", help="a table (CSV), one name per line, JSON, or another event")
-    text: str | None = None
-    """What was pasted instead; `file` then only says where it comes from."""
     _: KW_ONLY
     column: Meanings = option("column", "columns", default=(), help=COLUMN_HELP)
     name: Answers = option("name", "stand for", default=(), help=NAME_HELP)
@@ -62,6 +55,39 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         """Answers about names: those of a file, then those that were typed."""
         return (*files.answers(self.names), *self.name)
 
+    @property
+    def _with_saved(self) -> Answers:
+        """The answers, before them those about spellings that were given for earlier files."""
+        saved = self.shapes.meanings(_PERSONS) if self.shapes is not None else ()
+        kept = [(name, As(answer)) for name, answer in saved if answer in PERSONS]
+        return (*kept, *self.answers)
+
+    def _remember(self, columns: Sequence[tuple[str, str]], imported: Meanings) -> None:
+        """Save the meanings of columns, and whether two spellings are one person's."""
+        if self.shapes is None:
+            return
+        if imported:
+            self.shapes.remember([column for column, _ in columns], imported)
+        if persons := {name: str(answer) for name, answer in self.answers if answer in PERSONS}:
+            known = {**dict(self.shapes.meanings(_PERSONS)), **persons}
+            self.shapes.remember(_PERSONS, tuple(known.items()))
+
+
+_PERSONS = ("two spellings of a name",)
+"""Under which answers about spellings are saved on this machine, beside those about columns."""
+
+
+class ImportRoster(FileCommand, id="roster.import", title="Import players", subject="roster"):
+    """Import many players from a file: a table, one name per line, or another program's export.
+
+    Columns: name, or first and last name; faction, club, paid, here if the file has them. Players
+    who are already on the roster are not added again; new details about them are updated.
+    """
+
+    file: str = arg("file", help="a table (CSV), one name per line, JSON, or another event")
+    text: str | None = None
+    """What was pasted instead; `file` then only says where it comes from."""
+
     @cached_property
     def rows(self) -> Incoming[RosterRow]:
         """Content of the file, read once: preview and import see the same."""
@@ -74,12 +100,11 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
 
     def plan(self, event: Event) -> RosterPlan:
         """Return the effect for a preview. Raise `Refused` if it is impossible."""
-        answers = _with_saved(self.shapes, self.answers)
         return plan_roster(
             event.players,
             self.rows,
             event.entering_round,
-            answers,
+            self._with_saved,
             team_event=TeamEvent.from_event(event),
             listed=event.lists,
             asks_teams=event.team_size is None and not event.rounds,
@@ -87,8 +112,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
 
     def remember(self) -> None:
         """Store the meanings of the columns for the next file of this shape."""
-        _remember(self.shapes, self.rows.columns, self.column)
-        _remember_persons(self.shapes, self.answers)
+        self._remember(self.rows.columns, self.column)
 
     def refusal(self, event: Event) -> str | None:
         return over(event)
@@ -125,7 +149,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         return paragraph(sentence, entered if teams else "")
 
 
-class ImportEvent(Command, id="import", title="Import an event", backup_before=True):
+class ImportEvent(FileCommand, id="import", title="Import an event", backup_before=True):
     """Import an event that was started on paper or in another tool, up to its last round.
 
     The games file has a line of column names: round, then winner and loser, or player1,
@@ -138,22 +162,10 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         "games file", help="a CSV file with a line of column names, or a whole event as JSON"
     )
     roster: str = option("roster file", default="", help="a CSV file")
-
     _: KW_ONLY
-    column: Meanings = option("column", "columns", default=(), help=COLUMN_HELP)
-    name: Answers = option("name", "stand for", default=(), help=NAME_HELP)
-    names: str = option("names file", default="", help=NAMES_HELP)
     roster_column: Meanings = option(
         "column of the roster", "columns", default=(), help="the same for the roster file"
     )
-    only: str = option("only", default="", help=ONLY_HELP)
-    shapes: Shapes | None = field(default=None, compare=False)
-    """Meanings of the columns of earlier files."""
-
-    @cached_property
-    def answers(self) -> Answers:
-        """Answers about names: those of a file, then those that were typed."""
-        return (*files.answers(self.names), *self.name)
 
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
@@ -193,17 +205,16 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
 
     def plan(self, event: Event) -> Plan:
         """Return the effect for a preview. Raise `Refused` if it is impossible."""
-        return plan_event(event, *self.rows, _with_saved(self.shapes, self.answers))
+        return plan_event(event, *self.rows, self._with_saved)
 
     def remember(self) -> None:
         """Store the meanings of the columns for the next file of this shape."""
         if self.full_event is not None:
             return
         games, roster = self.rows
-        _remember_persons(self.shapes, self.answers)
-        _remember(self.shapes, games.columns, self.column)
+        self._remember(games.columns, self.column)
         if roster is not None:
-            _remember(self.shapes, roster.columns, self.roster_column)
+            self._remember(roster.columns, self.roster_column)
 
     def refusal(self, event: Event) -> str | None:
         if event.rounds:
@@ -241,31 +252,6 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
 def _with_roster_option(sentence: str) -> str:
     """Return a sentence about a roster that comes with games: its columns have their own option."""
     return sentence.replace("--column ", "--roster-column ")
-
-
-def _remember(
-    shapes: Shapes | None, columns: Sequence[tuple[str, str]], imported: Meanings
-) -> None:
-    if shapes is not None and imported:
-        shapes.remember([column for column, _ in columns], imported)
-
-
-_PERSONS = ("two spellings of a name",)
-"""Under which answers about spellings are saved on this machine, beside those about columns."""
-
-
-def _with_saved(shapes: Shapes | None, answers: Answers) -> Answers:
-    """Return the answers, before them those about spellings that were given for earlier files."""
-    saved = shapes.meanings(_PERSONS) if shapes is not None else ()
-    kept = [(name, As(answer)) for name, answer in saved if answer in PERSONS]
-    return (*kept, *answers)
-
-
-def _remember_persons(shapes: Shapes | None, answers: Answers) -> None:
-    """Save whether two spellings are one person's, for the next file."""
-    persons = {name: str(answer) for name, answer in answers if answer in PERSONS}
-    if shapes is not None and persons:
-        shapes.remember(_PERSONS, tuple({**dict(shapes.meanings(_PERSONS)), **persons}.items()))
 
 
 def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:

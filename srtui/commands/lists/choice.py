@@ -7,7 +7,7 @@ journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.
 from collections.abc import Sequence
 
 from data.event.reader import Reader
-from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg, option
+from srtui.commands.command import ANYBODY, TABLE_HELP, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.lists import LIST, Hidden, hide, take_hidden
 from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
@@ -15,8 +15,6 @@ from srtui.model.refused import Refused
 from srtui.rules.record import Game
 from srtui.text.phrases import Phrase, joined, phrase
 from srtui.text.rounds import unannounced
-
-AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
 
 
 def game_to_set_up(event: Event, game_id: int) -> Game:
@@ -32,7 +30,7 @@ def game_to_set_up(event: Event, game_id: int) -> Game:
     return game
 
 
-class ChooseList(Command, id="list.choose", title="Choose a list", subject="lists", roles=AT_TABLE):
+class ChooseList(Command, id="list.choose", title="Choose a list", subject="lists", roles=ANYBODY):
     """Choose the list for this game in secret: both are shown once both players have chosen.
 
     Until then a player may choose again. You are prompted for the number, and it is hidden.

@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from srtui.commands.clock.base import clock_now
 from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
 from srtui.commands.pairing.draws import MAX_SENTENCES, seat
+from srtui.commands.roster.players import two_players
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, columns
-from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.record import Game, Outcome, Status
 from srtui.rules.tables import word_seating
 from srtui.text.cut import outside_doubt
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
@@ -48,7 +49,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
-        a, b = _two_players(work.event, self.player, self.other)
+        a, b = two_players(work.event, self.player, self.other)
         games = _free_games(work, newest, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
             raise Refused(f"{a.name} and {b.name} already play each other.")
@@ -68,37 +69,27 @@ def _pin_games(work: Work, one: Round, games: list[Game]) -> None:
     work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
 
 
-def _two_players(event: Event, one: int, other: int) -> tuple[Player, Player]:
-    players = event.player(one), event.player(other)
-    if players[0].id == players[1].id:
-        raise Refused("Name two different players.")
-    return players
-
-
 def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
     """Return the players' games. Raises `Refused` if one is played; byes can always change."""
-    event = work.event
-    games: dict[int, Game | None] = {}
-    for player in players:
-        game = round_.game_of(player)
-        if game is not None and game.outcome not in (None, Outcome.BYE):
-            name = event.name_of(player)
-            raise Refused(
-                f"{name}'s game already has a result: clear it first, or correct the seats "
-                "(correct-seats)."
-            )
-        if game is not None and event.steps.get(game.id):
-            name = event.name_of(player)
-            raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
-        if game is not None and game.id in event.proposals:
-            raise Refused(f"{event.name_of(player)}'s table proposes a result: reject it first.")
-        if game is not None and clock_now(work, game) is not None:
-            name = event.name_of(player)
-            raise Refused(
-                f"The clock in {name}'s game has started: take it back first (play back)."
-            )
-        games[player] = game
+    games = {player: round_.game_of(player) for player in players}
+    for player, game in games.items():
+        if game is not None:
+            _refuse_played(work, game, work.event.name_of(player))
     return games
+
+
+def _refuse_played(work: Work, game: Game, name: str) -> None:
+    if game.outcome not in (None, Outcome.BYE):
+        raise Refused(
+            f"{name}'s game already has a result: clear it first, or correct the seats "
+            "(correct-seats)."
+        )
+    if work.event.steps.get(game.id):
+        raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
+    if game.id in work.event.proposals:
+        raise Refused(f"{name}'s table proposes a result: reject it first.")
+    if clock_now(work, game) is not None:
+        raise Refused(f"The clock in {name}'s game has started: take it back first (play back).")
 
 
 def _delete(work: Work, game: Game) -> None:
@@ -172,7 +163,7 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
 def _pair(work: Work, player: int, other: int) -> Phrase:
     """Make two players a pair that stays; their opponents meet each other, or have no game."""
     newest = work.event.open_round()
-    a, b = _two_players(work.event, player, other)
+    a, b = two_players(work.event, player, other)
     games = _free_games(work, newest, (a.id, b.id))
     own_game, other_game = games[a.id], games[b.id]
     if own_game is not None and own_game == other_game:
@@ -329,10 +320,7 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
         newest = work.event.open_round()
         if _both_rest(newest, self.player, self.missing):
             return _pair(work, self.player, self.missing)
-        comes = work.event.player(self.player)
-        missing = work.event.player(self.missing)
-        if comes.id == missing.id:
-            raise Refused("Name two different players.")
+        comes, missing = two_players(work.event, self.player, self.missing)
         games = _free_games(work, newest, (comes.id, missing.id))
         seat_, own_game = games[missing.id], games[comes.id]
         if seat_ is None:

@@ -1,6 +1,7 @@
 """Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
 
 from srtui.commands.command import Command, Work, arg, option
+from srtui.commands.roster.players import two_players
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.rules.record import Player
@@ -22,16 +23,9 @@ class KeepApart(
     reason: str = option("reason", default="", help="one household, one car")
     off: bool = option("no longer", "flag", default=False)
 
-    def _two_players(self, event: Event) -> tuple[Player, Player]:
-        player = event.player(self.player)
-        other = event.player(self.other)
-        if player.id == other.id:
-            raise Refused("Name two different players.")
-        # The lower id first, as the table requires: each pair is stored once, in either order.
-        return (player, other) if player.id < other.id else (other, player)
-
     def apply(self, work: Work) -> Phrase:
-        player, other = self._two_players(work.event)
+        # The lower id first, as the table requires: each pair is stored once, in either order.
+        player, other = two_players(work.event, *sorted((self.player, self.other)))
         names = f"{player.name} and {other.name}"
         pair = "player = ? AND other = ?", (player.id, other.id)
         if self.off:

@@ -33,6 +33,13 @@ def free_name(event: Event, raw: str, but: Player | None = None) -> str:
     )
 
 
+def two_players(event: Event, one: int, other: int) -> tuple[Player, Player]:
+    """Return two players by their ids. Refused if they are one."""
+    if one == other:
+        raise Refused("Name two different players.")
+    return event.player(one), event.player(other)
+
+
 def of_this_name(event: Event, name: str) -> Player | None:
     """Return the player of this name; None where there is none."""
     key = fold(name)

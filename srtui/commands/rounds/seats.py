@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.roster.players import two_players
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import Score
@@ -60,10 +61,7 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
     other: int = arg("in exchange with", "player")
 
     def seats(self, event: Event, round_: Round) -> Seats:
-        player = event.player(self.player)
-        other = event.player(self.other)
-        if player.id == other.id:
-            raise Refused("Name two different players.")
+        player, other = two_players(event, self.player, self.other)
         own_game = round_.game_of(player.id)
         other_game = round_.game_of(other.id)
         if own_game is None and other_game is None:

@@ -291,6 +291,18 @@ def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> list
     return sentences
 
 
+def _not_waiting(event: Event) -> str | None:
+    """Return why the newest round does not wait for its start; None if it does."""
+    newest = event.round
+    if newest is None:
+        return "No round is paired yet: pair the first one."
+    if newest.phase is Phase.DRAFT:
+        return f"Round {newest.number} is still a draft: publish it first."
+    return (
+        None if newest.phase is Phase.PUBLISHED else f"Round {newest.number} has already started."
+    )
+
+
 class Start(Command, id="start", title="Start the round", subject="round"):
     """Start the round's time and the clocks; if its length is hidden, it is rolled now.
 
@@ -299,14 +311,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
     """
 
     def refusal(self, event: Event) -> str | None:
-        newest = event.round
-        if newest is None:
-            return "No round is paired yet: pair the first one."
-        if newest.phase is Phase.DRAFT:
-            return f"Round {newest.number} is still a draft: publish it first."
-        if newest.phase is not Phase.PUBLISHED:
-            return f"Round {newest.number} has already started."
-        return None
+        return _not_waiting(event)
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         newest = event.newest_round()
@@ -378,13 +383,9 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
     """
 
     def refusal(self, event: Event) -> str | None:
-        newest = event.round
-        if newest is None:
-            return "No round is paired yet: pair the first one."
-        if newest.phase is Phase.DRAFT:
-            return f"Round {newest.number} is still a draft: publish it first."
-        if newest.phase is not Phase.PUBLISHED:
-            return f"Round {newest.number} has already started."
+        if reason := _not_waiting(event):
+            return reason
+        newest = event.newest_round()
         if not scenario_name(event, newest):
             return f"Round {newest.number} has no scenario yet: choose or roll it (scenario)."
         if newest.announced_at is not None:

@@ -6,9 +6,9 @@ Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
 from functools import partial, reduce
 
 from data.event.reader import Reader
-from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg, option
+from srtui.commands.command import ANYBODY, TABLE_HELP, Command, Role, Work, arg, option
 from srtui.commands.game.base import set_first
-from srtui.commands.lists.choice import AT_TABLE, game_to_set_up
+from srtui.commands.lists.choice import game_to_set_up
 from srtui.model.event import Event
 from srtui.model.lists import Hidden, hide, select, take_hidden
 from srtui.model.played import read_played
@@ -30,7 +30,7 @@ from srtui.text.setup import FIRST, chooser, offered_words, selection_said
 from srtui.text.typed import clean
 
 
-class SetupCommand(Command, subject="games", roles=AT_TABLE):
+class SetupCommand(Command, subject="games", roles=ANYBODY):
     """The common part of the commands before the first turn."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
