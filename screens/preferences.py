@@ -36,7 +36,7 @@ class Setting(Value):
 SETTINGS: tuple[Setting, ...] = (
     Setting("colours", "look", "Colours", "Colours of the screens", tuple(PALETTES),
             "automatic"),
-    Setting("signs", "look", "Symbols", "Symbols on screen; plain: ASCII only", tuple(SIGNS),
+    Setting("signs", "look", "Symbols", "Draw symbols; plain means ASCII only", tuple(SIGNS),
             "automatic"),
     Setting("bells", "hall", "Bells", "Ring bells here, and flash the board at the end of a "
         "round", ("on", "off")),

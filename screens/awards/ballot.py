@@ -90,7 +90,7 @@ class BallotSlip(Dialog[int]):
             if typed == same
             else phrase("The two numbers are different")
         )
-        self.message_line.refuse(phrase("{wrong}: type it twice again.", wrong))
+        self.message_line.refuse(phrase("{wrong}: type the number again, twice.", wrong))
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:

@@ -109,8 +109,8 @@ class ImportScreen(Previewed, Generic[C]):
     BINDINGS = bindings(
         bind("escape", "many.leave", "Back, keeping your input", priority=True),
         bind("ctrl+s", "many.add", "Import", priority=True),
-        bind("ctrl+l", "many.columns", "Columns", "Say what a column means", priority=True),
-        bind("ctrl+n", "many.names", "Names", "Say what a name stands for", priority=True),
+        bind("ctrl+l", "many.columns", "Columns", "Set the meaning of a column", priority=True),
+        bind("ctrl+n", "many.names", "Names", "Set the meaning of a name", priority=True),
         bind("ctrl+g", "many.answers", "All answers",
              "Answer all questions in one text, or with a file", priority=True),
         bind("ctrl+o", "many.events", "Which event",

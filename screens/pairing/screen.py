@@ -162,7 +162,7 @@ class PairingsScreen(Frame):
         self._set_out()
         if event.team_size is not None:
             more = (self.before_a_round(""),)
-            self.invite("The captains have paired no players yet", more=more)
+            self.invite("The captains have not paired their players yet", more=more)
         elif PairRound().refusal(event) is None:
             self.invite("No round is paired yet", "pairings.pair", "pairings.by-hand")
         else:
@@ -431,9 +431,7 @@ class PairingsScreen(Frame):
     def action_scenario(self) -> None:
         """Open the scenario's form, which rolls unless one is named."""
         if not app_of(self).event.rounds:
-            self.message_line.refuse(
-                "no round is paired yet, and the scenario is a round's: p pairs it."
-            )
+            self.message_line.refuse("no round is paired yet: press p, then choose its scenario.")
             return
         form = CommandForm(Scenario, {"scenario": ROLL})
         self._change(lambda: self.app.push_screen(form))

@@ -40,7 +40,7 @@ CHECKING = (
     "{roster.here|space}: here   {roster.here-paid|P}: and paid   "
     "{roster.all-here|A}: all   {back|esc}: done"
 )
-DONE = "Everyone is here: {back|esc} shows all."
+DONE = "Everyone is here. {back|esc} shows all."
 SAID_AT_MOST = 2
 """Matching players who are not missing, named in a line at most."""
 
@@ -74,7 +74,7 @@ class RosterScreen(Frame):
         bind("f", "roster.fee", "Fee",
              "Set the fee, then show what is due, paid and owed", show=False),
         bind("t", "roster.painted", "Painted",
-             "Cycle paint: meets standard, below, not checked", show=False),
+             "Change the paint check: meets the standard, below it, not checked", show=False),
         bind("o", "roster.inspect", "Models", "Record the model check", show=False),
         bind("l", "roster.lists", "Lists", "Show the player's army lists"),
         bind("e,enter", "roster.edit", "Edit", "Change name, club, faction or table"),

@@ -71,7 +71,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
     heading = "Weekend"
     keys = KEYS
     paths: ClassVar[Mapping[str, str]] = {
-        "folder": "folder of the weekend; it is made",
+        "folder": "folder of the weekend; created if missing",
         "sheet": "path of the sign-up sheet (CSV)",
     }
     nothing = "Type the folder of the weekend and the path of its sign-up sheet."
@@ -271,8 +271,8 @@ class WeekendPage(Page):
     BINDINGS = bindings(
         bind("a", "weekend.add", "Add player", "Add a player to several events"),
         bind("s", "weekend.share", "Share",
-             "Bring every event to the newest name, club and payment of its people"),
-        bind("f", "weekend.final", "Final", "Bring those who qualify into the final"),
+             "Copy the newest names, clubs and payments to every event"),
+        bind("f", "weekend.final", "Final", "Add the players who qualified to the final"),
         bind("p", "weekend.print", "Print", "Print one schedule of all events"),
         bind("r", "weekend.sheet", "Sheet", "Read the sign-up sheet again, or plan another event"),
     )  # fmt: skip
@@ -300,7 +300,9 @@ class WeekendPage(Page):
         except FAULTS as fault:
             return sentences([str(fault)])
         finals = [entry.file for entry in ready_finals(weekend, view)]
-        ready = [f"{held(file)}: {{weekend.final|f}} adds those who qualify." for file in finals]
+        ready = [
+            f"{held(file)}: {{weekend.final|f}} adds the players who qualified." for file in finals
+        ]
         said = [*self._done, *checks(view), *map(base_of(self).with_keys, ready)]
         return (*sentences(said), *written([weekend_sheet(view)]))
 
@@ -351,7 +353,7 @@ class WeekendPage(Page):
             return done
 
         reason = await self._write_events(run)
-        none = "No final waits for players: its qualifiers are not finished, or it has them."
+        none = "No final needs players now: its qualifiers are not finished, or everyone is in."
         self._done = (reason,) if reason else self._done or (none,)
         self.read()
 

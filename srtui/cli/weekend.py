@@ -165,7 +165,7 @@ def show(folder: str, to: str | None, replace: bool, as_json: bool) -> None:
 @weekend.command("share", params=[_FOLDER])
 @json_option
 def share_(folder: str, as_json: bool) -> None:
-    """Bring every event to the newest name, club and payment of its people.
+    """Copy the newest names, clubs and payments to every event.
 
     The newest is what was changed last in any of the events. Each change is an entry in the journal
     of its event, and can be undone there.
@@ -178,7 +178,7 @@ def share_(folder: str, as_json: bool) -> None:
 @weekend.command("add", params=[_FOLDER, *parameters(LateEntry)])
 @json_option
 def add(folder: str, as_json: bool, **given: Any) -> None:
-    """Add a player to several events; what one of them knows of the person counts in the others."""
+    """Add a player to several events; details known in one of them are used in the others."""
     entry = LateEntry(**values_of(LateEntry, None, given_fields(given)))
     with _weekend(folder) as (_, desks):
         report(Done("\n".join(entry.run(desks))), as_json)

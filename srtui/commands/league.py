@@ -114,7 +114,7 @@ class RemoveGame(
     taking=ALWAYS,
     needs="league",
 ):
-    """Remove a game of a league that was entered wrong; enter it again if it was played."""
+    """Remove a league game that was entered by mistake; enter it again if it was played."""
 
     game: int = arg("number of the game", "number", help="as the list of games shows it")
 
@@ -127,7 +127,7 @@ class RemoveGame(
         names = work.event.names_of(work.event.game(self.game))
         forget(work.writer, self.game)
         work.writer.delete("game", self.game)
-        return phrase("Game #{number} of {first} and {second} is removed.", self.game, *names)
+        return phrase("Game #{number} of {first} and {second} was removed.", self.game, *names)
 
 
 class Hobby(
@@ -156,7 +156,7 @@ class Commend(
     Command, id="league.commend", title="Commendation", subject="roster", taking="off",
     needs="league",
 ):  # fmt: skip
-    """Note that a player has earned a commendation of the league."""
+    """Note that a player has earned one of the league's commendations."""
 
     player: int = arg("player", "player")
     name: str = arg("commendation")

@@ -82,7 +82,9 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
         """The entry of `weekend.toml` for it. Raises `Refused`."""
         file = clean(self.file, "The file").removesuffix(SUFFIX)
         if Path(file).name != file:
-            raise Refused(f"{file}: all events of a weekend are in its folder, so name no other.")
+            raise Refused(
+                f"{file}: all events of a weekend are in its folder, so leave out any other."
+            )
         qualifiers = tuple(one.strip() for one in self.qualifiers.split(",") if one.strip())
         if qualifiers and self.places < 2:
             raise Refused("A final needs two players or more, for example places=4.")
@@ -417,7 +419,7 @@ def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
 
 
 class LateEntry(Verb, id="weekend.add", title="Add a player to the weekend"):
-    """Add a player to several events; what one of them knows of the person counts in the others."""
+    """Add a player to several events; details known in one of them are used in the others."""
 
     name: str = arg("name", "name")
     into: str = option("events", help="their files, with commas")

@@ -36,7 +36,7 @@ def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> t
         sentences.append(f"Army lists: {len(plan.lists)}.")
     sentences += _teams(plan)
     if unchanged:
-        sentences.append(f"On the roster and unchanged: {unchanged}.")
+        sentences.append(f"Already on the roster, with nothing new: {unchanged}.")
     return tuple(sentences)
 
 

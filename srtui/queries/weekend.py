@@ -147,8 +147,8 @@ def overlap_text(overlap: Overlap) -> str:
     people = joined(overlap.persons, most=NAMED)
     if overlap.qualifying:
         return phrase(
-            "Move {first} or {second}: they overlap, and of those who may qualify for one these "
-            "are in the other: {people}.",
+            "Move {first} or {second}: they overlap, and {people} may qualify for one while "
+            "playing in the other.",
             *(first, second, people),
         )
     return phrase_count(
@@ -249,8 +249,8 @@ def import_lines(
             if changed := [player.name for player in event.plan.changed]:
                 warnings.append(
                     phrase(
-                        "The sheet changes {people} in {event}: it may be older than what was "
-                        "corrected there.",
+                        "The sheet changes {people} in {event}, where details may have been "
+                        "corrected since.",
                         *(joined(changed, most=NAMED), event.entry.file),
                     )
                 )

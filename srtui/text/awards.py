@@ -206,5 +206,5 @@ def _change_text(was: Prize, now: Prize | None, *, announced: bool) -> str:
     else:
         goes = "is shared by tied players"
     if announced:
-        return f"{was.title} was announced for {was.name}: with this it {goes}."
-    return f"With this {was.title} {goes} instead of {was.name}."
+        return f"{was.title} was announced for {was.name}, but now it {goes}."
+    return f"Now {was.title} {goes} instead of {was.name}."

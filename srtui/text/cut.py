@@ -180,8 +180,8 @@ def _swiss_text(event: Event, count: int) -> str:
     rule = "Winners and losers can meet, and a player can win after a loss."
     if last < first:
         return (
-            f"{rule} All {counted(last, 'planned round')} are played: each further round is one "
-            "more for them."
+            f"{rule} All {counted(last, 'planned round')} are over, so each further round is an "
+            f"extra one."
         )
     left = f"{_rounds_text(first, last)} {'is' if first == last else 'are'} left"
     return f"{rule} By the schedule {left}; the standings of the {count} then decide."

@@ -247,7 +247,10 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
     rule = edition.way(way)
     if way is not Way.CLOCK or rule is None or rule in edition.ways:
         return ()
-    return (f"{table_of(game)}: only chess clocks lose games, and this event has none.",)
+    return (
+        f"{table_of(game)}: games are lost on time only with chess clocks, and this event has "
+        f"none.",
+    )
 
 
 def army_open(
@@ -271,7 +274,7 @@ def army_open(
     known = " or ".join(str(one) for one in halves if one is not None)
     listed = f": half of it is {known}" if None not in halves else ""
     return (
-        f"There is no note of which list {loser} played{listed}. Note the list (list played), or "
+        f"srtui does not know which list {loser} played{listed}. Note the list (list played), or "
         f"enter what {event.name_of(game.players[winner])} destroyed.",
     )
 
@@ -280,7 +283,7 @@ def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
     """Return a warning that the result would close a game scored turn by turn."""
     if game.outcome is not None or not event.steps.get(game.id):
         return ()
-    return (f"{table_of(game)} is being scored turn by turn: this result closes it by hand.",)
+    return (f"{table_of(game)} is being scored turn by turn: this result ends the game instead.",)
 
 
 def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
@@ -332,7 +335,7 @@ def _cut_on(event: Event, number: int) -> str:
     cut = event.pairing.cut
     if cut is None or number > cut.round:
         return ""
-    return phrase("The cut after round {round} was made on the old result.", cut.round)
+    return phrase("The cut after round {round} was made with the old result.", cut.round)
 
 
 def rounds_paired_on(event: Event, number: int) -> str:
@@ -341,8 +344,8 @@ def rounds_paired_on(event: Event, number: int) -> str:
     if not later:
         return _cut_on(event, number)
     sentence = phrase_count(
-        "Round {rounds} was paired on the old result.",
-        "Rounds {rounds} were paired on the old result.",
+        "Round {rounds} was paired with the old result.",
+        "Rounds {rounds} were paired with the old result.",
         len(later),
         joined([str(one.number) for one in later]),
     )

@@ -72,7 +72,7 @@ def test_a_roster_comes_from_a_file_or_from_standard_input(file: str) -> None:
     assert preview.splitlines()[:3] == [
         "New: 0.",
         "Changed: Zoë: club none becomes Brass.",
-        "On the roster and unchanged: 1.",
+        "Already on the roster, with nothing new: 1.",
     ]
 
 

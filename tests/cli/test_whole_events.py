@@ -56,7 +56,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     assert gone in {row["name"] for row in cli.json("pairings", cli.file, "--by", "name")}
     before = row_of(cli, tied["first"]["name"])
     said = cli.ok("correct", cli.file, 1, tied["table"], 1, "a", 3, 1, 40, 30, "--sure")
-    assert "Rounds 2 and 3 were paired on the old result." in said
+    assert "Rounds 2 and 3 were paired with the old result." in said
     after = row_of(cli, tied["first"]["name"])
     assert after["figures"]["tp"] == before["figures"]["tp"] + 1
     cli.ok("undo", cli.file)

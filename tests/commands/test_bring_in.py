@@ -129,7 +129,7 @@ def test_a_roster_gives_faction_and_club_and_the_players_without_a_game(
     roster = "name,faction,club\nADA,Khador,Iron\nBo,,\nCy,,\nDi,,\nEve,Cryx,\n"
     command = games(WINNERS, roster)
     assert command.plan(hall.event).warnings == (
-        "Dropped, no game in any round: Eve. Return any who are still playing.",
+        "Dropped, because they have no game: Eve. Return any who are still playing.",
     )
     hall.run(command)
     ada, *_, eve = hall.event.players
@@ -184,8 +184,8 @@ x,Ada,Di,Ada,s,1,5,1
             "Line 9: won by a disqualification. If it was for the whole event, disqualify the "
             "player too."
         ),
-        "Late entry in round 2: Fay, Gil.",
-        "Dropped after round 1, no game followed: Cy. Return any who are still playing.",
+        "Joined in round 2: Fay, Gil.",
+        "Dropped after round 1, because no game followed: Cy. Return any who are still playing.",
     )
     assert hall.event.players == ()
 
@@ -264,9 +264,10 @@ def test_stays_are_told_by_the_games(hall: Hall, games: Games) -> None:
 """
     plan = games(text).plan(hall.event)
     assert plan.warnings == (
-        "Late entry in round 2: Eve, Fay.",
-        "No game in round 2, back later: Bo, Di.",
-        "Dropped after round 2, no game followed: Cy, Fay. Return any who are still playing.",
+        "Joined in round 2: Eve, Fay.",
+        "Missed round 2 and came back: Bo, Di.",
+        "Dropped after round 2, because no game followed: Cy, Fay. "
+        "Return any who are still playing.",
     )
     hall.run(games(text))
     status = {one.name: [one.status(n) for n in (1, 2, 3, 4)] for one in hall.event.players}

@@ -149,9 +149,7 @@ def test_a_table_paused_for_itself_does_not_go_on_with_the_hall(played: Hall) ->
     with pytest.raises(Refused, match="It is already paused"):
         do(played.desk, meant(played.desk, Pause, "all"))
     said = do(played.desk, meant(played.desk, Resume, "all"))
-    assert (
-        said == "All tables have resumed, 3 tables. Paused on their own, and still paused: table 2."
-    )
+    assert said == "All tables have resumed, 3 tables. Still paused, each on its own: table 2."
     assert clock_at(played, 2).running is None
     with pytest.raises(Refused, match="paused with the others"):
         do(played.desk, meant(played.desk, Resume, "all"))

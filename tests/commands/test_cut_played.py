@@ -374,7 +374,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
-    assert third.quality.startswith("Not as the bracket has it (house rule): The bracket has")
+    assert third.quality.startswith("Not paired as the bracket says (house rule): The bracket has")
 
 
 def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:

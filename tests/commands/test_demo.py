@@ -112,7 +112,7 @@ def test_a_day_has_a_correction_of_round_1_and_an_undo(demo: Demo) -> None:
     assert done.count("undo") == 1
     assert done.count("correct") == 1
     assert any(said.startswith("Undone: ") for said in scenes[0].sentences)
-    assert any("paired on the old result" in said for said in scenes[2].sentences)
+    assert any("paired with the old result" in said for said in scenes[2].sentences)
 
 
 @pytest.mark.wide(4)

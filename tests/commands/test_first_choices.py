@@ -58,7 +58,7 @@ def test_team_size_is_set_and_changed_while_nothing_is_paired(hall: Hall) -> Non
     with pytest.raises(Refused, match="remove the teams first"):
         hall.run(SetEvent(teams=0))
     hall.run(PairRound(), sure=True)
-    with pytest.raises(ConfirmationRequired, match="The draft of round 1 is taken back"):
+    with pytest.raises(ConfirmationRequired, match="This takes back the draft of round 1"):
         hall.run(SetEvent(teams=2), sure=False)
     hall.run(SetEvent(teams=2))
     assert hall.event.rounds == ()

@@ -218,7 +218,7 @@ def test_players_can_have_several_games_a_day_and_lose_one_again(rules: Rules) -
     for line in ("ada bo s", "ada cy s", "bo cy s", "dee ada s", "dee cy t"):
         enter(hall, line)
     assert len(hall.event.games) == 5
-    assert hall.run(RemoveGame(2)) == "Game #2 of Ada and Cy is removed."
+    assert hall.run(RemoveGame(2)) == "Game #2 of Ada and Cy was removed."
     assert dict(row[1:] for row in table(hall)) == {"Ada": 5, "Bo": 5, "Cy": 4, "Dee": 5}
     with pytest.raises(Refused, match="no game #2"):
         hall.run(RemoveGame(2))

@@ -285,7 +285,7 @@ def test_a_correction_in_round_1_says_which_rounds_were_paired_on_it(hall: Hall)
     winner = "2" if game.outcome is Outcome.FIRST else "1"
     points = (1, 5) if winner == "2" else (5, 1)
     said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
-    assert said.endswith("Rounds 2 and 3 were paired on the old result. They stay as they are.")
+    assert said.endswith("Rounds 2 and 3 were paired with the old result. They stay as they are.")
     assert hall.event.rounds[0].games[0].outcome is not game.outcome
     with pytest.raises(Refused, match="no result to clear"):
         hall.run(meant(hall, ClearResult, "1"))
@@ -299,7 +299,7 @@ def test_a_correction_says_that_a_draft_which_rests_on_it_is_drawn_again(hall: H
     winner = "2" if game.outcome is Outcome.FIRST else "1"
     points = (1, 5) if winner == "2" else (5, 1)
     said = hall.run(meant(hall, Correct, str(game.table), winner, "s", *points, in_round=1))
-    assert said.endswith("Round 2 was paired on the old result. Round 2 is a draft: redraw it.")
+    assert said.endswith("Round 2 was paired with the old result. Round 2 is a draft: redraw it.")
     assert next_step(hall.event).command == "redraw"
 
 
@@ -366,7 +366,7 @@ def test_clock_loss_in_an_event_without_chess_clocks_asks(
         hall.run(meant(hall, UseVariant, variant))
     ready(hall)
     assert not any("clock" in line.casefold() for line in sheet(hall.event, "slips"))
-    with pytest.raises(ConfirmationRequired, match="only chess clocks lose games"):
+    with pytest.raises(ConfirmationRequired, match="lost on time only with chess clocks"):
         hall.run(meant(hall, Result, "1", "1", "c", 5, 3, 20, 10), sure=False)
     hall.run(meant(hall, Result, "1", "1", "c", 5, 3, 20, 10))
     assert table_1(hall).way is Way.CLOCK

@@ -374,7 +374,7 @@ def test_a_correction_says_that_a_cut_was_made_on_it_and_the_event_is_finished(h
     table = str(hall.game("Anna").table)
     hall.run(MakeCut(4))
     said = hall.run(meant(hall, Correct, table, "2", "s", 1, 5, in_round=1))
-    assert said.endswith("The cut after round 1 was made on the old result.")
+    assert said.endswith("The cut after round 1 was made with the old result.")
     hall.run(Finish())
     said = hall.run(meant(hall, Correct, table, "1", "s", 5, 1, in_round=1))
     assert said.endswith("The event is finished: check its standings again.")

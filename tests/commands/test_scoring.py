@@ -420,7 +420,7 @@ def test_c_21_a_tie_when_the_time_is_over_records_what_is_scored(hall: Hall) -> 
     scoring_game(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1", "red-50=1")))
     assert points(hall) == (2, 0)
-    with pytest.raises(ConfirmationRequired, match="closes it by hand"):
+    with pytest.raises(ConfirmationRequired, match="ends the game instead"):
         hall.run(meant(hall, Result, "1", "tie"), sure=False)
     hall.run(meant(hall, Result, "1", "tie"))
     game = find_game(hall.event, "1")

@@ -191,7 +191,8 @@ def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
     warnings = doubts_of(event, text)
     assert "Rot has 2 players of 3: each empty seat loses its game." in warnings
     assert (
-        "Blau has 3 seats, taken in the order of the file; as reserves: Gabi and Hans." in warnings
+        "Blau has 3 seats, filled in the order of the file, and Gabi and Hans in reserve."
+        in warnings
     )
     imported(event, text)
     assert teams(event.event)["Blau"] == (["Dora", "Emil", "Franz"], ["Gabi", "Hans"], "Dora")

@@ -616,7 +616,7 @@ def test_correction_of_an_old_game_says_what_the_match_becomes(published: Hall) 
     said = result(hall, 0, Outcome.SECOND)
     assert f"is now {score_text(hall, 1, 2)}, Birch wins" in said
     assert "This changes the team wins of both" in said
-    assert "Round 2 was paired on the old result. It stays as it is." in said
+    assert "Round 2 was paired with the old result. It stays as it is." in said
     assert figures(hall)["Birch"][0] == 1
 
 
@@ -659,7 +659,7 @@ def test_ruling_on_an_old_match_names_the_pairings_based_on_it(published: Hall) 
     hall.desk.run(Publish(), sure=True)
 
     said = hall.run(RuleMatch(team(hall.event, "Alder"), "birch", "lists", round=1), sure=True)
-    assert "Round 2 was paired on the old result. It stays as it is." in said
+    assert "Round 2 was paired with the old result. It stays as it is." in said
     assert figures(hall)["Birch"][0] == 1
     assert figures(hall)["Alder"][0] == 0
     with pytest.raises(Refused, match="no match in round 9"):

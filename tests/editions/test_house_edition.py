@@ -77,8 +77,8 @@ def test_it_is_sound_and_offered(own_folder: Path) -> None:
 def test_edition_with_a_taken_id_is_reported_and_not_offered(own_folder: Path) -> None:
     twin = own_folder / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
-    assert unoffered(twin, "fjord").endswith('the id "fjord" is taken by fjord.toml.')
-    assert unoffered(FJORD, "sr2026").endswith('the id "sr2026" is taken by sr2026.toml.')
+    assert unoffered(twin, "fjord").endswith('fjord.toml has the id "fjord".')
+    assert unoffered(FJORD, "sr2026").endswith('sr2026.toml has the id "sr2026".')
 
 
 def test_an_event_is_played_from_its_preset_to_its_end(hall: Hall, own_folder: Path) -> None:
@@ -155,7 +155,7 @@ def test_the_kill_box_counts_from_turn_2_and_not_at_low_tide(hall: Hall) -> None
     seated.turns(2)
     assert f"{seated.names[1]} +1, 0-1" in seated.turn("kill-box")
     with pytest.raises(
-        ConfirmationRequired, match=r"already scored \(table 1\): they are recounted"
+        ConfirmationRequired, match=r"already scored \(table 1\): they will be recounted"
     ):
         hall.desk.run(meant(hall.desk, UseVariant, "low-tide"))
     hall.run(meant(hall, UseVariant, "low-tide"))

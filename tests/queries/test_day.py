@@ -280,7 +280,7 @@ def test_schedule_marks_late_and_calculated_times(hall: Hall) -> None:
     begin(hall, "10:20")
     lines = lines_of(hall, DayQuery(), day(hall.event, today(hall, "10:21")))
     assert "20 min late" in next(line for line in lines if "Round 1" in line)
-    assert lines[-1] == "~ is an estimate, with 10 minutes between rounds."
+    assert lines[-1] == "~ marks an estimate, with 10 minutes between rounds."
 
 
 def test_of_a_day_in_which_nothing_is_reckoned_no_sign_is_explained() -> None:
@@ -402,7 +402,7 @@ def test_second_day_of_rounds_is_printed_and_listed(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("1", "09:00", "3"), "A later day is day 2 to 9."),
+        (("1", "09:00", "3"), "The number of a later day is 2 to 9."),
         (("2", "", "3"), "Enter when day 2 starts, HH:MM."),
         (
             ("2", "09:00", "1"),

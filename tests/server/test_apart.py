@@ -156,7 +156,7 @@ BEFORE = Started(4022, "", 8040, since=SINCE)
     ("after", "told"),
     [
         ({}, []),
-        ({"port": 4023}, ["port 4022 get no answer: change it to 4023"]),
+        ({"port": 4023}, ["port 4022 any more: change it to 4023"]),
         ({"host": "127.0.0.1"}, ["Only 127.0.0.1 answers now"]),
         ({"web": None}, ["Browsers get no answer until"]),
         ({"web": 8041}, ["port 8040 get no answer: open port 8041"]),
@@ -284,7 +284,7 @@ def test_started_server_differs_from_the_one_killed_before(server_process: Serve
         sleep(0.02)
     port = free_port()
     said = start(server_process, port, None)
-    assert f", port {port}. Devices that connect to port {killed.port} get no answer" in said
+    assert f", port {port}. Devices get no answer on port {killed.port} any more" in said
     server_process.stop()
     assert server_process.hear() is None
 

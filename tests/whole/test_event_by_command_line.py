@@ -160,7 +160,7 @@ def correct_round_one(day: Day) -> None:
     words = (1, row["table"], 1, "s", 6, 1, 44, 20)
     before = line.json("standings", "--round", 1)
     assert "This replaces" in line.refused("correct", *words, code=3)
-    stays = "Rounds 2 and 3 were paired on the old result. They stay as they are."
+    stays = "Rounds 2 and 3 were paired with the old result. They stay as they are."
     assert stays in line.do("correct", *words, "--sure")
     after = line.json("standings", "--round", 1)
     assert after != before

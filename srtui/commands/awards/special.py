@@ -181,7 +181,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
             raise Refused(f"The vote on {award.name} is open: close or cancel it first.")
         if self.nobody:
             work.writer.update("award", award.id, player=None)
-            return phrase("{award}: no one is chosen.", award.name)
+            return phrase("No one is chosen for {award}.", award.name)
         who = self._player(work.event)
         refuse_barred(work.event, award, who)
         work.writer.update("award", award.id, player=who.id)
@@ -262,4 +262,4 @@ class EndPrizes(Command, id="prize.end", title="End the announcements", taking=A
 
     def apply(self, work: Work) -> Phrase:
         work.setting(PRIZES_TOLD, None)
-        return phrase("The prizes are announced: boards show the final standings.")
+        return phrase("The announcements are over: boards show the final standings.")

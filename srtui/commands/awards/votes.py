@@ -37,14 +37,14 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         award = event.award(self.award)
         row, warnings = row_of(event, award), list[str]()
         if row is not None and row.categories and not award.category:
-            warnings.append(f"{award.name} has no category: it has to be announced.")
+            warnings.append(f"{award.name} has no category yet: announce one before the vote.")
         now = decided(event, award)
         if now.winner is not None:
             warnings.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
         if is_for_painting(event, award) and now.basis != "tie":
             entries = [event.by_id[one] for one in _entries(event, award)]
             if unseen := [one.name for one in entries if unseen_paint(event, one)]:
-                warnings.append(f"Paint not checked: {', '.join(unseen)}.")
+                warnings.append(f"Nobody has checked the paint of {', '.join(unseen)}.")
         return tuple(warnings)
 
     def apply(self, work: Work) -> Phrase:

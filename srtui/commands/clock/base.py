@@ -203,7 +203,7 @@ def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str)
         return False
     other_key = kind is Kind.RUN and row["side"] != side
     if (row["game"], row["kind"]) != (game.id, kind.value) or other_key:
-        raise Refused("This key was counted for another tap: take a new one for each.")
+        raise Refused("This key was counted for another tap: use a new one each time.")
     return True
 
 

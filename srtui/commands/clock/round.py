@@ -140,7 +140,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
         apart = tables_said(alone)
-        rest = phrase("Paused on their own, and still paused: {tables}.", apart) if alone else ""
+        rest = phrase("Still paused, each on its own: {tables}.", apart) if alone else ""
         on = counted(len(games) - len(left), "table")
         return paragraph(phrase("All tables have resumed, {on}.", on), rest, put_off(work))
 
@@ -414,7 +414,7 @@ def _waits(work: Work, game: Game) -> bool:
 
 
 class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
-    """Reset clocks to before they started, where no player has pressed a key yet.
+    """Reset clocks that no player has used yet to before they started.
 
     Use it for a round that was started too early: with `all`, the start can then be undone.
     """
@@ -452,7 +452,7 @@ def _set_back(work: Work, game: Game) -> bool:
 
 
 class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
-    """Settle an interruption: how much of it counts for the clock that was running.
+    """Settle an interruption: decide how much of it is charged to the clock that was running.
 
     A machine that was off or asleep cannot know whether the players continued. One decision covers
     all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides one table

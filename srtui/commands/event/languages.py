@@ -12,13 +12,12 @@ from srtui.text.phrases import Phrase, phrase
 
 
 class SetLanguages(Command, id="languages", title="Players' languages"):
-    """Set the languages of the players: tables, boards and sheets for them.
+    """Set the languages for players' tables, boards and sheets.
 
-    Devices begin in the first one, until somebody chooses another with L. Players' sheets are
-    printed in each.
+    Devices start in the first one; L chooses another. Players' sheets are printed in each.
     """
 
-    languages: str = arg("languages", help="de,en: the first is that of devices")
+    languages: str = arg("languages", help="de,en: devices start in the first")
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:

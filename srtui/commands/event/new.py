@@ -87,7 +87,7 @@ class NewEvent(Verb, id="new", title="New event"):
         self._check_numbers()
         order = team_order(self.order) if self.order.strip() else ()
         if order and not self.teams:
-            raise Refused("Only teams have an order: give the players in a team, too.")
+            raise Refused("The order is for team events: also give the players in a team.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
         row = {

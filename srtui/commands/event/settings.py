@@ -96,7 +96,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         """Return that another team size takes back the draft of round 1."""
         if self.teams is None or (self.teams or None) == event.team_size or not event.rounds:
             return ()
-        return ("The draft of round 1 is taken back: pair it again afterwards.",)
+        return ("This takes back the draft of round 1: pair it again afterwards.",)
 
     def apply(self, work: Work) -> Phrase:
         changes = self._changes()
@@ -105,7 +105,7 @@ class SetEvent(Command, id="set", title="Event settings"):
         if not changes:
             raise Refused("Nothing to change: give a name, size, teams, tables, policy or rounds.")
         if "size" in changes and work.event.played:
-            raise Refused("Results are in: the event's size cannot change.")
+            raise Refused("Results are in, so the event's size cannot change.")
         if self.size is not None:
             checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
@@ -334,7 +334,7 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
         if self.minutes and not starts_at:
             raise Refused("Enter when the break starts, as in 12:30 Lunch.")
         if not 1 <= self.day <= LAST_DAY:
-            raise Refused(f"A line is on day 1 to {LAST_DAY}.")
+            raise Refused(f"The day of a line is a number from 1 to {LAST_DAY}.")
         if self.day > 1 and not starts_at:
             raise Refused("Enter the time of a line on a later day, as in 09:30 Final.")
         row = {"position": last + 1, "what": activity, "starts_at": starts_at or None}
@@ -411,7 +411,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
         if plan is None:
             raise Refused("The rounds have no planned times: plan round 1 first.")
         if not 2 <= self.day <= LAST_DAY:
-            raise Refused(f"A later day is day 2 to {LAST_DAY}.")
+            raise Refused(f"The number of a later day is 2 to {LAST_DAY}.")
         key = f"{LATER_DAY}{self.day}"
         if self.off:
             if not work.setting(key, None):
@@ -438,8 +438,8 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
             after = other.day > later.day and other.round <= later.round
             if before or after:
                 raise Refused(
-                    f"Day {other.day} starts with round {other.round}: days and rounds are in "
-                    "the same order."
+                    f"Day {other.day} starts with round {other.round}: a later day needs a later "
+                    f"round."
                 )
 
 

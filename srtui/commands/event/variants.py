@@ -71,8 +71,8 @@ def begun(event: Event) -> tuple[str, ...]:
         return (BEGUN,)
     tables = ", ".join(str(game.table) for game in scored)
     return BEGUN, (
-        f"Turns are already scored (table {tables}): they are recounted, and turns that no "
-        "longer fit must be dropped (score drop)."
+        f"Turns are already scored (table {tables}): they will be recounted, and turns that no "
+        f"longer fit must be dropped (score drop)."
     )
 
 
@@ -134,7 +134,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
         edition = checked_edition(event.edition_text, event.edition_id, variants, rules)
         size = size_of(preset, event.size, self.size)
         if size != event.size and event.played:
-            raise Refused("Results are in: the event's size cannot change.")
+            raise Refused("Results are in, so the event's size cannot change.")
         write_variants(work, variants)
         _write_rules(work, rules)
         work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
@@ -233,7 +233,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
         met = noted if self.off else noted | {f"{demand.id}={self.total}"}
         work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
         if self.off:
-            return phrase("The players of the qualifiers are no longer noted.")
+            return phrase("The number of players in the qualifiers was removed.")
         return phrase(
             "The qualifiers had {counted} together.", counted(self.total, "different player")
         )

@@ -9,14 +9,14 @@ from srtui.text.phrases import Phrase, counted, phrase, phrase_count
 
 
 class Feature(Command, id="feature", title="Feature a table"):
-    """Feature a table: boards show it, and browsers at the address /show, for a stream.
+    """Feature a table on boards, and at the address /show for a stream.
 
-    Its pages can be late by some seconds, so that nobody at the table learns anything from them.
+    Its pages can be shown late, so that nobody at the table learns anything from them.
     """
 
     table: int | None = arg("table", "number", default=None, help="0 for none")
     delay: int | None = option(
-        "delay", "number", default=None, help="seconds by which its pages are late at least"
+        "delay", "number", default=None, help="show its pages at least this many seconds late"
     )
 
     def apply(self, work: Work) -> Phrase:
@@ -27,7 +27,7 @@ class Feature(Command, id="feature", title="Feature a table"):
             now = replace(now, table=self.table or None)
         if self.delay is not None:
             if not 0 <= self.delay <= MOST_LATE:
-                raise Refused("Pages are late by at most {limit}.", counted(MOST_LATE, "second"))
+                raise Refused("Pages can be at most {limit} late.", counted(MOST_LATE, "second"))
             now = replace(now, delay=self.delay)
         work.setting(FEATURED, None if now == Featured() else stored_featured(now))
         late = phrase("without a delay")

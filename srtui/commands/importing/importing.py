@@ -35,8 +35,8 @@ NAME_HELP = (
     "what a name or cell is: NAME=bye, stand-in, player, one, two, in, out, back, same, other, "
     "yes or no"
 )
-NAMES_HELP = "a file of answers, a line NAME=ANSWER for each name"
-ONLY_HELP = "the event, by name or number, if the file has several; all: they are one"
+NAMES_HELP = "a file of answers, with one line NAME=ANSWER for each name"
+ONLY_HELP = "the event, by name or number, if the file has several; all: they are one event"
 
 
 class FileCommand(Command):

@@ -88,7 +88,7 @@ def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
         if len(played) > size:
             names = " and ".join(event.team(team).name for team in teams)
             count = counted(len(played), "game")
-            raise Refused(f"Round {round_.number}: {names} have {count}, but teams of {size}.")
+            raise Refused(f"Round {round_.number}: {names} have {count}, but {size} players each.")
     return games
 
 

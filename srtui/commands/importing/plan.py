@@ -299,14 +299,15 @@ def absences(players: Sequence[Player]) -> list[InputWarning]:
             dropped.setdefault(last.round - 1, []).append(player.name)
     none = dropped.pop(0, [])
     return [
-        *_by_round_said("Late entry in round {}: {}.", late),
-        *_by_round_said("No game in round {}, back later: {}.", missed),
+        *_by_round_said("Joined in round {}: {}.", late),
+        *_by_round_said("Missed round {} and came back: {}.", missed),
         *_by_round_said(
-            "Dropped after round {}, no game followed: {}. Return any who are still playing.",
+            "Dropped after round {}, because no game followed: {}. Return any who are still "
+            "playing.",
             dropped,
         ),
         *_by_round_said(
-            "Dropped, no game in any round: {1}. Return any who are still playing.",
+            "Dropped, because they have no game: {1}. Return any who are still playing.",
             {0: none} if none else {},
         ),
     ]

@@ -126,7 +126,8 @@ def _size_warnings(
     if reserves:
         names = joined([each.name for each in joining if each.player in reserves], most=6)
         yield InputWarning(
-            f"{team.name} has {size} seats, taken in the order of the file; as reserves: {names}.",
+            f"{team.name} has {size} seats, filled in the order of the file, and {names} in "
+            f"reserve.",
             Weight.PLAYER,
         )
 

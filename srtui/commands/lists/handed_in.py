@@ -192,7 +192,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
 
 
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
-    """Accept a finding in a player's lists, with the reason, on record.
+    """Accept a finding in a player's lists; the reason is saved with it.
 
     If the lists change so that the finding reads differently, it is reported again.
     """
@@ -214,7 +214,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
             if not (rows := work.writer.delete_where("list_exception", *of_key)):
                 raise Refused(f"No finding {key[:40]} was accepted.")
             return phrase(
-                "{player}: no longer accepted: {sentence}", player.name, rows[0]["sentence"]
+                "No longer accepted for {player}: {sentence}", player.name, rows[0]["sentence"]
             )
         findings = [one for one, _ in findings_of(event, player) if one.key == key]
         if not findings:

@@ -388,7 +388,7 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
         if not event.at_tables(newest.number):
             return NO_TABLES
         if any(game.outcome not in (None, Outcome.BYE) for game in newest.games):
-            return "Results are in: tables cannot change."
+            return "Results are in, so tables cannot change."
         return None
 
     def apply(self, work: Work) -> Phrase:

@@ -14,8 +14,8 @@ class KeepApart(
 ):
     """Keep two players apart for the whole event; `--off` ends that.
 
-    It is a preference: every draw follows it unless a rule of the edition prevents it, and says
-    so. It ranks before the preference for different clubs.
+    Every draw honours it unless a rule of the edition gets in the way; then srtui tells you. It
+    comes before keeping clubs apart.
     """
 
     player: int = arg("player", "player")

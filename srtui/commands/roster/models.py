@@ -60,7 +60,7 @@ class Inspect(
     taking="unseen",
     roles=TO_AND_JUDGE,
 ):
-    """Record the check of a player's models: its findings.
+    """Record what the check of a player's models found.
 
     Without findings the models are ready; `--unseen` clears the check.
     """

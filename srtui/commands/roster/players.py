@@ -54,9 +54,9 @@ def _out_text(event: Event, player: Player) -> str:
 
 
 class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster", several=True):
-    """Add a player to the roster. From round 2 on, they enter late with 0 TP.
+    """Add a player to the roster. From round 2 on, they join late with 0 TP.
 
-    The name of a player who has dropped brings them back, after a question.
+    To bring back a player who has dropped, type their name; srtui asks first.
     """
 
     name: str = arg("name", "name")
@@ -271,7 +271,9 @@ class CheckIn(
         who = None if self.player is None else event.player(self.player)
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""
-        return phrase("{player} has left the event and is not paired until returned.", who.name)
+        return phrase(
+            "{player} has left the event and won't be paired before you return them.", who.name
+        )
 
 
 class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):

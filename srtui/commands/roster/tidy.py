@@ -39,9 +39,9 @@ def changes_text(players: Sequence[Player]) -> tuple[str, ...]:
 
 
 class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"):
-    """Write names, factions and clubs in the usual way; clubs spelled alike become one.
+    """Tidy the spelling of names, factions and clubs; clubs spelled alike become one.
 
-    Names in small letters or in capitals get theirs, and a last name before a comma goes behind.
+    Names typed in capitals or small letters are corrected, and “Last, First” is turned around.
     """
 
     def refusal(self, event: Event) -> str | None:

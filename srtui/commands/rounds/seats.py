@@ -90,7 +90,7 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
             raise Refused(f"{player.name} already has the bye of round {round_.number}.")
         if not byes:
             raise Refused(
-                f"No bye in round {round_.number}: enter who sat in {player.name}'s seat "
+                f"Round {round_.number} has no bye: enter who sat in {player.name}'s seat "
                 "(correct-seats)."
             )
         return {player.id: byes[0], byes[0]: player.id}
@@ -200,7 +200,7 @@ def follows(event: Event, round_: Round, seats: Seats) -> tuple[str, ...]:
         sentences.append(_later(later))
     cut = event.pairing.cut
     if cut is not None and round_.number <= cut.round:
-        sentences.append(f"The cut after round {cut.round} was made on the old seats.")
+        sentences.append(f"The cut after round {cut.round} was made with the old seats.")
     if event.finished_at:
         sentences.append(check_again())
     return tuple(sentences)

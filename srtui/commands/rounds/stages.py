@@ -362,8 +362,8 @@ def _lasts(minutes: int | None, *, secret: bool) -> str:
         return phrase("No time limit.")
     if secret:
         return phrase(
-            "Its length is rolled and shown to the organizer alone: remind the players that "
-            "scenario and assassination decide games before the end does."
+            "Its length was rolled, and only you can see it: remind the players that scenario and "
+            "assassination decide games before the end does."
         )
     return phrase_count(
         "It lasts about {count} minute.", "It lasts about {count} minutes.", minutes

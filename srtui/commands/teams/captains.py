@@ -236,7 +236,7 @@ class UndoStep(
         if by_captain and (match.id, 1 - side) in event.hidden_steps:
             raise Refused("The opponent's secret step is in: make yours.")
         if _forget_hidden(work, match):
-            return phrase("{match}: the secret step is taken back.", match_names(event, match))
+            return phrase("The secret step in {match} was taken back.", match_names(event, match))
         steps = event.captain_steps.get(match.id, ())
         if not steps:
             raise Refused("The captains have not started.")

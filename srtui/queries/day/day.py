@@ -166,7 +166,7 @@ def reckoned_said(found: Day) -> str:
     """Format how unplanned times were computed; empty if there are none."""
     if not any(one.start_text.startswith(ABOUT) for one in found.lines):
         return ""
-    return f"{ABOUT} is an estimate, with {counted(found.turnover, 'minute')} between rounds."
+    return f"{ABOUT} marks an estimate, with {counted(found.turnover, 'minute')} between rounds."
 
 
 def planned_lines(event: Event) -> tuple[str, ...]:

@@ -367,7 +367,7 @@ def at_the_tables(clocks: Summary) -> Next | None:
     waiting = (
         (clocks.called, "Answer the judge call at {}.", ""),
         (clocks.flags, "Settle the fallen flag at {}.", ""),
-        (clocks.interrupted, "Decide what time is charged at {}.", "Its clock was interrupted."),
+        (clocks.interrupted, "Decide how much time to charge at {}.", "Its clock was interrupted."),
         (clocks.hall, "Resume all tables with {{tables.hall|P}} in Clocks.", "They are paused."),
         (clocks.disputed, "Settle the disputed turn at {}.", ""),
         (clocks.ties, "Enter the tie at {}.", "Its expected end has passed."),
@@ -683,7 +683,7 @@ def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
     }
     choices = tuple(choice for letter in letters for choice in by_letter[letter])
     if "f" in letters and (left := undecided(event)):
-        awards = f"awards: {joined(left, most=4)} still to decide, then finish"
+        awards = f"decide {joined(left, most=4)} first, then finish"
         at = letters.index("f")
         choices = (*choices[:at], Choice("a", awards, "awards", ""), *choices[at:])
     first = choices[0]

@@ -36,14 +36,14 @@ def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
     `chosen`: a person named the backup. Empty if nothing would be replaced and nothing is unclear.
     """
     stored, now = contents(copy), contents(target)
-    held = [f"The backup {copy.name} holds: {contents_text(stored)}."] if stored else []
+    held = [f"The backup {copy.name} holds {contents_text(stored)}."] if stored else []
     if not target.exists():
         several = "" if chosen else _several_text(copy, target)
         return [several, *held] if several else []
     if now:
         held.append(f"{target.name} holds now: {contents_text(now)}.")
     if stored and now and stored.identity != now.identity:
-        held.append("These are two different events: the backup is not of the current one.")
+        held.append("The backup is of a different event than the current file.")
     return [*held, f"{copy.name} replaces {target.name}; the current file is kept next to it."]
 
 

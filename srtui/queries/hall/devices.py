@@ -208,8 +208,8 @@ def changes(before: Started, after: Started) -> list[str]:
     tell = []
     if after.port != before.port:
         tell.append(
-            f"Devices that connect to port {before.port} get no answer: change it to {after.port} "
-            "in their lines."
+            f"Devices get no answer on port {before.port} any more: change it to {after.port} in "
+            f"their lines."
         )
     if after.host not in ("", before.host):
         tell.append(f"Only {after.host} answers now: change the address in the devices' lines.")
@@ -259,7 +259,7 @@ def server_lines(
             "Instead of table1: table2, table3 …, judge, board or {captain} …", captains[0]
         )
     others = joined([line.partition("@")[2] for line in more[:3]], "or")
-    lines.append(ServerLine(f"{names} Also reachable at {others}." if others else names))
+    lines.append(ServerLine(f"{names} It can also be reached at {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))
     lines.append(ServerLine(f"Key:  {serving.words}   {serving.host_key}"))
     lines.append(ServerLine(_counted(serving, keys)))

@@ -185,7 +185,7 @@ def _by_bracket(event: Event, one: Round) -> str:
     faults = bracket_faults(event, one)
     if not faults:
         return f"Paired by the bracket (house rule): {round_stage(event, one.number)}."
-    return f"Not as the bracket has it (house rule): {' '.join(faults)}"
+    return f"Not paired as the bracket says (house rule): {' '.join(faults)}"
 
 
 def _shown_seed(
@@ -243,7 +243,7 @@ def _origin(
             "Drawn in another event file, which kept the seed, so the draw cannot be repeated."
         )
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
-        return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+        return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
     # As stored and not as today: house rules and wishes may have come since.
     redrawn = draw(request, drawn["seed"])
     stored = json.loads(drawn["pairs"])
@@ -255,7 +255,7 @@ def _origin(
     if same:
         return True, f"{named} draws the same pairings again."
     if redrawn.method != drawn["method"]:
-        return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+        return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
     return False, f"{named} does not draw the stored pairings."
 
 

@@ -97,7 +97,7 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
     spellings = open_spellings(events, files[0])
     ties = tuple(
         f"Place {tie.place} of {tie.event} is shared by {', '.join(tie.persons)}, and not all of "
-        "them are in: decide there, then add --away with the name of each who is not in."
+        "them are in: decide there, then add --away with the name of each one left out."
         for tie in seeded.shared
     )
     return Final(seeded, (*spellings, *ties))

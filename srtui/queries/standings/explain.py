@@ -266,9 +266,7 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
         said = " to ".join(figure_cell(one, figure, field.rule.sos) for one in (upper, lower))
         return f"{names} by {figure_name(event.edition, figure)}: {said}."
     if field.head_to_head:
-        return (
-            f"{names}: tied on every figure; what separates them is their own {_meetings(event)}."
-        )
+        return f"{names} are tied on every figure and separated by their own {_meetings(event)}."
     return f"{names}."
 
 
