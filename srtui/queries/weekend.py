@@ -1,6 +1,6 @@
 """A weekend as it is planned: its events, one schedule, who would sit at two tables at one time."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import combinations, groupby, product
 from pathlib import Path
@@ -10,7 +10,8 @@ from data.machine.system import typed_word
 from data.machine.weekend import Weekend, WeekendEntry
 from srtui.commands.desk import Desk
 from srtui.commands.weekend import Correction, ImportedEvent, path_of, unshared
-from srtui.documents.document import Document, Grid, Section
+from srtui.documents.document import Document, Section
+from srtui.documents.table import TableColumn, printed
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.day.day import PlannedLine, planned_on
@@ -197,37 +198,33 @@ def ready_finals(weekend: Weekend, view: WeekendView) -> tuple[WeekendEntry, ...
     )
 
 
+EVENTS: tuple[TableColumn[WeekendRow], ...] = (
+    TableColumn("Event", lambda row: row.name),
+    TableColumn("Day", lambda row: f"{row.day:%a %Y-%m-%d}" if row.day else ""),
+    TableColumn("Rules", lambda row: f"{row.edition}, {row.size} points"),
+    TableColumn("Rounds", lambda row: row.rounds, right=True),
+    TableColumn("Players", lambda row: phrase("to qualify") if row.waits else row.players, True),
+)
+
+
 def weekend_sheet(view: WeekendView) -> Document:
     """Return the weekend on one sheet: its events, then each day by time."""
-    heads = ("Event", "Day", "Rules", "Rounds", "Players")
-    cells = tuple(
-        (
-            row.name,
-            f"{row.day:%a %Y-%m-%d}" if row.day else "",
-            f"{row.edition}, {row.size} points",
-            str(row.rounds),
-            phrase("to qualify") if row.waits else str(row.players),
-        )
-        for row in view.events
-    )
     names = {row.event: row.name for row in view.events}
+    schedule = (
+        TableColumn[WeekendLine]("Time", lambda row: f"{row.line.starts:%H:%M}"),
+        TableColumn[WeekendLine]("Until", lambda row: _until(row.line)),
+        TableColumn[WeekendLine]("Event", lambda row: names[row.event]),
+        TableColumn[WeekendLine](
+            "What", lambda row: row.line.activity or phrase("Round {round}", row.line.round)
+        ),
+    )
     lines = groupby(view.lines, key=lambda row: row.line.starts.date())
-    days = [Section(f"{day:%A %Y-%m-%d}", grid=_schedule(rows, names)) for day, rows in lines]
-    right = (False, False, False, True, True)
-    return Document("The weekend", (Section(grid=Grid(heads, cells, right)), *days))
+    days = [Section(f"{day:%A %Y-%m-%d}", grid=printed(schedule, rows)) for day, rows in lines]
+    return Document("The weekend", (Section(grid=printed(EVENTS, view.events)), *days))
 
 
-def _schedule(rows: Iterable[WeekendLine], names: Mapping[str, str]) -> Grid:
-    cells = [
-        (
-            f"{row.line.starts:%H:%M}",
-            f"{row.line.ends:%H:%M}" if row.line.ends > row.line.starts else "",
-            names[row.event],
-            row.line.activity or phrase("Round {round}", row.line.round),
-        )
-        for row in rows
-    ]
-    return Grid(("Time", "Until", "Event", "What"), tuple(cells))
+def _until(line: PlannedLine) -> str:
+    return f"{line.ends:%H:%M}" if line.ends > line.starts else ""
 
 
 def checks(view: WeekendView) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from srtui.text.phrases import joined, phrase, phrase_count
 from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
 from srtui.text.standings import decimal
-from srtui.text.teams import NO_TEAMS, team_name
+from srtui.text.teams import refuse_singles, team_name, teams_of
 
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
 
@@ -316,7 +316,7 @@ def _game_record(event: Event, game: Game) -> Mapping[str, Any]:
 
 def team_members(event: Event) -> ExportTable:
     """Return every player of every team, reserves last; a reserve has no seat."""
-    _refuse_singles(event)
+    refuse_singles(event)
     rows = []
     for team in event.teams:
         seats: list[tuple[int | None, int]] = [*enumerate(team.players, 1)]
@@ -330,7 +330,7 @@ def team_members(event: Event) -> ExportTable:
 
 def team_matches(event: Event) -> ExportTable:
     """Return every match by round and zone; a bye has one team."""
-    _refuse_singles(event)
+    refuse_singles(event)
     columns = "round zone team1 team2 winner won1 won2 points1 points2 destroyed1 destroyed2"
     return ExportTable(
         tuple(columns.split()), tuple(_match(event, match) for match in event.matches)
@@ -356,13 +356,7 @@ def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
 
 def team_standings(event: Event) -> ExportTable:
     """Return the standings of teams after the last round with results, with every figure."""
-    _refuse_singles(event)
-    return standings(event.pairing)
-
-
-def _refuse_singles(event: Event) -> None:
-    if event.team_size is None:
-        raise Refused(NO_TEAMS)
+    return standings(teams_of(event))
 
 
 def t3_results(event: Event) -> ExportTable:

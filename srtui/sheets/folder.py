@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from data.locale import chosen
 from srtui.commands.desk import Desk
-from srtui.documents.document import Document, Grid, Section, section, translated
+from srtui.documents.document import Document, Section, section, translated
 from srtui.documents.html import Around, Link, page
 from srtui.documents.table import TableColumn, printed
 from srtui.model.courses import Courses, read_courses
@@ -22,7 +22,9 @@ from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, Step, explain, step_columns, totals
 from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.queries.teams.overview import team_facts
+from srtui.rules.lists import ArmyList
 from srtui.rules.plural import Language, in_language
+from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.event_sheets import crosstable, league_sheet, standings_list
@@ -184,28 +186,25 @@ def _results(number: int, courses: Courses) -> Callable[[Event], Document]:
     def made(event: Event) -> Document:
         round_ = event.rounds[number - 1]
         edition = event.edition_at(number)
-        rows = tuple(
-            (
-                "-" if game.table is None else str(game.table),
-                event.name_of(game.first),
-                event.name_of(game.second) if game.second is not None else phrase("bye"),
-                outcome_words(event, game) or phrase("in play"),
-                way_name(edition, game.way),
-                figures_words(game.outcome, game.points) if game.outcome else "",
-                figures_words(game.outcome, game.destroyed) if game.outcome else "",
-            )
-            for game in round_.by_table
+
+        def figures(game: Game, both: Both) -> str:
+            return figures_words(game.outcome, both) if game.outcome else ""
+
+        columns = (
+            TableColumn[Game](phrase("Table"), lambda game: game.table or "-", right=True),
+            TableColumn[Game](phrase("Player"), lambda game: event.name_of(game.first)),
+            TableColumn[Game](
+                phrase("Player"),
+                lambda game: phrase("bye") if game.second is None else event.name_of(game.second),
+            ),
+            TableColumn[Game](
+                phrase("Result"), lambda game: outcome_words(event, game) or phrase("in play")
+            ),
+            TableColumn[Game](phrase("By"), lambda game: way_name(edition, game.way)),
+            TableColumn[Game](edition.terms.points, lambda game: figures(game, game.points)),
+            TableColumn[Game](phrase("Destroyed"), lambda game: figures(game, game.destroyed)),
         )
-        heads = (
-            phrase("Table"),
-            phrase("Player"),
-            phrase("Player"),
-            phrase("Result"),
-            phrase("By"),
-            edition.terms.points,
-            phrase("Destroyed"),
-        )
-        grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
+        grid = printed(columns, round_.by_table)
         title = title_of(event, round_)
         matches = () if event.team_size is None else (match_results(event, number),)
         games = Section(phrase("Games") if matches else "", grid=grid)
@@ -243,25 +242,14 @@ def _explained(event: Event, view: Explained) -> Section:
 
 
 def _lists(event: Event) -> Document:
-    heads = (
-        phrase("Player"),
-        phrase("List"),
-        capital(event.edition.terms.leader),
-        phrase("Faction"),
-        phrase("Theme"),
-        phrase("Points"),
+    names = {row.player: row.name for row in standings(event).rows}
+    columns = (
+        TableColumn[ArmyList](phrase("Player"), lambda army: names[army.player]),
+        TableColumn[ArmyList](phrase("List"), lambda army: army.number, right=True),
+        TableColumn[ArmyList](capital(event.edition.terms.leader), lambda army: army.leader),
+        TableColumn[ArmyList](phrase("Faction"), lambda army: army.faction),
+        TableColumn[ArmyList](phrase("Theme"), lambda army: army.theme),
+        TableColumn[ArmyList](phrase("Points"), lambda army: army.points, right=True),
     )
-    rows = tuple(
-        (
-            row.name,
-            str(one.number),
-            one.leader,
-            one.faction,
-            one.theme,
-            "" if one.points is None else str(one.points),
-        )
-        for row in standings(event).rows
-        for one in lists_of(event, row.player)
-    )
-    grid = Grid(heads, rows, (False, True, False, False, False, True))
+    grid = printed(columns, (army for player in names for army in lists_of(event, player)))
     return Document(phrase("{name} - Lists", event.name), (Section(grid=grid),))

@@ -1,8 +1,6 @@
 """A round to type into another service or to post, without drafts and played lists."""
 
-from collections.abc import Iterable
-
-from msgspec.structs import astuple
+from collections.abc import Iterator
 
 from srtui.documents.document import Document, Grid, Section, section
 from srtui.model.courses import Course, Courses
@@ -11,7 +9,6 @@ from srtui.model.pregame import list_by, played_list
 from srtui.model.refused import Refused
 from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Game
-from srtui.rules.value import Value
 from srtui.sheets.team_sheets import match_lines
 from srtui.text.phrases import capital, phrase
 from srtui.text.results import figure_text, figures_words, outcome_words, way_name
@@ -22,19 +19,6 @@ TOP = 8
 """Places that a posting tells."""
 
 
-class _Typed(Value):
-    """One player of a game, in the order in which Longshanks asks."""
-
-    table: str
-    name: str
-    faction: str
-    leader: str
-    role: str
-    points: str
-    destroyed: str
-    won: str
-
-
 def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document:
     """Return the games of a round in the order in which Longshanks asks for them, two lines each.
 
@@ -43,9 +27,8 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     """
     round_ = _shown(event, number)
     edition = event.edition_at(round_.number)
-    rows: list[tuple[str, ...]] = []
-    for game in round_.by_table:
-        rows += map(astuple, _typed(event, game, courses.get(game.id, Course())))
+    games = ((game, courses.get(game.id, Course())) for game in round_.by_table)
+    rows = tuple(cells for game, course in games for cells in _typed(event, game, course))
     leader, points = capital(edition.terms.leader), edition.terms.points
     heads = ("Table", "Player", "Army", leader, "Turn", points, "Destroyed", "Won")
     right = (True, False, False, False, False, True, True, False)
@@ -53,18 +36,19 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
         "Longshanks cannot import files: type each game in this order. Its figures follow the "
         "player."
     )
-    grid = Grid(heads, tuple(rows), right)
+    grid = Grid(heads, rows, right)
     return Document(_title(event, round_), (Section(grid=grid), *section("", after=(note,))))
 
 
-def _typed(event: Event, game: Game, course: Course) -> Iterable[_Typed]:
+def _typed(event: Event, game: Game, course: Course) -> Iterator[tuple[str, ...]]:
+    """Yield a game's players, each in the order in which Longshanks asks."""
     terms = event.edition_at(game.round).terms
     over = game.outcome is not None
     for side, player in enumerate(game.players):
         # Only of games that are over: a list of one that is still played is closed to others.
         army = list_by(event, player, played_list(event, game, side)) if over else None
         role = terms.first if course.opener == side else terms.second
-        yield _Typed(
+        yield (
             "" if side else str(game.table or "-"),
             event.name_of(player),
             (army.faction if army is not None else "") or event.by_id[player].faction,

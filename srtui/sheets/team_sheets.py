@@ -19,7 +19,7 @@ from srtui.rules.value import replace
 from srtui.sheets.round_sheets import Since, title_of
 from srtui.text import find
 from srtui.text.phrases import phrase
-from srtui.text.teams import NO_TEAMS, SHEET_TEXTS, card_name
+from srtui.text.teams import SHEET_TEXTS, card_name, refuse_singles
 
 Made = Callable[[Event, int | None], Document]
 FIRST_WINS = (2, 1)
@@ -57,7 +57,7 @@ def _named(sections: tuple[Section, ...], heading: str) -> tuple[Section, ...]:
 
 def team_list(event: Event) -> Document:
     """Return all teams with their players, lists and findings, a table for each team."""
-    _refuse_singles(event)
+    refuse_singles(event)
     view = teams(event)
     if not view.rows:
         raise Refused("There are no teams yet: add one first (team add).")
@@ -199,7 +199,7 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
 
 def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
     """Return the matches of a published round that are played, by zone."""
-    _refuse_singles(event)
+    refuse_singles(event)
     round_ = find.round_(event, number)
     if round_.phase is Phase.DRAFT:
         raise Refused("Round {round} is a draft: publish it first.", round_.number)
@@ -216,8 +216,3 @@ def _zone(event: Event, match: TeamMatch) -> str:
 
 def _round_title(event: Event, number: int | None) -> str:
     return title_of(event, find.round_(event, number))
-
-
-def _refuse_singles(event: Event) -> None:
-    if event.team_size is None:
-        raise Refused(NO_TEAMS)

@@ -22,17 +22,21 @@ NOBODY = phrase("nobody")
 NO_TEAMS = phrase("This event has no teams: set the players in a team in its settings first.")
 
 
-def teams_of(event: Event) -> Event:
-    """Return a team event as its teams play it. Refused in any other event."""
+def refuse_singles(event: Event) -> None:
+    """Refuse an event without teams."""
     if event.team_size is None:
         raise Refused(NO_TEAMS)
+
+
+def teams_of(event: Event) -> Event:
+    """Return a team event as its teams play it. Refused in any other event."""
+    refuse_singles(event)
     return event.pairing
 
 
 def find_team(event: Event, text: str) -> Team:
     """Return the team meant by `#3`, its name or a part that only one name has, or its player."""
-    if event.team_size is None:
-        raise Refused(NO_TEAMS)
+    refuse_singles(event)
     query = fold(text)
     number = find.whole_number(query.removeprefix("#"))
     if query.startswith("#") and number is not None:

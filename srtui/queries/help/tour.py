@@ -8,7 +8,7 @@ was pressed: the tour follows the event, and drops steps that were skipped.
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from srtui.model.event import Event, Phase
+from srtui.model.event import Event, Phase, Round
 from srtui.rules.value import Value, field
 from srtui.text.awards import to_announce
 
@@ -80,41 +80,21 @@ YES = Presses(("ask.yes",), "Yes: srtui asks before others can see anything.")
 ROLL = Presses(("form.enter",), "Rolls it with the edition's dice.")
 
 
-# Of each round or a later one: what leads to a round is behind once there is another after it.
+def _reached(number: int, is_so: Callable[[Round], bool] = lambda _: True) -> Behind:
+    """Tell whether a round, or a later one, has come so far: a later one comes after all of it."""
+    return lambda event, _: any(one.number >= number and is_so(one) for one in event.rounds)
 
 
-def _published(number: int) -> Behind:
-    return lambda event, _: any(
-        one.number >= number and one.phase is not Phase.DRAFT for one in event.rounds
-    )
+def _is_published(one: Round) -> bool:
+    return one.phase is not Phase.DRAFT
 
 
-def _paired(number: int) -> Behind:
-    return lambda event, _: len(event.rounds) >= number
+def _is_started(one: Round) -> bool:
+    return one.phase in (Phase.RUNNING, Phase.CLOSED)
 
 
-def _set(number: int) -> Behind:
-    return lambda event, _: any(
-        round_.number >= number and round_.phase is not Phase.DRAFT and round_.scenario is not None
-        for round_ in event.rounds
-    )
-
-
-def _announced(number: int) -> Behind:
-    return lambda event, _: any(
-        round_.number >= number
-        and (round_.announced_at is not None or round_.phase in (Phase.RUNNING, Phase.CLOSED))
-        for round_ in event.rounds
-    )
-
-
-def _started(number: int) -> Behind:
-    on = (Phase.RUNNING, Phase.CLOSED)
-    return lambda event, _: any(one.number >= number and one.phase in on for one in event.rounds)
-
-
-def _complete(number: int) -> Behind:
-    return lambda event, _: any(one.number >= number and one.complete for one in event.rounds)
+def _is_complete(one: Round) -> bool:
+    return one.complete
 
 
 def _typed(event: Event) -> int:
@@ -149,7 +129,7 @@ STEPS: tuple[TourStep, ...] = (
         "pair",
         "",
         Presses(("next",), "Always does the next step: here, it pairs round 1."),
-        _paired(1),
+        _reached(1),
         boxes={"ask": YES},
     ),
     TourStep(
@@ -165,28 +145,28 @@ STEPS: tuple[TourStep, ...] = (
             ("pairings.publish",),
             "Publishes the draft: it appears on boards, at tables and on paper.",
         ),
-        _published(1),
+        _reached(1, _is_published),
         boxes={"ask": YES},
     ),
     TourStep(
         "scenario",
         "pairings",
         Presses(("pairings.scenario",), "Sets the scenario for this round."),
-        _set(1),
+        _reached(1, lambda one: _is_published(one) and one.scenario is not None),
         boxes={"form": ROLL, "ask": YES},
     ),
     TourStep(
         "announce",
         "results",
         Presses(("results.announce",), "Announces it: players set up, and no clock runs."),
-        _announced(1),
+        _reached(1, lambda one: one.announced_at is not None or _is_started(one)),
         boxes={"ask": YES},
     ),
     TourStep(
         "start",
         "results",
         Presses(("results.start",), "Starts the round once all are set up; the top line times it."),
-        _started(1),
+        _reached(1, _is_started),
         boxes={"ask": YES},
     ),
     TourStep(
@@ -219,7 +199,7 @@ STEPS: tuple[TourStep, ...] = (
         "others",
         "results",
         Presses(("tour.others",), "The others hand in their slips: the tour types them for you."),
-        _complete(1),
+        _reached(1, _is_complete),
     ),
     TourStep(
         "rank",
@@ -231,14 +211,14 @@ STEPS: tuple[TourStep, ...] = (
         "again",
         "",
         Presses(("next",), "Starts round 2 like round 1: draws it, and winners meet winners."),
-        _paired(2),
+        _reached(2),
         boxes={"ask": YES},
     ),
     TourStep(
         "going",
         "",
         Presses(("next",), "Publish, scenario, announce, start: it takes you to each and asks."),
-        _started(2),
+        _reached(2, _is_started),
         boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(
@@ -252,20 +232,20 @@ STEPS: tuple[TourStep, ...] = (
         "others-2",
         "results",
         Presses(("tour.others",), "The tables hand in round 2; the tour types the slips again."),
-        _complete(2),
+        _reached(2, _is_complete),
     ),
     TourStep(
         "last",
         "",
         Presses(("next",), "On to the last round: this key does each step of it."),
-        _started(3),
+        _reached(3, _is_started),
         boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(
         "others-3",
         "results",
         Presses(("tour.others",), "And its slips. Then only one player has won every game."),
-        _complete(3),
+        _reached(3, _is_complete),
     ),
     TourStep(
         "finish",

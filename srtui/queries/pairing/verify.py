@@ -5,7 +5,7 @@ changed by hand, are mentioned.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from data.event.reader import Reader
@@ -25,6 +25,7 @@ from srtui.rules.pairing import (
     check,
     draw,
 )
+from srtui.rules.plural import are
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.cut import bracket_faults, round_stage
@@ -40,7 +41,11 @@ LEVELS = {
     Level.APART: "pairings of players to be kept apart",
     Level.CLUB: "same-club pairings",
 }
-_FAULTS = (FaultKind.TWICE, FaultKind.UNKNOWN, FaultKind.MISSING)
+_FAULTS = {
+    FaultKind.TWICE: "in it twice",
+    FaultKind.UNKNOWN: "not to be paired",
+    FaultKind.MISSING: "not in it",
+}
 _PROVEN = {
     Verdict.BEST_BY_BOUND: "the lowest possible",
     Verdict.BEST_BY_MATCHING: "the lowest possible, by an exact search",
@@ -218,18 +223,10 @@ def _faults(event: Event, one: Round, report: Report) -> list[str]:
     if several:
         names = [event.name_of(player) for player in several]
         sentences.append(f"{joined(names, most=NAMED)} have the bye")
-    twice, unknown, missing = (by_kind.get(kind, []) for kind in _FAULTS)
-    if twice:
-        sentences.append(f"{joined(twice, most=NAMED)} {_is(twice)} in it twice")
-    if unknown:
-        sentences.append(f"{joined(unknown, most=NAMED)} {_is(unknown)} not to be paired")
-    if missing:
-        sentences.append(f"{joined(missing, most=NAMED)} {_is(missing)} not in it")
+    for kind, fault_text in _FAULTS.items():
+        if found := by_kind.get(kind):
+            sentences.append(f"{joined(found, most=NAMED)} {are(len(found))} {fault_text}")
     return sentences
-
-
-def _is(names: Sequence[str]) -> str:
-    return "is" if len(names) == 1 else "are"
 
 
 def _origin(

@@ -37,7 +37,7 @@ from srtui.queries.teams.rows import (
 from srtui.rules.value import replace
 from srtui.text.phrases import phrase
 from srtui.text.rounds import round_title
-from srtui.text.teams import NO_TEAMS
+from srtui.text.teams import refuse_singles
 
 MEMBERS: tuple[TableColumn[TeamMember], ...] = (
     TableColumn("Seat", lambda member: member.seat or "R", right=True),
@@ -66,17 +66,12 @@ MATCHES: tuple[TableColumn[MatchRow], ...] = (
 )
 
 
-def _event_of_teams(snapshot: Snapshot) -> Event:
-    if snapshot.event.team_size is None:
-        raise Refused(NO_TEAMS)
-    return snapshot.event
-
-
 class TeamsQuery(Query[TeamList], id="team.list", title="Teams", answer="teams", paged=False):
     """Show the teams with their players, captains and findings."""
 
     def read(self, snapshot: Snapshot) -> TeamList:
-        return teams(_event_of_teams(snapshot))
+        refuse_singles(snapshot.event)
+        return teams(snapshot.event)
 
     def page(self, value: TeamList, snapshot: Snapshot) -> Sections:
         table = tabled(MEMBERS, ())
@@ -105,7 +100,8 @@ class MatchesQuery(
 
     def read(self, snapshot: Snapshot) -> MatchList:
         """Return the matches of the round. Refused if there is no such round."""
-        return matches(_event_of_teams(snapshot), self.round)
+        refuse_singles(snapshot.event)
+        return matches(snapshot.event, self.round)
 
     def page(self, value: MatchList, snapshot: Snapshot) -> Sections:
         title = line(round_title(value.round, value.phase, "", ""))
@@ -121,7 +117,8 @@ class BoardQuery(
 
     def read(self, snapshot: Snapshot) -> MatchBoard:
         """Return the board of the team's newest match. Refused before it is published."""
-        event = _event_of_teams(snapshot)
+        event = snapshot.event
+        refuse_singles(event)
         match = newest_match(event, self.team)
         if match.second is None:
             raise Refused(f"{event.team(match.first).name} has the bye.")
