@@ -46,6 +46,7 @@ def _palette() -> type[Provider]:
 class SrtuiApp(EventApp):
     """The app of organizer and judges: every place, form and page."""
 
+    ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from rich.console import Console, RenderableType
@@ -15,6 +15,7 @@ from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.command import Provider
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -56,6 +57,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     TITLE = "srtui"
     touch = False
     """Whether a browser shows it beside buttons."""
+    ENABLE_COMMAND_PALETTE = False
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
     CSS_PATH = Path(__file__).with_name("app.tcss")  # a bare name is looked for beside a subclass
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as the base has it
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-high")]  # noqa: RUF012

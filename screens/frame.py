@@ -84,7 +84,6 @@ class Frame(PlaceScreen):
     tells_last: ClassVar[bool] = True
     """Whether the latest changes are shown below the list, if there is room."""
 
-    _shown: Event | None = None
     _undoable = True
     _invited: frozenset[str] | None = None
     """Keys that the list names while there is nothing for it; None: there is."""
@@ -271,12 +270,6 @@ class Frame(PlaceScreen):
     def _painted(self, event: Event) -> None:
         self._shown = event
 
-    @property
-    def shown(self) -> Event | None:
-        """The event as it is on the screen now; None while it is drawn."""
-        drawn = (one for one in self.workers if one.node is self and one.group == "show")
-        return self._shown if all(one.is_finished for one in drawn) else None
-
     async def at_rest(self) -> None:
         """Wait until the next key may be handled: it has to meet what the last one led to."""
         await app_of(self).under_way()
@@ -331,16 +324,13 @@ class Frame(PlaceScreen):
         event = app_of(self).event
         if not self.is_current:
             return
-        if _played(event):
-            rows = app_of(self).clock_rows()
-            self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
+        played, time = _played(event), f"{app_of(self).clock().astimezone():%H:%M}"
+        if not played and (self.status is None or self.status.line.time == time):
+            return
+        rows = app_of(self).clock_rows()
+        self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
+        if played:
             self.show_clocks(event, rows)
-        elif self.status is not None and self.status.line.time != self._time():
-            rows = app_of(self).clock_rows()
-            self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
-
-    def _time(self) -> str:
-        return f"{app_of(self).clock().astimezone():%H:%M}"
 
     @property
     def _heading(self) -> Heading:
@@ -378,11 +368,6 @@ class Frame(PlaceScreen):
         paired = len(event.players_of(1)) > 1
         return Offer("g p", label) if paired else Offer("g r", "Add players first")
 
-    @property
-    def under_cursor(self) -> Mapping[str, Any]:
-        """Arguments of commands under the cursor, with which their forms may begin."""
-        return {}
-
     def on_places_line_chosen(self, event: PlacesLine.Chosen) -> None:
         """Go to the clicked screen."""
         app_of(self).go_to(event.place)
@@ -409,9 +394,6 @@ class Frame(PlaceScreen):
         elif step.table is not None and (frame := app_of(self).frame) is not None:
             frame.show_next_step(step.table)
 
-    def left(self) -> None:
-        """End what was begun for this visit when another screen is opened."""
-
     @work(exclusive=True, group="ask")
     async def choose_step(self, step: Next) -> None:
         """Choose one of several next steps by its letter, go there and begin it."""
@@ -432,9 +414,6 @@ class Frame(PlaceScreen):
             app_of(self).begin(chosen.command, dict(chosen.values), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:
             frame.show_next_step(chosen.table)
-
-    def show_next_step(self, table: int) -> None:
-        """Show the next step's table (0: none); screens show its subject."""
 
     def find_row(self, text: str) -> None:
         """Put the cursor on the row that is called so, where the place has a list."""

@@ -30,6 +30,7 @@ class PlaceScreen(Screen[None]):
 
     status: Status | None = None
     """Where the event is, and what next; None before the first reading."""
+    _shown: Event | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,14 +42,15 @@ class PlaceScreen(Screen[None]):
         return ""
 
     @property
-    @abstractmethod
     def shown(self) -> Event | None:
         """The event as it is on the screen now; None while it is drawn."""
+        drawn = (one for one in self.workers if one.node is self and one.group == "show")
+        return self._shown if all(one.is_finished for one in drawn) else None
 
     @property
-    @abstractmethod
     def under_cursor(self) -> Mapping[str, Any]:
         """Arguments of commands under the cursor, with which their forms may begin."""
+        return {}
 
     @property
     def message_line(self) -> MessageLine:
@@ -67,11 +69,9 @@ class PlaceScreen(Screen[None]):
     def reload(self) -> object:
         """Read the event and show it."""
 
-    @abstractmethod
     def left(self) -> None:
         """End what was begun for this visit when another screen is opened."""
 
-    @abstractmethod
     def show_next_step(self, table: int) -> None:
         """Show the next step's table (0: none); screens show its subject."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar, Unpack
 
 from rich.text import Text
 from textual import work
@@ -49,6 +49,15 @@ LABEL, MOST_LABEL = 16, 34
 """Cells of the labels of a form, at least and at most; the longest decides."""
 ROOM = 40
 """Cells of a line in a form; a longer description is shown below it."""
+
+
+class FormOptions(TypedDict, total=False):
+    """Options of a form, as `Form` describes them."""
+
+    repeating: bool
+    only: Sequence[str]
+    first_field: str
+    hints: Mapping[str, str] | None
 
 
 class Form(ModalScreen[bool], Generic[V]):
@@ -572,21 +581,10 @@ class CommandForm(Form[Command]):
         command: type[Command],
         initial: Mapping[str, Any],
         *,
-        repeating: bool = False,
-        only: Sequence[str] = (),
-        first_field: str = "",
-        hints: Mapping[str, str] | None = None,
         current: Mapping[str, Any] | None = None,
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(
-            command,
-            initial,
-            self._run,
-            repeating=repeating,
-            only=only,
-            first_field=first_field,
-            hints=hints,
-        )
+        super().__init__(command, initial, self._run, **options)
         self._current = dict(current or {})
 
     @property

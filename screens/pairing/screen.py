@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property, partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, get_args
@@ -86,9 +86,11 @@ class PairingsScreen(Frame):
     BINDINGS = bindings(
         bind("p", "pairings.pair", "Pair", "Pair the next round as a draft"),
         bind("k", "pairings.publish", "Publish",
-             "Publish the draft, after a warning if it breaks rules"),
+             "Publish the draft, after a warning if it breaks rules",
+             begins=Publish, target="newest"),
         bind("r", "pairings.redraw", "Redraw",
-             "Redraw the draft, with a reason; manual pairings stay"),
+             "Redraw the draft, with a reason; manual pairings stay",
+             begins=Redraw, target="newest"),
         bind("c", "pairings.scenario", "Scenario", "Roll the scenario of the round, or choose it"),
         bind("v", "pairings.order", "Order", "Change the order: by table, name or score"),
         bind("w,enter", "pairings.why", "Why",
@@ -98,9 +100,12 @@ class PairingsScreen(Frame):
         bind("y", "pairings.pin", "By hand",
              "Pair two players by hand: press it on each in turn", action="two('pin')", show=False),
         bind("b", "pairings.bye", "Bye", "Give the chosen player the bye", show=False),
-        bind("x", "pairings.unpair", "Split", "Split up the pairing (or bye)", show=False),
-        bind("m", "pairings.move", "Table", "Move to another table", show=False),
-        bind("t", "pairings.tables", "Tables", "Reassign all tables", show=False),
+        bind("x", "pairings.unpair", "Split", "Split up the pairing (or bye)",
+             begins=by_hand.Unpair, target="game", show=False),
+        bind("m", "pairings.move", "Table", "Move to another table",
+             begins=by_hand.MoveTable, target="game", show=False),
+        bind("t", "pairings.tables", "Tables", "Reassign all tables",
+             begins=by_hand.Tables, target="newest", show=False),
         bind("l", "pairings.seat", "Seat",
              "Give a player an empty seat: a no-show's or a bye's", show=False),
         bind("h", "pairings.by-hand", "Pair by hand", action="empty_draft",
@@ -416,25 +421,13 @@ class PairingsScreen(Frame):
         """Open the form of the draw: by hand, or from a seed."""
         self.app.push_screen(CommandForm(PairRound, {"by_hand": True}))
 
-    def action_publish(self) -> None:
-        """Publish the draft; refused if an older round is shown."""
-        self._change(lambda: self.begin(Publish, {}))
-
-    def action_redraw(self) -> None:
-        """Draw again; the form asks the reason."""
-        self._change(lambda: self.begin(Redraw, {}))
-
-    def action_tables(self) -> None:
-        """Assign the tables of the newest round again; refused if an older one is shown."""
-        self._change(lambda: self.begin(by_hand.Tables, {}))
-
     def action_scenario(self) -> None:
         """Open the scenario's form, which rolls unless one is named."""
         if not app_of(self).event.rounds:
             self.message_line.refuse("no round is paired yet: press p, then choose its scenario.")
             return
-        form = CommandForm(Scenario, {"scenario": ROLL})
-        self._change(lambda: self.app.push_screen(form))
+        if self._is_newest():
+            self.app.push_screen(CommandForm(Scenario, {"scenario": ROLL}))
 
     def action_two(self, change: str) -> None:
         """Mark a player; on the second press apply the change to both players."""
@@ -448,8 +441,8 @@ class PairingsScreen(Frame):
         # Also in an older round, to correct seats; a pair is made in the newest only.
         if change == "swap" and chosen is not None:
             self._press(change, chosen)
-        else:
-            self._change_chosen(lambda who: self._press(change, who))
+        elif (who := self._to_change()) is not None:
+            self._press(change, who)
 
     def _press(self, change: str, side: Side) -> None:
         mark, self._mark = self._mark, None
@@ -483,50 +476,41 @@ class PairingsScreen(Frame):
         chosen = self._chosen()
         if chosen is not None and self._over(chosen):
             app_of(self).do(CorrectBye(self._number, chosen.player))
-        else:
-            self._change_chosen(lambda who: app_of(self).do(by_hand.Bye(who.player)))
-
-    def action_unpair(self) -> None:
-        """Split the pair of the chosen player."""
-        self._change_game(lambda game: app_of(self).do(by_hand.Unpair(game)))
-
-    def action_move(self) -> None:
-        """Ask for the table to move the pair to."""
-        self._change_game(lambda game: self.begin(by_hand.MoveTable, {"game": game}))
+        elif (who := self._to_change()) is not None:
+            app_of(self).do(by_hand.Bye(who.player))
 
     def action_seat(self) -> None:
         """Ask who replaces the chosen player, or whom that player replaces."""
-        self._change_chosen(self._ask_seat)
+        if (who := self._to_change()) is not None:
+            spot = self._spot()
+            plays = spot is not None and spot.pair is not None and spot.pair.second is not None
+            self.begin(by_hand.TakeSeat, {"missing" if plays else "player": who.player})
 
-    def _ask_seat(self, who: Side) -> None:
-        spot = self._spot()
-        plays = spot is not None and spot.pair is not None and spot.pair.second is not None
-        self.begin(by_hand.TakeSeat, {"missing" if plays else "player": who.player})
+    def target_values(self, target: str) -> Mapping[str, Any] | None:
+        """Return the chosen player's game, for keys about one, or show why nothing can change."""
+        if target == "newest":
+            return {} if self._is_newest() else None
+        if (who := self._to_change()) is None:
+            return None
+        game = app_of(self).event.newest_round().game_of(who.player)
+        if game is None:
+            self.message_line.refuse(f"{who.name} has no game in round {self._number}.")
+            return None
+        return {"game": game.id}
 
-    def _change_chosen(self, do: Callable[[Side], object]) -> None:
+    def _to_change(self) -> Side | None:
+        """Return the chosen player of the newest round, or show why there is none."""
         chosen = self._chosen()
         if chosen is None:
             said = "No player is chosen: press {pairings.pair|p} to pair the next round."
             self.message_line.refuse(app_of(self).with_keys(said))
-        else:
-            self._change(lambda: do(chosen))
+        return chosen if chosen is not None and self._is_newest() else None
 
-    def _change_game(self, do: Callable[[int], object]) -> None:
-        def do_with(who: Side) -> None:
-            game = app_of(self).event.newest_round().game_of(who.player)
-            if game is None:
-                self.message_line.refuse(f"{who.name} has no game in round {self._number}.")
-            else:
-                do(game.id)
-
-        self._change_chosen(do_with)
-
-    def _change(self, do: Callable[[], object]) -> None:
-        """Do it to the newest round; an earlier one is only looked at."""
+    def _is_newest(self) -> bool:
+        """Tell whether the newest round is shown: an earlier one is only looked at."""
         if self._round:
             self.message_line.refuse(f"Round {self._round} is view-only: ] goes to the newest.")
-        else:
-            do()
+        return not self._round
 
 
 def _of_no_use(event: Event) -> frozenset[str]:

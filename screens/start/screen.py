@@ -88,8 +88,6 @@ class World(Value):
 class StartApp(BaseApp):
     """Ends with the path of the event to open, or None to quit. `wish`: list, new or restore."""
 
-    ENABLE_COMMAND_PALETTE = False
-
     def __init__(
         self,
         world: World,

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, work
-from textual.command import Provider
 from textual.screen import Screen
 
 from data.event.store import EventFileError
@@ -66,9 +65,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
-    ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
     BINDINGS = bindings(

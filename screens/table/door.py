@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.command import Provider
 from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Static
@@ -78,9 +77,7 @@ class DoorApp(BaseApp, inherit_bindings=False):
     ]
     action_language = choose_language
 
-    ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    COMMANDS: ClassVar[set[type[Provider]]] = set()  # type: ignore[assignment]
 
     def __init__(
         self,

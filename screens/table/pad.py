@@ -219,11 +219,17 @@ def _has_question(screen: Screen[object]) -> bool:
 
 
 def _names(screen: Screen[object]) -> tuple[str, str]:
-    shown = screen.shown if isinstance(screen, TableScreen) else None
-    if shown is None or shown.view.players is None:
+    if (shown := _shown(screen)) is None:
         return "", ""
+    assert shown.view.players is not None
     left, right = (shown.view.players[number].name for number in shown.seating.order)
     return left, right
+
+
+def _shown(screen: Screen[object]) -> TableSnapshot | None:
+    """Return the table as it is shown; None without two players."""
+    shown = screen.shown if isinstance(screen, TableScreen) else None
+    return None if shown is None or shown.view.players is None else shown
 
 
 def _sums(screen: Screen[object]) -> tuple[str, ...]:
@@ -236,8 +242,7 @@ def _sums(screen: Screen[object]) -> tuple[str, ...]:
 
 
 def _clocks(screen: Screen[object]) -> tuple[PadClock, PadClock]:
-    shown = screen.shown if isinstance(screen, TableScreen) else None
-    if shown is None or shown.view.players is None:
+    if (shown := _shown(screen)) is None:
         return PadClock(), PadClock()
     left, right = (_clock(shown, number) for number in shown.seating.order)
     return left, right
@@ -274,8 +279,7 @@ def _keys(screen: Screen[object]) -> Iterator[Tap]:
 
 
 def _side_ends(screen: Screen[object]) -> bool:
-    shown = screen.shown if isinstance(screen, TableScreen) else None
-    if shown is None or shown.view.players is None:
+    if (shown := _shown(screen)) is None:
         return False
     return any(ends_turn(shown, number) and _side(shown, number) for number in (0, 1))
 
@@ -314,8 +318,7 @@ def _sides(screen: Screen[object]) -> tuple[str, str]:
     actions = [active.binding.action for active in screen.active_bindings.values()]
     if any(action.startswith("press(") for action in actions):
         return phrase("left side"), phrase("right side")
-    shown = screen.shown if isinstance(screen, TableScreen) else None
-    if shown is None or shown.view.players is None:
+    if (shown := _shown(screen)) is None:
         return "", ""
     left, right = (_side(shown, number) for number in shown.seating.order)
     return left, right
