@@ -7,163 +7,81 @@ otherwise, sizes and amounts in army points.
 
 from datetime import date
 
-from srtui.rules.edition.bounds import Bounds, Natural, Positive
-from srtui.rules.edition.event import (
-    Amount,
-    Award,
-    CutRule,
-    Figure,
-    Half,
-    LeagueRule,
-    LeagueWeek,
-    Level,
-    PaintingRule,
-    ResultsRule,
-    RoundsRow,
-    RoundsRule,
-    SosFormula,
-    StandingsRule,
-    Terms,
-    WayRule,
-)
-from srtui.rules.edition.game import Phase, ScenarioRule, Selection, TimingRow, TimingRule, Variable
-from srtui.rules.edition.hall import (
-    AwardsRule,
-    ConductRule,
-    LegalityRow,
-    ListsRule,
-    Objective,
-    PaperRow,
-    ReminderRow,
-    SetupRow,
-    SpecialRow,
-    TerrainMethod,
-    TerrainRow,
-    TerrainRule,
-    When,
-)
-from srtui.rules.edition.place import (
-    Corner,
-    Deployment,
-    DeploymentZone,
-    ElementFilter,
-    ElementPosition,
-    Guard,
-    HolderKind,
-    Holding,
-    Reinforcements,
-)
-from srtui.rules.edition.scenario import (
-    Counter,
-    Counting,
-    DeclaredFact,
-    Due,
-    Effect,
-    Element,
-    ElementNote,
-    Flag,
-    GameRule,
-    Growth,
-    KillBox,
-    Moment,
-    Motion,
-    Need,
-    Rung,
-    ScoringLine,
-    Select,
-    Tiebreak,
-    Wins,
-)
-from srtui.rules.edition.variant import (
-    CATEGORY,
-    PARAMETER,
-    Demand,
-    Preset,
-    Unwise,
-    Use,
-    Variant,
-    VariantValue,
-)
-from srtui.rules.record import Way
+from srtui.rules.edition.bounds import Bounds as Bounds
+from srtui.rules.edition.bounds import Natural, Positive
+from srtui.rules.edition.event import Amount as Amount
+from srtui.rules.edition.event import Award as Award
+from srtui.rules.edition.event import CutRule as CutRule
+from srtui.rules.edition.event import Figure as Figure
+from srtui.rules.edition.event import Half as Half
+from srtui.rules.edition.event import LeagueRule as LeagueRule
+from srtui.rules.edition.event import LeagueWeek as LeagueWeek
+from srtui.rules.edition.event import Level as Level
+from srtui.rules.edition.event import PaintingRule as PaintingRule
+from srtui.rules.edition.event import ResultsRule as ResultsRule
+from srtui.rules.edition.event import RoundsRow as RoundsRow
+from srtui.rules.edition.event import RoundsRule as RoundsRule
+from srtui.rules.edition.event import SosFormula as SosFormula
+from srtui.rules.edition.event import StandingsRule as StandingsRule
+from srtui.rules.edition.event import Terms as Terms
+from srtui.rules.edition.event import WayRule as WayRule
+from srtui.rules.edition.game import Phase as Phase
+from srtui.rules.edition.game import ScenarioRule as ScenarioRule
+from srtui.rules.edition.game import Selection as Selection
+from srtui.rules.edition.game import TimingRow as TimingRow
+from srtui.rules.edition.game import TimingRule as TimingRule
+from srtui.rules.edition.game import Variable as Variable
+from srtui.rules.edition.hall import AwardsRule as AwardsRule
+from srtui.rules.edition.hall import ConductRule as ConductRule
+from srtui.rules.edition.hall import LegalityRow as LegalityRow
+from srtui.rules.edition.hall import ListsRule as ListsRule
+from srtui.rules.edition.hall import Objective as Objective
+from srtui.rules.edition.hall import PaperRow as PaperRow
+from srtui.rules.edition.hall import ReminderRow as ReminderRow
+from srtui.rules.edition.hall import SetupRow as SetupRow
+from srtui.rules.edition.hall import SpecialRow as SpecialRow
+from srtui.rules.edition.hall import TerrainMethod as TerrainMethod
+from srtui.rules.edition.hall import TerrainRow as TerrainRow
+from srtui.rules.edition.hall import TerrainRule as TerrainRule
+from srtui.rules.edition.hall import When as When
+from srtui.rules.edition.place import Corner as Corner
+from srtui.rules.edition.place import Deployment as Deployment
+from srtui.rules.edition.place import DeploymentZone as DeploymentZone
+from srtui.rules.edition.place import ElementFilter as ElementFilter
+from srtui.rules.edition.place import ElementPosition as ElementPosition
+from srtui.rules.edition.place import Guard as Guard
+from srtui.rules.edition.place import HolderKind as HolderKind
+from srtui.rules.edition.place import Holding as Holding
+from srtui.rules.edition.place import Reinforcements as Reinforcements
+from srtui.rules.edition.scenario import Counter as Counter
+from srtui.rules.edition.scenario import Counting as Counting
+from srtui.rules.edition.scenario import DeclaredFact as DeclaredFact
+from srtui.rules.edition.scenario import Due as Due
+from srtui.rules.edition.scenario import Effect as Effect
+from srtui.rules.edition.scenario import Element as Element
+from srtui.rules.edition.scenario import ElementNote as ElementNote
+from srtui.rules.edition.scenario import Flag as Flag
+from srtui.rules.edition.scenario import GameRule as GameRule
+from srtui.rules.edition.scenario import Growth as Growth
+from srtui.rules.edition.scenario import KillBox as KillBox
+from srtui.rules.edition.scenario import Moment as Moment
+from srtui.rules.edition.scenario import Motion as Motion
+from srtui.rules.edition.scenario import Need as Need
+from srtui.rules.edition.scenario import Rung as Rung
+from srtui.rules.edition.scenario import ScoringLine as ScoringLine
+from srtui.rules.edition.scenario import Select as Select
+from srtui.rules.edition.scenario import Tiebreak as Tiebreak
+from srtui.rules.edition.scenario import Wins as Wins
+from srtui.rules.edition.variant import CATEGORY as CATEGORY
+from srtui.rules.edition.variant import PARAMETER as PARAMETER
+from srtui.rules.edition.variant import Demand as Demand
+from srtui.rules.edition.variant import Preset as Preset
+from srtui.rules.edition.variant import Unwise as Unwise
+from srtui.rules.edition.variant import Use as Use
+from srtui.rules.edition.variant import Variant as Variant
+from srtui.rules.edition.variant import VariantValue as VariantValue
+from srtui.rules.record import Way as Way
 from srtui.rules.value import Value, field, names_of
-
-__all__ = [
-    "CATEGORY",
-    "FORMAT",
-    "PARAMETER",
-    "Amount",
-    "Award",
-    "AwardsRule",
-    "Bounds",
-    "ConductRule",
-    "Corner",
-    "Counter",
-    "Counting",
-    "CutRule",
-    "DeclaredFact",
-    "Demand",
-    "Deployment",
-    "DeploymentZone",
-    "Due",
-    "Edition",
-    "Effect",
-    "Element",
-    "ElementFilter",
-    "ElementNote",
-    "ElementPosition",
-    "Figure",
-    "Flag",
-    "GameRule",
-    "Growth",
-    "Guard",
-    "Half",
-    "HolderKind",
-    "Holding",
-    "KillBox",
-    "LeagueRule",
-    "LeagueWeek",
-    "LegalityRow",
-    "Level",
-    "ListsRule",
-    "Moment",
-    "Motion",
-    "Need",
-    "Objective",
-    "PaintingRule",
-    "PaperRow",
-    "Phase",
-    "Preset",
-    "Reinforcements",
-    "ReminderRow",
-    "ResultsRule",
-    "RoundsRow",
-    "RoundsRule",
-    "Rung",
-    "ScenarioRule",
-    "ScoringLine",
-    "Select",
-    "Selection",
-    "SetupRow",
-    "SosFormula",
-    "SpecialRow",
-    "StandingsRule",
-    "Terms",
-    "TerrainMethod",
-    "TerrainRow",
-    "TerrainRule",
-    "Tiebreak",
-    "TimingRow",
-    "TimingRule",
-    "Unwise",
-    "Use",
-    "Variable",
-    "Variant",
-    "VariantValue",
-    "Way",
-    "WayRule",
-    "When",
-    "Wins",
-]
 
 FORMAT = 1
 """The format of edition files that this program reads."""
