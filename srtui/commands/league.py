@@ -6,10 +6,11 @@ from datetime import date, datetime, time
 
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event, Phase, Round
-from srtui.model.league import LEAGUE, LeagueNote, stored_note
+from srtui.model.league import LEAGUE, LeagueNote
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
 from srtui.model.score import columns
+from srtui.model.setting import stored
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import replace
 from srtui.text.figures import FigureInput, TypedResult
@@ -192,4 +193,4 @@ def _number(work: Work) -> int:
 
 
 def _keep(work: Work, note: LeagueNote) -> None:
-    work.setting(f"{LEAGUE}{note.number}", stored_note(note))
+    work.setting(f"{LEAGUE}{note.number}", stored(note.player, note.points, note.note))

@@ -1,10 +1,8 @@
 """The announcement of a round's scenario, a row of `setting` (corrections.md 28, 31)."""
 
-import json
-
 from data.event.reader import Reader
 from srtui.model.event import Event, Phase, Round
-from srtui.model.setting import values_of
+from srtui.model.setting import read_stored
 
 ANNOUNCED = "scenario announced"
 CAPTAINS = "captains began"
@@ -12,20 +10,12 @@ CAPTAINS = "captains began"
 """The key of the row."""
 
 
-def row_value(number: int, moment: str) -> str:
-    """Return the row's value for a round that is announced at this moment, in ISO form."""
-    return json.dumps([number, moment])
-
-
 def read_announcement(reader: Reader, key: str = ANNOUNCED) -> tuple[int, str] | None:
-    """Return the number of the round announced last, and when; None if none was.
+    """Return the number of the round announced last, and when (ISO form); None if none was.
 
     `key`: ANNOUNCED, or CAPTAINS for the round whose captains began last.
     """
-    for row in reader.table("setting", "key = ?", (key,)):
-        number, moment = values_of(row["value"], (int,), (str,))
-        return number, moment
-    return None
+    return read_stored(reader, key, tuple[int, str])
 
 
 def scenario_known(event: Event, round_: Round) -> bool:

@@ -4,12 +4,10 @@ The pause is a row of `setting`, so that journal and undo know it; its end moves
 Where clocks run, the pause is theirs (`taps`), and the end follows from them (`delay`).
 """
 
-import json
-from datetime import datetime
 from typing import Literal
 
 from data.event.reader import Reader
-from srtui.model.setting import values_of
+from srtui.model.setting import read_stored, zoned
 from srtui.rules.value import Value, replace
 
 Starts = Literal["organizer", "table"]
@@ -79,19 +77,8 @@ class RoundPause(Value):
     reason: str = ""
 
 
-def stored_pause(pause: RoundPause) -> str:
-    """Return a pause as its row stores it."""
-    return json.dumps(
-        [pause.number, pause.started_at, pause.since, pause.reason], ensure_ascii=False
-    )
-
-
 def read_round_pause(reader: Reader) -> RoundPause | None:
     """Return the open pause; it may be that of an earlier round, which ended in it."""
-    rows = reader.table("setting", "key = ?", [KEY])
-    if not rows:
-        return None
-    pause = RoundPause(*values_of(rows[0]["value"], (int,), (str,), (str,), (str,)))
-    if datetime.fromisoformat(pause.since).tzinfo is None:
-        raise ValueError("a pause began in no zone")
-    return pause
+    if values := read_stored(reader, KEY, tuple[int, str, str, str]):
+        zoned(values[2])
+    return values and RoundPause(*values)

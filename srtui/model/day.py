@@ -4,16 +4,18 @@ They are a row of `setting`, so that journal and undo know them, and so is each 
 organizer's other lines are `plan_item`.
 """
 
-import json
-import re
+from typing import Annotated
+
+from msgspec import Meta
 
 from data.event.reader import Reader
-from srtui.model.setting import values_of
-from srtui.rules.value import Value, replace
+from srtui.model.setting import read_numbered, read_stored
+from srtui.rules.value import Value
 
 DAY = "day plan"
 """The key of the row."""
-_CLOCK = re.compile(r"([01]\d|2[0-3]):[0-5]\d", re.ASCII)
+_Clock = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
+_Minutes = Annotated[int, Meta(ge=0)]
 LINE_DAY = "plan day "
 """What the key of the row begins with that holds a line's day, before the id of the line."""
 LATER_DAY = "plan start "
@@ -45,40 +47,13 @@ class DayPlan(Value):
     later: tuple[LaterDay, ...] = ()
 
 
-def stored_plan(plan: DayPlan) -> str:
-    """Return the plan as its row stores it."""
-    return json.dumps([plan.start, plan.turnover, plan.length])
-
-
-def kept_later(later: LaterDay) -> str:
-    """Return the start of a later day as its row keeps it."""
-    return json.dumps([later.start, later.round])
-
-
 def read_day(reader: Reader) -> DayPlan | None:
     """Return the plan; None if the rounds have no planned times."""
-    for row in reader.table("setting", "key = ?", (DAY,)):
-        plan = DayPlan(*values_of(row["value"], (str,), (int,), (int,)))
-        if not _CLOCK.fullmatch(plan.start) or min(plan.turnover, plan.length) < 0:
-            raise ValueError("the rounds of the day have no such times")
-        return replace(plan, later=_later_days(reader))
-    return None
-
-
-def _later_days(reader: Reader) -> tuple[LaterDay, ...]:
-    days = []
-    for row in reader.table("setting"):
-        if row["key"].startswith(LATER_DAY):
-            start, opening = values_of(row["value"], (str,), (int,))
-            days.append(LaterDay(int(row["key"].removeprefix(LATER_DAY)), start, opening))
-    return tuple(sorted(days, key=lambda later: later.day))
+    plan = read_stored(reader, DAY, tuple[_Clock, _Minutes, _Minutes])
+    later = sorted(read_numbered(reader, LATER_DAY, tuple[str, int]).items())
+    return plan and DayPlan(*plan, later=tuple(LaterDay(day, *start) for day, start in later))
 
 
 def read_line_days(reader: Reader) -> dict[int, int]:
     """Return the day of each line of the schedule that is not on the first, by the line's id."""
-    days: dict[int, int] = {}
-    for row in reader.table("setting"):
-        if row["key"].startswith(LINE_DAY):
-            (day,) = values_of(row["value"], (int,))
-            days[int(row["key"].removeprefix(LINE_DAY))] = day
-    return days
+    return {line: day for line, (day,) in read_numbered(reader, LINE_DAY, tuple[int]).items()}

@@ -6,13 +6,11 @@ rounds are only where they lie (decision 0012).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import date, datetime
-from types import NoneType
 from typing import TYPE_CHECKING
 
-from srtui.model.setting import values_of
+from srtui.model.setting import read_numbered
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
@@ -31,20 +29,10 @@ class LeagueNote(Value):
     note: str
 
 
-def stored_note(note: LeagueNote) -> str:
-    """Return a note as its row stores it."""
-    return json.dumps([note.player, note.points, note.note], ensure_ascii=False)
-
-
 def read_notes(reader: Reader) -> tuple[LeagueNote, ...]:
     """Return all notes in the order in which they were made."""
-    return tuple(
-        LeagueNote(
-            int(row["key"].removeprefix(LEAGUE)),
-            *values_of(row["value"], (int,), (int, NoneType), (str,)),
-        )
-        for row in reader.table("setting", f"key GLOB '{LEAGUE}*'", order="id")
-    )
+    notes = read_numbered(reader, LEAGUE, tuple[int, int | None, str])
+    return tuple(LeagueNote(number, *values) for number, values in notes.items())
 
 
 def read_days(reader: Reader) -> Mapping[int, date]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from datetime import datetime
-from types import NoneType
 from typing import TYPE_CHECKING
 
-from srtui.model.setting import values_of
+from srtui.model.setting import read_numbered, read_stored, stored, zoned
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.event.reader import DbRow, Reader
+    from data.event.reader import Reader
 
 NOTICE = "notice "
 """What the key of a notice begins with; its number follows."""
@@ -56,52 +54,31 @@ def key_of(number: int) -> str:
     return f"{NOTICE}{number}"
 
 
-def stored_notice(notice: Notice) -> str:
-    """Return a notice as its row stores it."""
-    return json.dumps([notice.text, notice.table, notice.until], ensure_ascii=False)
-
-
 def read_notices(reader: Reader) -> tuple[Notice, ...]:
     """Return every notice that was not removed, oldest first, including expired ones."""
-    rows = reader.table("setting", f"key GLOB '{NOTICE}*'", order="id")
-    return tuple(_notice(row) for row in rows)
-
-
-def _notice(row: DbRow) -> Notice:
-    values = values_of(row["value"], (str,), (int, NoneType), (str,))
-    found = Notice(int(row["key"].removeprefix(NOTICE)), *values)
-    if found.until and datetime.fromisoformat(found.until).tzinfo is None:
-        raise ValueError("a notice ends in no zone")
-    return found
+    rows = read_numbered(reader, NOTICE, tuple[str, int | None, str])
+    notices = tuple(Notice(number, *values) for number, values in rows.items())
+    for until in (notice.until for notice in notices if notice.until):
+        zoned(until)
+    return notices
 
 
 def read_prizes_told(reader: Reader) -> int | None:
     """Return how many prizes the board has announced; None while there is no ceremony."""
-    for row in reader.table("setting", "key = ?", (PRIZES_TOLD,)):
-        return int(row["value"])
-    return None
+    return read_stored(reader, PRIZES_TOLD, int)
 
 
 def read_unknown_games(reader: Reader) -> frozenset[int]:
     """Return the games (ids) whose missing figures the organizer has declared unknown."""
-    for row in reader.table("setting", "key = ?", (UNKNOWN_GAMES,)):
-        found = json.loads(row["value"])
-        if not isinstance(found, list) or not all(type(game) is int for game in found):
-            raise ValueError("games with unknown figures are a list of ids")
-        return frozenset(found)
-    return frozenset()
+    return read_stored(reader, UNKNOWN_GAMES, frozenset[int]) or frozenset()
 
 
 def kept_prizes(prizes: Iterable[Announced]) -> str:
     """Return announced prizes as their row keeps them."""
-    return json.dumps([[one.prize, one.player] for one in prizes])
+    return stored(*((one.prize, one.player) for one in prizes))
 
 
 def read_announced(reader: Reader) -> tuple[Announced, ...] | None:
     """Return the prizes that were announced, in that order; None if the file names none."""
-    for row in reader.table("setting", "key = ?", (PRIZES_ANNOUNCED,)):
-        found = json.loads(row["value"])
-        if not isinstance(found, list):
-            raise ValueError("announced prizes are a list")
-        return tuple(Announced(*values_of(json.dumps(one), (str,), (int,))) for one in found)
-    return None
+    prizes = read_stored(reader, PRIZES_ANNOUNCED, list[tuple[str, int]])
+    return None if prizes is None else tuple(Announced(*prize) for prize in prizes)

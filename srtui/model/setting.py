@@ -6,16 +6,16 @@ As rows, they are known to journal and undo.
 """
 
 import json
-from types import NoneType
-from typing import Any, TypeVar
+from datetime import datetime
+from typing import Annotated, TypeVar
 
-from msgspec import convert
+from msgspec import Meta, convert
 
 from data.event.reader import DbRow, Reader
 from srtui.rules.record import Player
 from srtui.rules.value import Value
 
-Kinds = tuple[type, ...]
+T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 
 
@@ -28,14 +28,36 @@ def of_row(kind: type[V], row: DbRow, **others: object) -> V:
     return convert({**row, **others}, kind, strict=False)
 
 
-def values_of(text: str, *kinds: Kinds) -> list[Any]:
-    """Return the values, each of one of its kinds; raise `ValueError` if they do not fit."""
-    values = json.loads(text)
-    # By `type`: to Python True is a whole number, too, and a table is none.
-    fits = isinstance(values, list) and len(values) == len(kinds)
-    if not fits or not all(type(one) in kind for one, kind in zip(values, kinds, strict=True)):
-        raise ValueError(f"{text[:40]} is not a setting of the event")
-    return list(values)
+def stored(*values: object) -> str:
+    """Return values as their row stores them."""
+    return json.dumps(values, ensure_ascii=False)
+
+
+def read_text(reader: Reader, key: str) -> str:
+    """Return the text of a row; empty without the row."""
+    return next((row["value"] for row in reader.table("setting", "key = ?", (key,))), "")
+
+
+def read_stored(reader: Reader, key: str, kind: type[T]) -> T | None:
+    """Return what a row stores; None without the row. Raise `ValueError` if it is no `kind`."""
+    text = read_text(reader, key)
+    return convert(json.loads(text), kind) if text else None
+
+
+def read_numbered(reader: Reader, prefix: str, kind: type[T]) -> dict[int, T]:
+    """Return what the rows store of which the key is this and a number, by number, oldest first."""
+    rows = reader.table("setting", f"key GLOB '{prefix}*'", order="id")
+    numbers = [int(row["key"].removeprefix(prefix)) for row in rows]
+    values = [convert(json.loads(row["value"]), kind) for row in rows]
+    return dict(zip(numbers, values, strict=True))
+
+
+def zoned(text: str) -> datetime:
+    """Return a stored moment. Raise `ValueError` if it is in no zone."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"{text} is in no zone")
+    return moment
 
 
 ADDRESS = "address"
@@ -44,7 +66,7 @@ ADDRESS = "address"
 
 def read_address(reader: Reader) -> str:
     """Return the address; "" if none is set: then no sheet and no board shows one."""
-    return next((row["value"] for row in reader.table("setting", "key = ?", (ADDRESS,))), "")
+    return read_text(reader, ADDRESS)
 
 
 LANGUAGES = "languages"
@@ -53,8 +75,7 @@ LANGUAGES = "languages"
 
 def read_languages(reader: Reader) -> tuple[str, ...]:
     """Return the codes of the players' languages, the first one first; none: English."""
-    rows = reader.table("setting", "key = ?", (LANGUAGES,))
-    return tuple(code for row in rows for code in str(row["value"]).split(","))
+    return tuple(filter(None, read_text(reader, LANGUAGES).split(",")))
 
 
 FEE = "fee"
@@ -80,19 +101,10 @@ class Fee(Value):
         return f"{number} {self.currency}".strip()
 
 
-def stored_fee(fee: Fee) -> str:
-    """Return the fee as its row stores it."""
-    return json.dumps([fee.amount, fee.currency], ensure_ascii=False)
-
-
 def read_fee(reader: Reader) -> Fee | None:
     """Return the fee; None if the event has none."""
-    for row in reader.table("setting", "key = ?", (FEE,)):
-        fee = Fee(*values_of(row["value"], (int,), (str,)))
-        if fee.amount < 0:
-            raise ValueError("a fee is less than nothing")
-        return fee
-    return None
+    fee = read_stored(reader, FEE, tuple[Annotated[int, Meta(ge=0)], str])
+    return fee and Fee(*fee)
 
 
 FEATURED = "featured table"
@@ -108,16 +120,7 @@ class Featured(Value):
     delay: int = 0
 
 
-def stored_featured(featured: Featured) -> str:
-    """Return the featured table as its row stores it."""
-    return json.dumps([featured.table, featured.delay])
-
-
 def read_featured(reader: Reader) -> Featured:
     """Return the featured table; without one its table is None."""
-    for row in reader.table("setting", "key = ?", (FEATURED,)):
-        featured = Featured(*values_of(row["value"], (int, NoneType), (int,)))
-        if not 0 <= featured.delay <= MOST_LATE:
-            raise ValueError("pages of a table are late by no number of seconds")
-        return featured
-    return Featured()
+    delay = Annotated[int, Meta(ge=0, le=MOST_LATE)]
+    return Featured(*read_stored(reader, FEATURED, tuple[int | None, delay]) or ())

@@ -10,6 +10,7 @@ from msgspec import convert, to_builtins
 
 from data.clean import fold
 from srtui.model.sealing import unseal
+from srtui.model.setting import read_numbered, read_stored
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
@@ -55,11 +56,7 @@ the reserve's id follows."""
 
 def read_reserves(reader: Reader) -> Mapping[int, tuple[int, ...]]:
     """Return whom reserves may replace, as named with their lists; a reserve left out: anybody."""
-    rows = reader.table("setting", f"key GLOB '{RESERVE}*'", order="id")
-    return {
-        int(row["key"].removeprefix(RESERVE)): tuple(map(int, json.loads(row["value"])))
-        for row in rows
-    }
+    return read_numbered(reader, RESERVE, tuple[int, ...])
 
 
 def insert_team(writer: Writer, name: str, captain: str) -> int:
@@ -139,10 +136,7 @@ def read_expectations(reader: Reader | Writer, match: TeamMatch, side: int) -> E
 
 def read_team_rule(reader: Reader) -> TeamRule:
     """Return the settings of a team event; those of any other event say nothing."""
-    rows = reader.table("setting", "key = ?", (TEAM_RULE,))
-    if not rows:
-        return TeamRule()
-    return convert(json.loads(rows[0]["value"]), TeamRule)
+    return read_stored(reader, TEAM_RULE, TeamRule) or TeamRule()
 
 
 def rule_json(rule: TeamRule | MatchRule) -> str:

@@ -6,14 +6,15 @@ its pause) that count is stored, as a row of `setting`, so that journal and undo
 another start of the machine, or on another machine, only the wall clock is left.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from data.event.reader import Reader
-from srtui.model.setting import values_of
+from srtui.model.setting import read_stored, stored, zoned
 from srtui.rules.clock.advance import DOZE_NS
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
@@ -22,7 +23,7 @@ ROUND, PAUSE = "round clock", "pause clock"
 """The rows of `setting`: when the round began that runs, since when it is paused."""
 SLACK, FARTHEST = timedelta(seconds=2), timedelta(days=20_000)
 """Time servers correct a clock by less all the time; nobody sets one by more."""
-_MOST_NS = 2**63
+_Nanoseconds = Annotated[int, Meta(ge=0, lt=2**63 - 1)]
 
 
 class Anchor(Value):
@@ -51,20 +52,16 @@ class Wall(Value):
 
 def stored_anchor(number: int, started_at: str, moment: Stamp) -> str:
     """Return an anchor as its row keeps it."""
-    return json.dumps([number, started_at, moment.boot, moment.ns, moment.utc.isoformat()])
+    return stored(number, started_at, moment.boot, moment.ns, moment.utc.isoformat())
 
 
 def read_anchor(reader: Reader, key: str) -> Anchor | None:
     """Read an anchor; it may be that of an earlier round."""
-    rows = reader.table("setting", "key = ?", [key])
-    if not rows:
+    anchor = read_stored(reader, key, tuple[int, str, str, _Nanoseconds, str])
+    if anchor is None:
         return None
-    kinds = (int,), (str,), (str,), (int,), (str,)
-    number, started_at, boot, ns, utc = values_of(rows[0]["value"], *kinds)
-    moment = datetime.fromisoformat(utc)
-    if moment.tzinfo is None or not 0 <= ns < _MOST_NS:
-        raise ValueError("a round began at no moment of a machine")
-    return Anchor(number, started_at, Stamp(boot, ns, 0, moment))
+    number, started_at, boot, ns, utc = anchor
+    return Anchor(number, started_at, Stamp(boot, ns, 0, zoned(utc)))
 
 
 def stood(anchor: Stamp, now: Stamp) -> timedelta:

@@ -1,6 +1,5 @@
 """The commands for the event itself: its settings, variants, house rules, day plan."""
 
-import json
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -29,13 +28,12 @@ from srtui.model.day import (
     TURNOVER,
     DayPlan,
     LaterDay,
-    kept_later,
-    stored_plan,
 )
 from srtui.model.event import Event, Phase, Round
 from srtui.model.house_rules import HouseRule
 from srtui.model.lists import forget
 from srtui.model.refused import Refused
+from srtui.model.setting import stored
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, paragraph, phrase
@@ -340,7 +338,7 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
         row = {"position": last + 1, "what": activity, "starts_at": starts_at or None}
         line = work.writer.insert("plan_item", {**row, "minutes": self.minutes or None})
         if self.day > 1:
-            work.setting(f"{LINE_DAY}{line}", json.dumps([self.day]))
+            work.setting(f"{LINE_DAY}{line}", stored(self.day))
         said = f"{starts_at} {activity}".strip()
         if self.minutes:
             said = phrase("{line} ({minutes})", said, counted(self.minutes, "minute"))
@@ -387,7 +385,7 @@ class SetDay(Command, id="plan.set", title="Plan the day's round times", taking=
             if not 0 <= minutes <= LONGEST:
                 raise Refused(f"The {what} lasts from 0 to {LONGEST} minutes.")
         plan = DayPlan(self.start, self.turnover, self.length)
-        work.setting(DAY, stored_plan(plan))
+        work.setting(DAY, stored(plan.start, plan.turnover, plan.length))
         between = phrase("{minutes} between rounds", counted(plan.turnover, "minute"))
         if plan.length:
             length = counted(plan.length, "minute")
@@ -421,7 +419,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
             raise Refused(f"Enter when day {self.day} starts, HH:MM.")
         later = LaterDay(self.day, self.start, self.round)
         self._fits(plan, later)
-        work.setting(key, kept_later(later))
+        work.setting(key, stored(later.start, later.round))
         return phrase(
             "Day {day} starts at {start} with round {round}.", later.day, later.start, later.round
         )

@@ -10,12 +10,13 @@ from dataclasses import KW_ONLY
 
 from srtui.commands.clock.base import Tapping, clock_now, for_table, stop_clock
 from srtui.commands.command import ANYBODY, Work, option
-from srtui.model.announcement import CAPTAINS, row_value
+from srtui.model.announcement import CAPTAINS
 from srtui.model.captains import captain_start
 from srtui.model.event import Phase, Round
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score, bye_score, columns
+from srtui.model.setting import stored
 from srtui.model.steps import StoredMove, write_steps
 from srtui.rules.record import Game
 from srtui.rules.teams.board import board
@@ -140,7 +141,7 @@ def publish_matches(work: Work, newest: Round) -> Phrase:
         else:
             waiting += 1
     if waiting and event.team_rule.minutes:
-        work.setting(CAPTAINS, row_value(newest.number, work.now.iso_time))
+        work.setting(CAPTAINS, stored(newest.number, work.now.iso_time))
     pairs = sum(match.second is not None for match in matches)
     sentence = phrase_count(
         "Round {round} is published with 1 match.",

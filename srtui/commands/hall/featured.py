@@ -3,7 +3,7 @@
 from srtui.commands.command import Command, Work, arg, option
 from srtui.commands.hall.notices import LAST_TABLE
 from srtui.model.refused import Refused
-from srtui.model.setting import FEATURED, MOST_LATE, Featured, stored_featured
+from srtui.model.setting import FEATURED, MOST_LATE, Featured, stored
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, phrase, phrase_count
 
@@ -29,7 +29,7 @@ class Feature(Command, id="feature", title="Feature a table"):
             if not 0 <= self.delay <= MOST_LATE:
                 raise Refused("Pages can be at most {limit} late.", counted(MOST_LATE, "second"))
             now = replace(now, delay=self.delay)
-        work.setting(FEATURED, None if now == Featured() else stored_featured(now))
+        work.setting(FEATURED, None if now == Featured() else stored(now.table, now.delay))
         late = phrase("without a delay")
         if now.delay:
             late = phrase_count("{count} second late", "{count} seconds late", now.delay)

@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
-from srtui.model.notices import Notice, key_of, stored_notice
+from srtui.model.notices import Notice, key_of
 from srtui.model.refused import Refused
+from srtui.model.setting import stored
 from srtui.text.phrases import Phrase, phrase
 from srtui.text.typed import clean
 
@@ -40,7 +41,7 @@ class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
             work.setting(key_of(one.number), None)
         number = max((one.number for one in work.event.notices), default=0) + 1
         notice = Notice(number, text, self.table, _until(self.until, _time(work)))
-        work.setting(key_of(number), stored_notice(notice))
+        work.setting(key_of(number), stored(text, self.table, notice.until))
         said = phrase("Notice {number}: {text}", number, notice.display_text)
         return phrase("{notice} (until {time})", said, self.until) if self.until else said
 

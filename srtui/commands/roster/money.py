@@ -6,7 +6,7 @@ from typing import Any
 from srtui.commands.command import Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.model.setting import FEE, Fee, stored_fee
+from srtui.model.setting import FEE, Fee, stored
 from srtui.text.phrases import Phrase, phrase
 from srtui.text.typed import clean
 
@@ -43,7 +43,7 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
         if len(currency) > LONGEST:
             raise Refused(f"Use at most {LONGEST} characters, such as EUR.")
         fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
-        work.setting(FEE, stored_fee(fee))
+        work.setting(FEE, stored(fee.amount, fee.currency))
         return phrase("The fee is {format_amount} for each player.", fee.format_amount(fee.amount))
 
     def _of_one(self, work: Work, player_id: int) -> Phrase:

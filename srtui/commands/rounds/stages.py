@@ -7,12 +7,13 @@ from typing import Any
 from data.event.reader import Reader
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.game.base import publish_matches, write_result
-from srtui.model.announcement import ANNOUNCED, row_value, waits_for_announcement
+from srtui.model.announcement import ANNOUNCED, waits_for_announcement
 from srtui.model.cut import left_cut
 from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import unpaired
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score
+from srtui.model.setting import stored
 from srtui.model.wall import ROUND, stored_anchor
 from srtui.rules.counting import bye_award
 from srtui.rules.edition import Edition, ScenarioRule
@@ -394,7 +395,7 @@ class Announce(Command, id="announce", title="Announce the scenario", subject="r
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()
-        work.setting(ANNOUNCED, row_value(newest.number, work.now.iso_time))
+        work.setting(ANNOUNCED, stored(newest.number, work.now.iso_time))
         minutes = counted(work.event.setup_minutes, "minute")
         return phrase(
             "Round {newest} plays {scenario_name}, with {minutes} for lists and set-up. No clock "
