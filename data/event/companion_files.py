@@ -102,7 +102,7 @@ def _set_aside(path: Path, left: list[Path]) -> str:
             names.append(aside.name + end)
     return (
         f"Changes of an earlier {path.name} were next to it and do not belong to this file: they "
-        f"are set aside as {', '.join(names)}."
+        f"were set aside as {', '.join(names)}."
     )
 
 

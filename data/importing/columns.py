@@ -107,7 +107,7 @@ class Words(Value):
 
 
 COLUMN_HINT = "Set what they are: --column HEADING=MEANING."
-_ON_SCREEN = "{many.columns|ctrl+l} sets what they are."
+_ON_SCREEN = "{many.columns|ctrl+l} changes what they mean."
 
 
 class Unread(TableFault):

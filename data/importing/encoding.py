@@ -82,7 +82,7 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     look = f"look at the accents ({_shown(examples)})."
     if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
         where = lines_said([at + 1 for at in odd])
-        said = f"{name}, {where}: not UTF-8 as the rest is, read as {encoding}: {look}"
+        said = f"{name}, {where}: not UTF-8 like the rest, so it was read as {encoding}; {look}"
     else:
         said = f"{name} is not UTF-8 and was read as {encoding}: {look}"
     return _checked("\n".join(read)), (InputWarning(said, Weight.PLAYER),)
@@ -142,13 +142,13 @@ def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
             few = ", ".join(f"“{shown(old)}” as “{shown(new)}”" for old, new in pairs[:_EXAMPLES])
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
             warnings.append(
-                InputWarning(f"{name}: repaired broken letters: {few}{more}.", Weight.PLAYER)
+                InputWarning(
+                    f"{name} had broken letters, now repaired: {few}{more}.", Weight.PLAYER
+                )
             )
     if _LOST in text:
         at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
-        lost = (
-            f"{name}, {lines_said(at)}: a letter was lost earlier ({_LOST}): type the name again."
-        )
+        lost = f"{name}, {lines_said(at)}: a letter is lost ({_LOST}), so type the name again."
         warnings.append(InputWarning(lost, Weight.PLAYER))
     return text, tuple(warnings)
 

@@ -186,8 +186,8 @@ def _unlike_said(
 ) -> Iterator[InputWarning]:
     if odd:
         some = first_few([f"“{shown(row.name)}”" for row in odd], 3)
-        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines are not"
-        yield InputWarning(f"{said} like names ({some}).", Weight.ASKED)
+        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines do not"
+        yield InputWarning(f"{said} look like names ({some}).", Weight.ASKED)
 
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
@@ -451,7 +451,7 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[In
     quoted = ", ".join(f"“{shown(one)}”" for one in some)
     return [
         InputWarning(
-            f"{name}: amounts in {sheet.heading('paid')} mean that the player has paid: {quoted}.",
+            f"{name}: amounts in {sheet.heading('paid')} ({quoted}) were read as paid.",
             Weight.FIGURE,
         )
     ]
@@ -602,7 +602,8 @@ def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> list[
     ]
     if not headings or sides[0] == "first":
         return []
-    said = f"{name}: read as figures of the {said_of(sides[0])}: {', '.join(map(shown, headings))}."
+    some = ", ".join(map(shown, headings))
+    said = f"{name}: the figures of the {said_of(sides[0])} are in {some}."
     return [InputWarning(said, Weight.FIGURE)]
 
 

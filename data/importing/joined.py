@@ -130,7 +130,7 @@ def decided_by_score(
     said = f"{name} names no winner: the player with the higher score wins ({some})."
     warnings = [InputWarning(said, Weight.ASKED)]
     if equal:
-        even = f"{name}, {lines_said(equal)}: equal scores; imported without a result."
+        even = f"{name}, {lines_said(equal)}: the scores are equal, so the game has no result yet."
         warnings.append(InputWarning(even, Weight.RESULT))
     return decided, warnings
 

@@ -120,7 +120,9 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
         if not empty or not (is_open or key == _ABOVE):
             continue
         if index < names or key == _ABOVE:
-            said = f"{name}, {lines_said(empty)}: no {shown(column)}, read as the one above."
+            said = (
+                f"{name}, {lines_said(empty)}: {shown(column)} is empty, so the one above was used."
+            )
             table = _filled_down(table, index, InputWarning(said, Weight.PLAYER))
         elif key == "club" and _is_merged_throughout(cells):
             table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
@@ -152,7 +154,7 @@ def _filled_down(table: RawTable, index: int, warning: InputWarning) -> RawTable
 
 def _merged_asked(column: str, name: str) -> InputWarning:
     answer = typed_word(f"{column}=club above")
-    fact = f"An empty {shown(column)} may mean the one above it; kept empty."
+    fact = f"An empty {shown(column)} may mean the one above it; it was kept empty."
     return InputWarning(
         f"{name}: {fact[0].lower()}{fact[1:]} To fill them: --column {answer}.",
         Weight.ASKED,

@@ -59,6 +59,6 @@ def lists_said(
     ]
     if cells:
         quoted = first_few([f"line {line}: “{shown(cell)}”" for line, cell in cells], 3)
-        said = f"{name}: not understood as an army list: {quoted}."
+        said = f"{name} has cells that are no army lists ({quoted})."
         warnings.append(InputWarning(f"{said} Check the list of these players.", Weight.LOST))
     return warnings

@@ -114,7 +114,7 @@ def _doubts_of_armies(
     if unfit:
         some = first_few([shown(team.name) for team in unfit], 6)
         yield InputWarning(
-            f"{name}: these teams do not have one army for each player, so their armies are "
+            f"{name}: these teams do not have one army for each player, so their armies were "
             f"skipped: {some}.",
             Weight.LOST,
         )
@@ -122,7 +122,7 @@ def _doubts_of_armies(
     if without and len(without) < len(members):
         # By name: a browser may save a whole page as one line.
         some = first_few(list(map(shown, without)), 6)
-        yield InputWarning(f"{name}: {some} have no army.", Weight.LOST)
+        yield InputWarning(f"{name} has no army for {some}.", Weight.LOST)
 
 
 def _row(member: _Member) -> SheetRow:

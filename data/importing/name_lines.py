@@ -148,14 +148,14 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:
         sentence = (
-            f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest is "
-            "skipped."
+            f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest was "
+            f"skipped."
         )
         warnings.append(InputWarning(sentence, Weight.LOST))
     if file and rows and not lines.teams:
         sentence = (
-            f"{name}: no line names columns; every line is read as a player, "
-            f"the first is “{shown(parts[0].name)}”."
+            f"{name} has no column names, so every line was read as a player, the first as "
+            f"“{shown(parts[0].name)}”."
         )
         warnings.append(InputWarning(sentence, Weight.PLAYER))
     return RawTable(LINE_COLUMNS, tuple(rows), tuple(warnings), headed=False)

@@ -304,7 +304,7 @@ def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[Inpu
     if len(before) > 3:
         quoted.append("…")
     lines = lines_said([number for number, _ in before])
-    text = f"{name}, {lines}: skipped, it comes before the names of the columns: "
+    text = f"{name}, {lines}: skipped, because it is above the column names: "
     return (InputWarning(f"{text}{', '.join(quoted)}."),)
 
 
@@ -344,7 +344,7 @@ def _table(
             parts[-1].rows.append(row)
     all_doubts = [*warnings, *_widths(parts, name), *_more_heads(parts, name)]
     if remarks:
-        all_doubts.append(InputWarning(f"{name}, {lines_said(remarks)}: a comment, skipped."))
+        all_doubts.append(InputWarning(f"{name}, {lines_said(remarks)}: skipped as a comment."))
     # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed
     # takes the cells of the next lines with it.
     widths = {len(part.columns) for part in parts}
@@ -392,8 +392,8 @@ def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     if many:
         warnings.append(
             InputWarning(
-                f"{name}, {lines_said(many)}: more cells than the first line names ({count}), "
-                "so the extra ones are skipped.",
+                f"{name}, {lines_said(many)}: more cells than the first line names ({count}), so "
+                f"the extra ones were skipped.",
                 Weight.LOST,
             )
         )

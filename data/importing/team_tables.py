@@ -87,7 +87,7 @@ def with_teams_above(
         filled.append(
             replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
         )
-    said = f"{name}, {lines_said(empty)}: no team, read as the one above."
+    said = f"{name}, {lines_said(empty)}: without a team, so the one above was used."
     return filled, [InputWarning(said, Weight.PLAYER)]
 
 

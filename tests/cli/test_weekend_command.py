@@ -105,7 +105,7 @@ def test_a_final_may_meet_the_games_of_those_who_qualify(cli: Cli) -> None:
     said = make(cli, MASTERS, TEAMS, f"{FINAL}; start=10:00")
     assert "final: Steamroller 2026, 100 points." in said
     shown = " ".join(cli.ok("weekend", "show", cli.folder).split())
-    assert "may qualify for one these are in the other: Bo" in shown
+    assert "and Bo may qualify for one while playing in the other" in shown
 
 
 def test_a_schedule_of_all_days_is_one_sheet_and_one_page(cli: Cli) -> None:

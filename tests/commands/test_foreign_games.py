@@ -202,10 +202,10 @@ def test_lines_before_the_heading_are_reported(hall: Hall, file: File) -> None:
     text = SHAPES["a title, remarks and an empty line before the heading"]
     said = ImportEvent(file(text)).plan(hall.event).warnings
     assert (
-        "games.csv, lines 1, 2: skipped, it comes before the names of the columns: “Spring Cup "
+        "games.csv, lines 1, 2: skipped, because it is above the column names: “Spring Cup "
         "2026; Hall 3, Leeds”, “# made by hand, do not edit”." in said
     )
-    assert "games.csv, line 6: a comment, skipped." in said
+    assert "games.csv, line 6: skipped as a comment." in said
 
 
 def test_columns_that_change_are_said_with_their_line(hall: Hall, file: File) -> None:

@@ -369,7 +369,9 @@ def test_empty_cells_below_a_team_are_the_same_team() -> None:
         ",Cleo Dahl,Cygnar,\nBlue,Dan Ek,Khador,yes\n,Eva Falk,Cryx,\n,Fia Gran,Cygnar,\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "lines 3, 4, 6, 7: no team, read as the one above" in "\n".join(pasted(text).warnings)
+    assert "lines 3, 4, 6, 7: without a team, so the one above was used" in "\n".join(
+        pasted(text).warnings
+    )
 
 
 def test_players_without_a_team_are_not_in_the_one_above() -> None:

@@ -24,7 +24,8 @@ def test_lines_of_two_encodings_in_one_file_are_each_read_as_they_are() -> None:
     text, (doubt,) = decoded(raw, "x.csv")
     assert text == "name\nZoë\nNúñez\nÅngström\n"
     assert doubt == (
-        "x.csv, line 3: not UTF-8 as the rest is, read as cp1252: look at the accents (“Núñez”)."
+        "x.csv, line 3: not UTF-8 like the rest, so it was read as cp1252; "
+        "look at the accents (“Núñez”)."
     )
 
 
@@ -54,7 +55,9 @@ def test_letters_that_are_whole_stay_as_they_are(name: str) -> None:
 
 def test_what_was_mended_is_shown_before_and_after() -> None:
     _, (doubt,) = mended("name;club\nZoÃ« Holm;Iron\nJ&ouml;rg;Brass\n", "x.csv")
-    assert doubt == "x.csv: repaired broken letters: “ZoÃ«” as “Zoë”, “J&ouml;rg” as “Jörg”."
+    assert (
+        doubt == "x.csv had broken letters, now repaired: “ZoÃ«” as “Zoë”, “J&ouml;rg” as “Jörg”."
+    )
 
 
 def test_entities_part_no_cells() -> None:
@@ -64,4 +67,4 @@ def test_entities_part_no_cells() -> None:
 
 def test_letters_that_are_lost_are_named_with_their_lines() -> None:
     _, (doubt,) = mended("name\nZo\ufffd\n", "x.csv")
-    assert doubt.startswith("x.csv, line 2: a letter was lost earlier")
+    assert doubt.startswith("x.csv, line 2: a letter is lost")

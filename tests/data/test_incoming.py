@@ -105,7 +105,7 @@ def test_pasted_names_one_a_line_with_numbers_bullets_and_more() -> None:
     assert found.warnings == (
         "The text, line 5: without the bullet or number that other lines have, "
         "read as a player: “Dora, the Red”.",
-        "The text, line 4: more than name; faction; club, so the rest is skipped.",
+        "The text, line 4: more than name; faction; club, so the rest was skipped.",
     )
 
 

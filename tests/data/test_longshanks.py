@@ -101,8 +101,8 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
 
 def test_missing_parts_of_a_longshanks_file_are_named() -> None:
     said = [str(one) for one in players(PAGE, "page.html").warnings]
-    assert "page.html: read as a page of Longshanks, 3 players." in said
-    assert "page.html: Cleo have no army." in said
+    assert "page.html was read as a page of Longshanks, 3 players." in said
+    assert "page.html has no army for Cleo." in said
 
 
 def test_a_page_may_be_pasted_as_well() -> None:

@@ -139,13 +139,13 @@ def test_army_lists_of_conflict_chamber_come_with_their_leader_and_theme() -> No
 
 def test_a_count_that_is_not_met_is_said() -> None:
     said = pasted(T3_TEXT.replace("\n3\n", "\n4\n")).warnings
-    assert "The text says that it has 4 players; 3 are found." in said
+    assert "The text says that it has 4 players; 3 were found." in said
 
 
 def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Ada\nBo\n", encoding="utf-8")
     (doubt,) = roster(str(tmp_path / "r.txt"), ImportAnswers()).warnings
-    assert doubt.endswith("every line is read as a player, the first is “Ada”.")
+    assert doubt.endswith("every line was read as a player, the first as “Ada”.")
 
 
 @pytest.mark.parametrize(
