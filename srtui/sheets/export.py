@@ -362,14 +362,14 @@ def team_standings(event: Event) -> ExportTable:
 def t3_results(event: Event) -> ExportTable:
     """Return the standings of a finished event as T³'s administrators take them; `t3_text`.
 
-    The fields of GöPP's export file: there is neither a nickname nor a city here, players have no
-    number at T³, and TP are the only points.
+    The fields of GöPP's export file, which docs/paper.md describes: there is neither a nickname nor
+    a city here, players have no number at T³, and TP are the only points.
     """
     if not event.finished_at:
         raise Refused("T³ takes results of a finished event: finish it first.")
     columns = (
         "id first last nick faction city team "
-        "rank sum points difference army painting open fairness other"
+        "rank sum points difference army painting quiz fairness other"
     )
     rows = []
     for line in event.standings():
@@ -385,7 +385,8 @@ def t3_results(event: Event) -> ExportTable:
 def t3_text(event: Event) -> bytes:
     """Return GöPP's export file; the event's number at T³ is that of its address there (`tid=`).
 
-    Letters that its Latin-1 lacks lose their accents. Source: the T³ export of TXM (`IO.cs`).
+    Letters that its Latin-1 lacks lose their accents. Sources: the T³ export of TXM (`IO.cs`),
+    which describes the fields, and that of a second program, which names the one it leaves open.
     """
     table = t3_results(event)
     finished = datetime.fromisoformat(event.finished_at or "")

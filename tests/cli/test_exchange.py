@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -128,25 +129,59 @@ def test_a_saved_page_of_longshanks_is_a_roster(cli: Cli) -> None:
     assert "Kommander Orlova" in cli.ok("lists", cli.file)
 
 
-def test_results_for_t3_are_goepps_file(file: str, tmp_path: Path) -> None:
-    """The fields as TXM writes them.
+GOEPP_FIELDS = (
+    "number at T³", "first name", "last name", "nickname", "faction", "city", "team", "rank",
+    "points with the army's", "points", "difference", "army", "painting", "quiz", "fairness",
+    "other", "end of the line",
+)  # fmt: skip
+"""The fields of a player's line as TXM describes them; a second program names the quiz."""
 
-    Number, first, last, nickname, faction, city, team, rank; then the points with and without the
-    army's, the difference, army, painting, open, fairness, other.
-    """
-    cli = Cli(tmp_path)
+
+@pytest.fixture(name="goepp_file", scope="module")
+def written_goepp_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Write the results of Aga, who beat B-player."""
+    folder = tmp_path_factory.mktemp("goepp")
+    cli = Cli(folder)
     cli.new(players=2)
     cli.ok("roster", cli.file, "edit", "A-player", "--name", "Aga von Dołęga", "--club", "Łódź 88")
+    cli.ok("roster", cli.file, "edit", "B-player", "--faction", "Cygnar")
     assert "finished event" in cli.refused("export", cli.file, "t3")
     cli.ok("address", cli.file, "https://www.tabletoptournaments.net/t3_tournament.php?tid=12484")
     cli.play()
     cli.ok("finish", cli.file, "-y")
-    cli.ok("export", cli.file, "t3", "--to", tmp_path / "cup.gep")
-    version, number, *players = (tmp_path / "cup.gep").read_bytes().decode("latin-1").splitlines()
-    assert version.startswith("#GoePP-Exportdatei, v1.3.3 Export vom ")
-    assert version.endswith("||x")
+    cli.ok("export", cli.file, "t3", "--to", folder / "cup.gep")
+    return (folder / "cup.gep").read_bytes()
+
+
+def test_results_for_t3_begin_with_version_date_and_event(goepp_file: bytes) -> None:
+    version, number, *players = goepp_file.decode("latin-1").split("\r\n")
+    assert re.fullmatch(r"#GoePP-Exportdatei, v1\.3\.3 Export vom \d\d\.\d\d\.\d{4}\|\|x", version)
     assert number == "#TID-12484||x"
-    assert sorted(players, key=lambda line: line.split("||")[7]) == [
-        "0||Aga von||Dolega||||||||Lódz 88||1||1||1||0||0||0||0||0||0||x",
-        "0||||B-player||||||||||2||0||0||0||0||0||0||0||0||x",
-    ]
+    assert len(players) == 3
+    assert players[-1] == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("number at T³", "0", "0"),
+        ("first name", "Aga von", ""),
+        ("last name", "Dolega", "B-player"),
+        ("nickname", "", ""),
+        ("faction", "", "Cygnar"),
+        ("city", "", ""),
+        ("team", "Lódz 88", ""),
+        ("rank", "1", "2"),
+        ("points with the army's", "1", "0"),
+        ("points", "1", "0"),
+        *[(zero, "0", "0") for zero in GOEPP_FIELDS[10:16]],
+        ("end of the line", "x", "x"),
+    ],
+)
+def test_a_field_of_the_results_for_t3_is_as_described(
+    goepp_file: bytes, name: str, first: str, second: str
+) -> None:
+    lines = goepp_file.decode("latin-1").splitlines()[2:]
+    rows = [dict(zip(GOEPP_FIELDS, line.split("||"), strict=True)) for line in lines]
+    by_rank = sorted(rows, key=lambda row: int(row["rank"]))
+    assert [row[name] for row in by_rank] == [first, second]
