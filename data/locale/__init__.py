@@ -9,6 +9,7 @@ from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
+from srtui.rules.plural import Language
 from srtui.rules.value import Value
 
 FOLDER = Path(__file__).parent
@@ -28,6 +29,11 @@ def chosen(codes: Iterable[str]) -> tuple[OfferedLanguage, ...]:
     """Return these languages as far as they are on offer here; English if none is."""
     offered = languages()
     return tuple(offered[code] for code in codes if code in offered) or (offered[ENGLISH],)
+
+
+def first_language(codes: Iterable[str]) -> Language:
+    """Return the first of these languages that is on offer here; English if none is."""
+    return Language(chosen(codes)[0].catalogue)
 
 
 @cache

@@ -15,11 +15,13 @@ from typing import Any
 
 from aiohttp import web
 
+from data.locale import first_language
+from srtui.documents.document import translated
 from srtui.documents.map.svg import map_svg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import MOST_LATE
-from srtui.queries.clock.facts import LOW, State
+from srtui.queries.clock.facts import LOW, short
 from srtui.queries.game.table_read import AtTable, read_table
 from srtui.queries.hall.featured import (
     MILLISECOND,
@@ -28,6 +30,7 @@ from srtui.queries.hall.featured import (
     featured,
     result_text,
 )
+from srtui.rules.plural import in_language
 from srtui.server.hub import House
 from srtui.text.phrases import capital, phrase
 from srtui.text.scenario import scoring_said
@@ -54,19 +57,20 @@ EXPLAINED = (
     "?size=150 makes everything larger, ?delay=120 shows it 120 seconds late. Join several with "
     "&. /show follows the featured table (srtui feature FILE 7); /show/7 stays at table 7."
 )
-STATES = {
-    State.FLAG: "flag fallen", State.LAST: "under 1 min", State.LOW: "under 5 min",
-    State.TIME_UP: "time is up", State.DICE: "dice down", State.HALL: "all paused",
-    State.PAUSED: "paused",
-}  # fmt: skip
 _OF_ALL = {"event", "roster", "round", "games"}
 Frame = Mapping[str, Any]
 
 
 def frame(event: Event, row: FeaturedTable) -> Frame:
-    """Return a row as its pages show it."""
+    """Return a row as its pages show it, in the players' first language."""
+    with in_language(first_language(event.languages)):
+        return {key: translated(value) for key, value in _frame(event, row).items()}
+
+
+def _frame(event: Event, row: FeaturedTable) -> Frame:
     head = row.heading
     shown: dict[str, Any] = {
+        "coming": phrase("Coming next"),
         "table": phrase("Table {table}", row.table),
         "event": head.name,
         "round": head.round,
@@ -95,7 +99,7 @@ def frame(event: Event, row: FeaturedTable) -> Frame:
         ],
         "turn": row.phase or (phrase("Turn {turn}", row.turn) if row.turn else ""),
         "active": row.active,
-        "state": STATES.get(row.state, "") if row.state is not None else "",
+        "state": "" if row.state is None else short(row.state),
         "turns": row.by_turn,
         "low": LOW * 1000,
         "map": "" if row.table_map is None else map_svg(row.table_map, live=True),
@@ -109,6 +113,8 @@ class _Watched:
     def __init__(self) -> None:
         self.history = History[Frame]()
         self.read: AtTable | None = None
+        self.row: FeaturedTable | None = None
+        """The row of the newest state."""
         self.last_asked = monotonic()
 
 
@@ -161,7 +167,10 @@ class Shows:
             return
         now = desk.stamps()
         row = featured(watched.read, now, desk.clock().astimezone())
-        watched.history.keep(now.ns // MILLISECOND, frame(watched.read.event, row))
+        moment, newest = now.ns // MILLISECOND, watched.history.newest
+        if fresh or row != watched.row or newest is None:
+            watched.row, newest = row, frame(watched.read.event, row)
+        watched.history.keep(moment, newest)
 
     def _save(self) -> None:
         """Save what a late page is still to show: the server may be killed, and start again."""
@@ -191,8 +200,17 @@ class Shows:
         number = event.featured.table if table is None else table
         delay = max(asked, event.featured.delay)
         moment = now - delay * 1000
-        shown = None if number is None else self.watch(number).history.shown_at(moment)
-        return {"now": moment, "delay": delay, "shown": shown}
+        message: dict[str, Any] = {"now": moment, "delay": delay, "shown": None}
+        if number is not None:
+            history = self.watch(number).history
+            message["shown"] = history.shown_at(moment)
+            if message["shown"] is None and history.begins is not None:
+                with in_language(first_language(event.languages)):
+                    message |= {
+                        "begins": history.begins,
+                        "waits": phrase("Starts in {time}", "{time}"),
+                    }
+        return message
 
     async def channel(self, request: web.Request) -> web.StreamResponse:
         """Serve the moments of a table to a page, as JSON."""
@@ -218,11 +236,11 @@ class Shows:
 
     async def _send(self, socket: web.WebSocketResponse, table: int | None, asked: int) -> None:
         loop, sent_at = asyncio.get_running_loop(), 0.0
-        sent: tuple[object, object] | None = None
+        sent: tuple[object, ...] | None = None
         with suppress(ConnectionError, RuntimeError):
             while True:
                 message = self._message(table, asked)
-                new = (message["shown"], message["delay"])
+                new = (message["shown"], message["delay"], message.get("begins"))
                 if new == sent and loop.time() - sent_at > SYNC:
                     message = {"now": message["now"]}
                 elif new == sent:

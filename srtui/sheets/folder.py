@@ -6,7 +6,7 @@ before the event is finished, nothing that is told to the organizer alone.
 
 from collections.abc import Callable, Iterable
 
-from data.locale import chosen
+from data.locale import first_language
 from srtui.commands.desk import Desk
 from srtui.documents.document import Document, Section, section, translated
 from srtui.documents.html import Around, Link, page
@@ -23,7 +23,7 @@ from srtui.queries.standings.explain import Explained, Step, explain, step_colum
 from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.lists import ArmyList
-from srtui.rules.plural import Language, in_language
+from srtui.rules.plural import in_language
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
@@ -58,7 +58,7 @@ def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
 
 def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
     """Return the pages as HTML by file name; `reload`: seconds, or 0; `courses`: of games."""
-    with in_language(Language(chosen(event.languages)[0].catalogue)):
+    with in_language(first_language(event.languages)):
         return _files(event, reload, courses or {})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from at_screen import press, seen
@@ -15,6 +16,9 @@ import data.locale
 from release.languages import LOCALE, codes, report
 from release.languages import Language as Translated
 from release.placing import compile_catalogues
+from srtui.commands.event.languages import SetLanguages
+from srtui.queries.game.table_read import read_table
+from srtui.queries.hall.featured import featured
 
 
 @pytest.fixture
@@ -65,3 +69,23 @@ async def test_the_help_of_a_table_names_its_keys_in_german(hall: Hall) -> None:
             assert "jede andere Taste zurück" in shown
             assert "any other key" not in shown
             assert "Call judge" not in shown
+
+
+@pytest.mark.usefixtures("_german")
+def test_pages_of_the_featured_table_speak_the_players_first_language(hall: Hall) -> None:
+    shows = pytest.importorskip("srtui.server.show")
+    hall.add(2)
+    set_up(hall)
+
+    def frame() -> dict[str, Any]:
+        read = read_table(hall.desk, 1)
+        row = featured(read, hall.machine(), hall.now.astimezone())
+        return dict(shows.frame(read.event, row))
+
+    english = frame()
+    hall.run(SetLanguages("de,en"))
+    german = frame()
+    assert english["coming"] != german["coming"]
+    assert german["table"] == "Tisch 1"
+    assert german["scenario"] == english["scenario"], "players say it in English"
+    assert german["scores"] != english["scores"]

@@ -41,6 +41,7 @@ from srtui.commands.teams.roster import SetTeamRule
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
+from srtui.queries.clock.rows import clock_row
 from srtui.queries.game.table_read import read_table
 from srtui.queries.hall.featured import featured
 from srtui.rules.clock import SECOND
@@ -161,6 +162,32 @@ async def test_delay_is_held_back_here_and_an_address_only_lengthens_it(pages: P
         hall.machine.go_on(60)
         await told(late[0], begun)
         assert not begun(await told(late[2], lambda one: one.get("shown")))
+
+
+async def test_page_that_is_late_says_when_it_begins(pages: Pages) -> None:
+    hall = pages.hall
+    hall.run(Feature(1))
+    async with aiohttp.ClientSession() as browser:
+        now = await told(await pages.line(browser), names)
+        late = await pages.line(browser, "?delay=120")
+        empty = await told(late, lambda _: True)
+        assert empty["shown"] is None
+        assert empty["waits"] == "Starts in {time}"
+        assert empty["begins"] - empty["now"] == 120_000
+        hall.machine.go_on(120)
+        begun = await told(late, names)
+        assert begun["shown"] == now["shown"]
+        assert "waits" not in begun
+
+
+def test_state_of_a_page_is_in_the_words_of_the_clocks(hall: Hall) -> None:
+    hall.run(meant(hall, Begin, "1"))
+    hall.run(meant(hall, Pause, "1"))
+    read = read_table(hall.desk, 1)
+    row = featured(read, hall.machine(), hall.now.astimezone())
+    assert read.game is not None
+    clocks = clock_row(read.event, read.game, read.clock, hall.machine(), read.tally)
+    assert shows.frame(read.event, row)["state"] == clocks.state_text == "paused"
 
 
 async def test_what_is_undone_was_true_then(pages: Pages) -> None:

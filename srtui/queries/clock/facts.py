@@ -10,6 +10,7 @@ from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, Stamp, Tap, flag_
 from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
 from srtui.rules.clock.fold import is_burst
 from srtui.rules.clock.late import untended
+from srtui.rules.plural import translate
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.clock import burst_said
@@ -59,11 +60,23 @@ class State(StrEnum):
     OVER = "over"
 
 
+SHORT = {
+    State.FLAG: phrase("flag fallen"), State.LAST: phrase("under 1 min"),
+    State.LOW: phrase("under 5 min"), State.TIME_UP: phrase("time up"),
+    State.DICE: phrase("dice down"), State.HALL: phrase("all paused"),
+    State.PAUSED: phrase("paused"),
+}  # fmt: skip
+"""The states that a hall watches, in a word or two."""
 RANK = {state: rank for rank, state in enumerate(State)}
 _SAYS_HOW = frozenset(
     {State.HALL, State.PAUSED, State.PROPOSED, State.AGREED, State.FLAG, State.INTERRUPTED}
 )
 """What leaves nothing to add about whether a clock runs."""
+
+
+def short(state: State) -> str:
+    """Return a state's word; empty for one that only its table and the judges read."""
+    return translate(SHORT[state]) if state in SHORT else ""
 
 
 class Tally(Value):
@@ -160,7 +173,7 @@ def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> I
     case = flag_case(event.edition_at(game.round).game.flag, clock)
     if case is not None:
         waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
-        yield Fact(State.FLAG, phrase("flag fallen"), case.sentence(names), waited)
+        yield Fact(State.FLAG, short(State.FLAG), case.sentence(names), waited)
 
 
 def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
@@ -176,7 +189,7 @@ def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
 def _dice(clock: Clock) -> Iterator[Fact]:
     if clock.dice_down:
         said = phrase("The last turn is over: end the game.") if clock.done else _DICE_DOWN
-        yield Fact(State.DICE, phrase("dice down"), phrase("Dice are down. {said}", said))
+        yield Fact(State.DICE, short(State.DICE), phrase("Dice are down. {said}", said))
 
 
 _DICE_DOWN = phrase("Finish the current action; then the turn and the game end.")
@@ -324,14 +337,14 @@ def _low(clock: Clock, names: Names) -> Iterator[Fact]:
         return
     if clock.budget.kind == "turns" and clock.time_up:
         sentence = phrase("Turn time is up: finish the current action, then the turn ends.")
-        yield Fact(State.TIME_UP, phrase("time up"), sentence)
+        yield Fact(State.TIME_UP, short(State.TIME_UP), sentence)
     for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
         if left < LAST * SECOND:
             sentence = phrase("{name} has under a minute left.", names[side])
-            yield Fact(State.LAST, phrase("under 1 min"), sentence)
+            yield Fact(State.LAST, short(State.LAST), sentence)
         elif left < LOW * SECOND:
             sentence = phrase("{name} has under five minutes left.", names[side])
-            yield Fact(State.LOW, phrase("under 5 min"), sentence)
+            yield Fact(State.LOW, short(State.LOW), sentence)
 
 
 def _paused(clock: Clock, now: Stamp) -> Iterator[Fact]:

@@ -190,6 +190,16 @@ class History(Generic[T]):
         before = sum(began <= moment for began, _ in self._states)
         return list(self._states)[max(0, before - 1) :]
 
+    @property
+    def begins(self) -> int | None:
+        """The moment of the first state; None before it."""
+        return self._states[0][0] if self._states else None
+
+    @property
+    def newest(self) -> T | None:
+        """The last state; None before the first."""
+        return self._states[-1][1] if self._states else None
+
     def __len__(self) -> int:
         return len(self._states)
 

@@ -7,7 +7,7 @@ const theme = ["dark", "light"].includes(asked.get("theme")) ? asked.get("theme"
 const size = Math.min(300, Math.max(20, Number(asked.get("size")) || 100));
 const SYNCS = 20; // of the last messages the one that came fastest tells the time
 const AGAIN = 1000; // milliseconds until a lost line is tried again
-let shown = null, late = 0, offsets = [];
+let shown = null, late = 0, offsets = [], begins = 0, waits = "";
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
@@ -31,6 +31,7 @@ function connect() {
     if (!("shown" in message)) return;
     late = message.delay;
     shown = message.shown;
+    [begins, waits] = [message.begins || 0, message.waits || ""];
     paint();
   };
   // A clock that runs goes on here while the server starts again: nothing is blank meanwhile.
@@ -48,7 +49,8 @@ function fill(place, ...parts) { place.replaceChildren(...parts); }
 
 function paint() {
   document.body.classList.toggle("blank", shown === null);
-  if (shown === null) return;
+  document.body.classList.toggle("begins", Boolean(waits));
+  if (shown === null) return tick();
   const players = shown.players || [], begun = Boolean(shown.turn);
   const seen = {
     names: players.length > 0, clocks: players.some(timed), score: begun || Boolean(shown.result),
@@ -76,7 +78,7 @@ function paint() {
     one("#map h3").textContent = shown.scenario;
     fill(one("#map ul"), ...shown.scores.map((text) => element("li", text)));
   }
-  fill(one("#next"), element("h2", "Coming next"),
+  fill(one("#next"), element("h2", shown.coming),
     ...(players.length && !shown.result
       ? [element("p", players.map((player) => player.name).join(" – "), "names"),
         element("p", [shown.round, shown.scenario].filter(Boolean).join(" · "))]
@@ -111,6 +113,7 @@ function said(left) {
 }
 
 function tick() {
+  if (waits) fill(one("#next"), element("p", waits.replace("{time}", said(begins - moment())), "names"));
   if (shown === null || !shown.players) return;
   const now = moment();
   shown.players.forEach((player, side) => {
