@@ -43,6 +43,14 @@ def place() -> Path:
     return user_data_path("srtui") / "people.json"
 
 
+def offered() -> People:
+    """Return all people; nobody where the file cannot be read: their own page says why."""
+    try:
+        return read()
+    except PeopleFault:
+        return ()
+
+
 def read(path: Path | None = None) -> People:
     """Return all people, by name; none if there is no file. Raises `PeopleFault`."""
     path = path or place()

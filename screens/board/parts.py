@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from rich.cells import split_text
 
-from screens.game.front import Scale, dots
+from screens.game.front import GLYPHS, Scale, dots
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import cut, pad, width_of
@@ -118,26 +118,6 @@ def _clock_part(cell: str, runs: str, told: str, signs: Signs) -> Part:
 
 
 ROWS = 4
-_GLYPHS = {
-    "A": ".#. #.# ### #.# #.#", "B": "##. #.# ##. #.# ##.", "C": ".## #.. #.. #.. .##",
-    "D": "##. #.# #.# #.# ##.", "E": "### #.. ##. #.. ###", "F": "### #.. ##. #.. #..",
-    "G": ".## #.. #.# #.# .##", "H": "#.# #.# ### #.# #.#", "I": "# # # # #",
-    "J": "..# ..# ..# #.# .#.", "K": "#.# #.# ##. #.# #.#", "L": "#.. #.. #.. #.. ###",
-    "M": "#...# ##.## #.#.# #...# #...#", "N": "#...# ##..# #.#.# #..## #...#",
-    "O": ".#. #.# #.# #.# .#.", "P": "##. #.# ##. #.. #..", "Q": ".##. #..# #..# #.#. .#.#",
-    "R": "##. #.# ##. #.# #.#", "S": ".## #.. .#. ..# ##.", "T": "### .#. .#. .#. .#.",
-    "U": "#.# #.# #.# #.# ###", "V": "#.# #.# #.# #.# .#.", "W": "#...# #...# #.#.# ##.## #...#",
-    "X": "#.# #.# .#. #.# #.#", "Y": "#.# #.# .#. .#. .#.", "Z": "### ..# .#. #.. ###",
-    "0": "### #.# #.# #.# ###", "1": ".#. ##. .#. .#. ###", "2": "### ..# ### #.. ###",
-    "3": "### ..# ### ..# ###", "4": "#.# #.# ### ..# ..#", "5": "### #.. ### ..# ###",
-    "6": "### #.. ### #.# ###", "7": "### ..# ..# ..# ..#", "8": "### #.# ### #.# ###",
-    "9": "### #.# ### ..# ###", "-": "... ... ### ... ...", ".": ". . . . #", ",": ". . . # #",
-    ":": ". # . # .", "'": "# # . . .", "’": "# # . . .", "/": "..# ..# .#. #.. #..",
-    "(": ".# #. #. #. .#", ")": "#. .# .# .# #.", "#": "#.# ### #.# ### #.#", "!": "# # # . #",
-    "?": "### ..# .#. ... .#.", "+": "... .#. ### .#. ...", "&": ".#. #.# .#. #.# .##",
-    ">": "#.. .#. ..# .#. #..", " ": ".. .. .. .. ..", "·": ". . # . .", "=": "... ### ... ### ...",
-    "~": ".... .#.# #.#. .... ....",
-}  # fmt: skip
 _SPELT = str.maketrans({
     "Ł": "L", "ł": "L", "Ø": "O", "ø": "O", "Đ": "D", "đ": "D", "Ð": "D", "ð": "D", "ß": "SS",
     "Æ": "AE", "æ": "AE", "Œ": "OE", "œ": "OE", "Þ": "TH", "þ": "TH", "ı": "I", "–": "-",
@@ -160,9 +140,9 @@ def large(text: str) -> tuple[str, ...] | None:
     dots = [""] * (2 * ROWS)
     for sign in normalize("NFC", text.translate(_SPELT)).upper():
         base, *marks = list(normalize("NFD", sign))
-        if base not in _GLYPHS:
+        if base not in GLYPHS:
             return None
-        letter = _GLYPHS[base].split()
+        letter = GLYPHS[base].split()
         wide = len(letter[0])
         above = next((_ABOVE[one] for one in marks if one in _ABOVE), "...")
         below = ".#." if _BELOW & set(marks) else "..."

@@ -198,11 +198,7 @@ class Form(ModalScreen[bool], Generic[V]):
 
     @cached_property
     def _people(self) -> People:
-        """The organizer's people; nobody where the file cannot be read: its own page says why."""
-        try:
-            return people.read()
-        except people.PeopleFault:
-            return ()
+        return people.offered()
 
     def on_mount(self) -> None:
         """Focus the first field to fill in, and mention text left from an earlier attempt."""

@@ -80,7 +80,8 @@ class EventScreen(Frame):
         bind("h", "event.house-rule", "House rule", "Change one rule, from a given round onwards"),
         bind("d", "event.day", "Day", "Show today's schedule", shows=DayQuery),
         bind("D", "event.set-day", "Rounds begin", "Plan the day's round times", show=False),
-        bind("l", "event.plan", "Plan", "Add lines to the day's schedule"),
+        bind("l", "event.plan", "Plan", "Add lines to the day's schedule",
+             begins=commands.AddPlan),
         bind("L", "event.off-plan", "Remove",
              "Remove the selected line from the schedule", show=False),
         bind("i", "event.notice", "Notice", "Post a notice on all boards and tables",
@@ -147,7 +148,7 @@ class EventScreen(Frame):
             "set": self._change_setting,
             "variant": self.action_variant,
             "change": self.action_house_rule,
-            "plan": self.action_plan,
+            "plan": lambda: self.begin(commands.AddPlan, {}),
             "day": self.action_set_day,
             "demand": self.action_demand,
             "check": self._checked,
@@ -214,10 +215,6 @@ class EventScreen(Frame):
         self.app.push_screen(
             CommandForm(commands.SetHouseRule, given, first_field="value" if given else "")
         )
-
-    def action_plan(self) -> None:
-        """Add lines to the plan, one after the other."""
-        self.begin(commands.AddPlan, {})
 
     def action_set_day(self) -> None:
         """Plan when the rounds begin; those of a later day, if it is under the cursor."""

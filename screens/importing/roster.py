@@ -138,10 +138,7 @@ class Many(IntoEvent[ImportRoster]):
 
     @cached_property
     def _people(self) -> People:
-        try:
-            return people.read()
-        except people.PeopleFault:
-            return ()
+        return people.offered()
 
     def _fits(self) -> list[Person]:
         """Return the saved people whose name the cursor's line, only a name, begins to spell."""

@@ -335,9 +335,7 @@ class ScoringScreen(WithClock):
         """Back to the results, with the sentence of what was done."""
         said = app_of(self).last_said
         self.app.pop_screen()
-        frame = app_of(self).frame
-        if frame is not None:
-            frame.message_line.plain(said)
+        app_of(self).say(said)
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
         """Ask whether to drop later turns that no longer fit."""

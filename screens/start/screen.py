@@ -1,8 +1,9 @@
 """Screen before an event is open: recent events, a new one, a demo, restoring a backup."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -215,7 +216,7 @@ class StartScreen(Screen[None]):
     @work(exclusive=True, group="open")
     async def action_open_here(self) -> None:
         """Open the event under the cursor."""
-        if reason := await self._open(OpenEvent(self._path())):
+        if reason := await self._tried(self._open, OpenEvent(self._path())):
             self.message_line.refuse(reason)
 
     def action_new(self) -> None:
@@ -262,18 +263,11 @@ class StartScreen(Screen[None]):
     def action_series(self) -> None:
         """Add up the finished events of the folder of the event under the cursor."""
         if path := self._path():
-            self._series(Path(path).absolute().parent)
+            folder = Path(path).absolute().parent
+            title = f"Series: {folder_said(folder)}"
+            self._page(title, lambda: written([series_sheet(*series_at(folder))]))
         else:
             self.message_line.refuse("A series needs finished events, and this list has none.")
-
-    @work(exclusive=True, group="page")
-    async def _series(self, folder: Path) -> None:
-        try:
-            sheet = series_sheet(*await asyncio.to_thread(series_at, folder))
-        except (Refused, EventFileError, EditionFault) as fault:
-            self.message_line.refuse(str(fault))
-            return
-        await self.app.push_screen(Page(f"Series: {folder_said(folder)}", written([sheet])))
 
     def action_weekend(self) -> None:
         """Show the weekend of the event under the cursor, or plan one."""
@@ -308,20 +302,31 @@ class StartScreen(Screen[None]):
     def _ask(
         self, verb: type[Any], given: Mapping[str, str], attempt: Callable[[Any], Any]
     ) -> None:
-        self.app.push_screen(Form[Verb](verb, given, attempt))
+        self.app.push_screen(Form[Verb](verb, given, partial(self._tried, attempt)))
+
+    async def _tried(
+        self, attempt: Callable[[Any], Awaitable[str | None]], request: Verb
+    ) -> str | None:
+        """Do what a form asks for; return why not, "" after a no, None when it is done."""
+        try:
+            return await attempt(request)
+        except (Refused, EventFileError) as fault:
+            return str(fault)
 
     @work(exclusive=True, group="page")
     async def _page(self, title: str, read: Callable[[], Sections]) -> None:
-        await self.app.push_screen(Page(title, await asyncio.to_thread(read)))
+        try:
+            sections = await asyncio.to_thread(read)
+        except (Refused, EventFileError, EditionFault) as fault:
+            self.message_line.refuse(str(fault))
+        else:
+            await self.app.push_screen(Page(title, sections))
 
     # What is done
 
     async def _open(self, request: OpenEvent) -> str | None:
         path = self._path_of(request.file)
-        try:
-            (await asyncio.to_thread(Store.open, path)).close()
-        except EventFileError as fault:
-            return str(fault)
+        (await asyncio.to_thread(Store.open, path)).close()
         self._leave(path)
         return None
 
@@ -331,11 +336,8 @@ class StartScreen(Screen[None]):
         ask = ConfirmScreen(warnings, "Create the event?")
         if warnings and not await self.app.push_screen_wait(ask):
             return ""
-        try:
-            copies = base_of(self).preferences.chosen.copies
-            (await asyncio.to_thread(request.create, path, now, copies)).close()
-        except (Refused, EventFileError) as fault:
-            return str(fault)
+        copies = base_of(self).preferences.chosen.copies
+        (await asyncio.to_thread(request.create, path, now, copies)).close()
         self._leave(path)
         return None
 
@@ -345,12 +347,9 @@ class StartScreen(Screen[None]):
         seed = world.entropy()[:8]
         if not 2 <= demo.players <= 4096:
             return "A demo needs 2 to 4096 players."
-        try:
-            desk = await asyncio.to_thread(
-                make_demo, path, demo.edition, demo.players, seed, world.clock, world.stamps
-            )
-        except (Refused, EventFileError) as fault:
-            return str(fault)
+        desk = await asyncio.to_thread(
+            make_demo, path, demo.edition, demo.players, seed, world.clock, world.stamps
+        )
         desk.store.close()
         self._leave(path)
         return None
@@ -358,23 +357,20 @@ class StartScreen(Screen[None]):
     async def _restore(self, request: RestoreCopy) -> str | None:
         target = self._path_of(request.file).absolute()
         try:
-            try:
-                copy, ailing = await asyncio.to_thread(_offered, request.copy, target)
-            except NoBackup as none:
-                others = [(other, backup.event_beside(target, other)) for other in none.others]
-                lines = [f"{event.stem}: {other_event_text(copy)}" for copy, event in others]
-                at = await self.app.push_screen_wait(Pick(str(none), lines)) if lines else -1
-                if at < 0:
-                    return str(none)
-                (copy, target), ailing = others[at], []
-            question = await asyncio.to_thread(_question, copy, target, request.copy)
-            ask = ConfirmScreen((*ailing, *question), "Restore it?")
-            if question and not await self.app.push_screen_wait(ask):
-                return ""
-            said = await asyncio.to_thread(backup.restore, copy, target)
-            said += f" {await asyncio.to_thread(restored_text, target)}"
-        except (Refused, EventFileError) as fault:
-            return str(fault)
+            copy, ailing = await asyncio.to_thread(_offered, request.copy, target)
+        except NoBackup as none:
+            others = [(other, backup.event_beside(target, other)) for other in none.others]
+            lines = [f"{event.stem}: {other_event_text(copy)}" for copy, event in others]
+            at = await self.app.push_screen_wait(Pick(str(none), lines)) if lines else -1
+            if at < 0:
+                return str(none)
+            (copy, target), ailing = others[at], []
+        question = await asyncio.to_thread(_question, copy, target, request.copy)
+        ask = ConfirmScreen((*ailing, *question), "Restore it?")
+        if question and not await self.app.push_screen_wait(ask):
+            return ""
+        said = await asyncio.to_thread(backup.restore, copy, target)
+        said += f" {await asyncio.to_thread(restored_text, target)}"
         self.message_line.plain(said)
         self.read()
         return None
