@@ -73,7 +73,7 @@ ABOUT: dict[str, str] = {
     "device": "Devices at the tables: list, allow, remove, move.",
 }
 """What each group is about, in a line of help."""
-_BESIDE: dict[str, dict[str, str]] = {
+_EXTRA_COMMANDS: dict[str, dict[str, str]] = {
     "roster": {"import": "srtui.cli.exchange:import_roster"},
     "award": {"vote": "srtui.cli.award:vote"},
     "device": {
@@ -82,7 +82,7 @@ _BESIDE: dict[str, dict[str, str]] = {
         "move": "srtui.cli.devices:move",
     },
 }
-GROUPS = {name: _BESIDE.get(name, {}) for name in ABOUT}
+GROUPS = {name: _EXTRA_COMMANDS.get(name, {}) for name in ABOUT}
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 
 

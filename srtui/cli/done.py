@@ -32,14 +32,14 @@ def _offer_paper(desk: Desk, done: DeskDone) -> None:
     click.echo(f"To print what has changed: srtui print {path} round{changed}", err=True)
 
 
-def show_preview(said: Sequence[str], warnings: Sequence[str], *, as_json: bool) -> None:
+def show_preview(lines: Sequence[str], warnings: Sequence[str], *, as_json: bool) -> None:
     """Print what an import would do."""
     if as_json:
-        out.as_json("preview", Preview(tuple(said), tuple(warnings)))
+        out.as_json("preview", Preview(tuple(lines), tuple(warnings)))
         return
     from srtui.queries.importing import preview_lines  # readers of files: for imports alone
 
-    out.lines(preview_lines(said, warnings))
+    out.lines(preview_lines(lines, warnings))
 
 
 def report(done: Done | DeskDone, as_json: bool, desk: Desk | None = None) -> None:

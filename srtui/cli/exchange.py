@@ -58,7 +58,7 @@ def _import_roster(**given: Any) -> None:
 
 
 def _run(
-    at: str,
+    event_file: str,
     kind: type[ImportEvent | ImportRoster],
     text: str | None = None,
     *,
@@ -74,11 +74,11 @@ def _run(
     command = kind(**values, shapes=Shapes(kept_in("columns.json")))
     if preview:
         # Only looked at, so that a preview works on a disk that cannot be written.
-        with reading(at) as desk:
+        with reading(event_file) as desk:
             said, warnings = _previewed(command, desk.event())
         show_preview(said, warnings, as_json=as_json)
         return
-    with desk_at(at, seat_of(role, terminal)) as desk:
+    with desk_at(event_file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
     # Only after an import: a refused file teaches nothing.
     command.remember()

@@ -116,7 +116,7 @@ class Work(Value):
     now: Moment
     clocks: ClockCache
     warnings: list[str] = field(default_factory=list)
-    """Warnings that only running the command shows; confirmed like a command's `warnings`."""
+    """What looks wrong, said while the command runs; confirmed like a command's `warnings`."""
 
     def clock(self, game: Game) -> Clock:
         """Return the clock of a game after its last tap, also one of this transaction."""
@@ -326,8 +326,12 @@ class Command(Verb, ABC):
         """Return why this cannot be done now, in one sentence; None if it can."""
         return None
 
-    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        """Return what looks wrong about it: asked once, never refused."""
+    def warnings(self, event: Event) -> Iterable[str]:  # noqa: ARG002
+        """Return what looks wrong about it: asked once, never refused.
+
+        A command with a question or a backup before it says so here, so that both are one question;
+        others while they run (`Work.warnings`).
+        """
         return ()
 
     @abstractmethod

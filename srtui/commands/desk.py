@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -478,7 +478,7 @@ def _name_prizes(work: Work) -> None:
     work.setting(PRIZES_ANNOUNCED, kept_prizes(named))
 
 
-def _ask(warnings: Sequence[str], answered: Sequence[str]) -> None:
+def _ask(warnings: Iterable[str], answered: Sequence[str]) -> None:
     """Raise `ConfirmationRequired` with the warnings that have not been confirmed."""
     if left := [one for one in warnings if one not in answered]:
         raise ConfirmationRequired(left)

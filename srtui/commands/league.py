@@ -50,12 +50,10 @@ class EnterGame(
             return "Name two different players."
         return _no_league(event)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        left = [event.name_of(who) for who in (self.winner, self.other) if event.has_left(who)]
-        return (f"No longer in the league: {', '.join(left)}.",) if left else ()
-
     def apply(self, work: Work) -> Phrase:
         event, pair = work.event, {self.winner, self.other}
+        if left := [event.name_of(who) for who in (self.winner, self.other) if event.has_left(who)]:
+            work.warnings.append(f"No longer in the league: {', '.join(left)}.")
         outcome = NOBODY_WON.get(self.how.strip().casefold(), Outcome.FIRST)
         way = read_way(event.edition, self.how) if outcome is Outcome.FIRST else None
         free = (one.number for one in event.rounds if not any(map(one.game_of, pair)))

@@ -49,15 +49,13 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
         return "Either give digits or remove the PIN." if self.clear and self.pin else None
 
-    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        return ("Without a PIN no one can do this at a table's terminal.",) if self.clear else ()
-
     def apply(self, work: Work) -> Phrase:
         holder = "the judges" if self.whose == Role.JUDGE else "the organizer"
         key = _key(Role(self.whose))
         if self.clear:
             if not work.setting(key, None):
                 raise Refused(f"There is no PIN for {holder}.")
+            work.warnings.append("Without a PIN no one can do this at a table's terminal.")
             return phrase("The PIN for {holder} was removed.", holder)
         work.setting(key, self._hashed(work))
         return phrase("The PIN for {holder} is set.", holder)

@@ -42,26 +42,21 @@ def _free_name(event: Event, raw: str, but: Special | None = None) -> str:
     return name
 
 
-def _no_category(row: SpecialRow | None, category: str | None) -> tuple[str, ...]:
-    if row is None or not row.categories or category:
-        return ()
-    names = ", ".join(row.categories)
-    return (f"{row.name} needs a category, announced well before the event ({names}).",)
-
-
 class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
     """Add a special award: one of the edition's by its name, or one of your own."""
 
     name: str = arg("name", help="Best Painted, Best Sport, or your own")
     category: str = option("category", default="", help="a single model, an army ...")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return _no_category(_known(event, self.name), self.category.strip())
-
     def apply(self, work: Work) -> Phrase:
         row = _known(work.event, self.name)
         name = _free_name(work.event, row.name if row else self.name)
         category = clean(self.category, "The category", empty=True)
+        if row is not None and row.categories and not category:
+            names = ", ".join(row.categories)
+            work.warnings.append(
+                f"{row.name} needs a category, announced well before the event ({names})."
+            )
         work.writer.insert(
             "award",
             {
@@ -128,11 +123,6 @@ class EnterAward(
     what: str = option("entry", default="", help="the model or army that they show")
     out: bool = option("remove", "flag", default=False)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        award = event.award(self.award)
-        who = event.player(self.player)
-        return () if self.out else paint_doubts(event, award, who)
-
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         player = work.event.player(self.player)
@@ -144,6 +134,7 @@ class EnterAward(
                 raise Refused(f"{player.name} is not entered for {award.name}.")
             return phrase("{player} is no longer entered for {award}.", player.name, award.name)
         refuse_barred(work.event, award, player)
+        work.warnings.extend(paint_doubts(work.event, award, player))
         shown_text = clean(self.what, "What is shown", empty=True)
         work.writer.put("award_entry", {"award": award.id, "player": player.id}, what=shown_text)
         if shown_text:
@@ -163,18 +154,6 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
     player: int | None = arg("player", "player", default=None)
     nobody: bool = option("undo the choice", "flag", default=False)
 
-    def _player(self, event: Event) -> Player:
-        if self.player is None:
-            raise Refused("Name a player; part of the name is enough.")
-        return event.player(self.player)
-
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        if self.nobody:
-            return ()
-        award = event.award(self.award)
-        who = self._player(event)
-        return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
-
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
         if award.vote is not None and award.vote.open:
@@ -182,10 +161,14 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
         if self.nobody:
             work.writer.update("award", award.id, player=None)
             return phrase("No one is chosen for {award}.", award.name)
-        who = self._player(work.event)
-        refuse_barred(work.event, award, who)
-        work.writer.update("award", award.id, player=who.id)
-        return phrase("{who} gets {award}, as the organizer decided.", who.name, award.name)
+        if self.player is None:
+            raise Refused("Name a player; part of the name is enough.")
+        event, player = work.event, work.event.player(self.player)
+        refuse_barred(event, award, player)
+        work.warnings.extend(_beside_the_vote(event, award, player))
+        work.warnings.extend(paint_doubts(event, award, player))
+        work.writer.update("award", award.id, player=player.id)
+        return phrase("{who} gets {award}, as the organizer decided.", player.name, award.name)
 
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:

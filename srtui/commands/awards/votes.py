@@ -5,7 +5,7 @@ tables in their own order: the rows tell how often each entry was chosen and who
 nothing else.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from data.clean import fold
 from data.event.reader import DbRow
@@ -33,20 +33,6 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
 
     award: int = arg("award", "award")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        award = event.award(self.award)
-        row, warnings = row_of(event, award), list[str]()
-        if row is not None and row.categories and not award.category:
-            warnings.append(f"{award.name} has no category yet: announce one before the vote.")
-        now = decided(event, award)
-        if now.winner is not None:
-            warnings.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
-        if is_for_painting(event, award) and now.basis != "tie":
-            entries = [event.by_id[one] for one in _entries(event, award)]
-            if unseen := [one.name for one in entries if unseen_paint(event, one)]:
-                warnings.append(f"Nobody has checked the paint of {', '.join(unseen)}.")
-        return tuple(warnings)
-
     def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         award = event.award(self.award)
@@ -60,6 +46,7 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         entries = _entries(event, award)
         if len(entries) < 2:
             raise Refused(f"A vote on {award.name} needs at least two entries.")
+        work.warnings.extend(_before_a_vote(event, award, entries))
         # The id is needed beforehand: `rewrite` writes whole tables with their ids.
         vote = writer.next_id("vote")
         number = len(award.votes) + 1
@@ -77,6 +64,19 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         if number > 1:
             return phrase("A new vote on {award} is open, among {names}.", award.name, names)
         return phrase("The vote on {award} is open, among {names}.", award.name, names)
+
+
+def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iterator[str]:
+    """Yield what looks wrong about opening a vote."""
+    row, now = row_of(event, award), decided(event, award)
+    if row is not None and row.categories and not award.category:
+        yield f"{award.name} has no category yet: announce one before the vote."
+    if now.winner is not None:
+        yield f"{event.name_of(now.winner)} has won a vote; a new one replaces it."
+    if is_for_painting(event, award) and now.basis != "tie":
+        players = [event.by_id[one] for one in entries]
+        if unseen := [one.name for one in players if unseen_paint(event, one)]:
+            yield f"Nobody has checked the paint of {', '.join(unseen)}."
 
 
 def _entries(event: Event, award: Special) -> tuple[int, ...]:
@@ -163,19 +163,15 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
 
     award: int = arg("award", "award")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        vote = open_vote(event.award(self.award))
-        have, warnings = len(vote.voters), list[str]()
-        if left := waiting(event, vote):
-            warnings.append(f"{counted(len(left), 'player')} have not voted yet.")
-        if 0 < have < FEW:
-            warnings.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
-        return tuple(warnings)
-
     def apply(self, work: Work) -> Phrase:
         event, writer = work.event, work.writer
         award = event.award(self.award)
         vote = open_vote(award)
+        if left := waiting(event, vote):
+            work.warnings.append(f"{counted(len(left), 'player')} have not voted yet.")
+        if 0 < (have := len(vote.voters)) < FEW:
+            votes = counted(have, "vote")
+            work.warnings.append(f"With only {votes} the tally shows how people voted.")
         rows = writer.table("vote", order="id")
         closed = [{**row, "state": "closed"} if row["id"] == vote.id else row for row in rows]
         writer.rewrite("vote", closed)

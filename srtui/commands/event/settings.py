@@ -257,13 +257,12 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     from_round: int = option("from round", "number", default=0, help="0: the next one")
     off: bool = option("remove", "flag", default=False)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return ("The event has started: announce this to everyone.",) if event.rounds else ()
-
     def apply(self, work: Work) -> Phrase:
         event = work.event
         if not 0 <= self.from_round <= LAST_ROUND:
             raise Refused(f"A house rule can start in any round from 1 to {LAST_ROUND}.")
+        if event.rounds:
+            work.warnings.append("The event has started: announce this to everyone.")
         # A league has no rounds from which on a rule could count.
         league = event.edition.league is not None
         start = self.from_round or (1 if league else event.entering_round)

@@ -121,10 +121,8 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     size: int | None = option("size", "number", default=None, unit="army points")
     off: bool = option("off", "flag", default=False)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return begun(event)
-
     def apply(self, work: Work) -> Phrase:
+        work.warnings.extend(begun(work.event))
         preset = preset_of(work.event.edition, self.key)
         if self.off:
             return _leave(work, preset)

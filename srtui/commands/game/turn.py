@@ -13,7 +13,6 @@ from typing import get_args
 from srtui.commands.clock.base import GameCommand, TapRefused, clock_now, for_table
 from srtui.commands.command import ANYBODY, Work, arg, option
 from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
-from srtui.model.event import Event
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.turn_answers import NOTHING, Answers, TurnResult, number_of, take_turn
@@ -36,15 +35,12 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
 
     who: int = arg("player", "side", choices=("1", "2"))
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        kept = event.steps.get(self.game, 0)
-        again = ("The turns scored so far will be recalculated.",) if kept else ()
-        return (*super().warnings(event), *again)
-
     def apply(self, work: Work) -> Phrase:
         played = self.as_kept(work)
         if played.steps and for_table(work):
             raise Refused("The game has started: ask a judge to change who has the first turn.")
+        if played.steps:
+            work.warnings.append("The turns scored so far will be recalculated.")
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(

@@ -127,13 +127,6 @@ class TableOut(
         "move its players to", "number", default=None, help="default: a free one"
     )
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        game = _sitting(event, self.table)
-        # A draft needs no warning: its players have not seen their tables yet.
-        if game is None or event.rounds[-1].phase is Phase.DRAFT:
-            return ()
-        return (_moved_said(event, game, self._place(event, game)),)
-
     def apply(self, work: Work) -> Phrase:
         event = work.event
         if not 1 <= self.table <= MOST:
@@ -152,7 +145,11 @@ class TableOut(
             return sentence
         place = self._place(event, game)
         work.writer.update("game", game.id, table_number=place)
-        return paragraph(sentence, _moved_said(event, game, place))
+        said = _moved_said(event, game, place)
+        # A draft needs no warning: its players have not seen their tables yet.
+        if event.rounds[-1].phase is not Phase.DRAFT:
+            work.warnings.append(said)
+        return paragraph(sentence, said)
 
     def _place(self, event: Event, game: Game) -> int:
         if self.to is None:

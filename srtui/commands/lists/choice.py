@@ -47,11 +47,9 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.game).id}"
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return unannounced(event)
-
     def apply(self, work: Work) -> Phrase:
         event = work.event
+        work.warnings.extend(unannounced(event))
         game, side = game_to_set_up(event, self.game), self.who
         player = game.players[side]
         if game.lists[side] is not None:
@@ -141,18 +139,6 @@ class PlayedLists(
     def about(self, event: Event) -> str:
         return f"game:{event.game(self.game).id}"
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        game = event.game(self.game)
-        warnings = []
-        for player, number in zip(game.players, (self.first, self.second), strict=False):
-            left = choice_of(event, game, player)
-            if number and number not in left.numbers:
-                owed = joined([str(one) for one in left.numbers], "or")
-                warnings.append(f"{event.name_of(player)} had to play list {owed}.")
-        if game.second is None and not event.edition_at(game.round).lists.bye_marks:
-            warnings.append("No list has to be marked on a bye in this event.")
-        return tuple(warnings)
-
     def apply(self, work: Work) -> Phrase:
         event, game = work.event, work.event.game(self.game)
         if event.rounds[game.round - 1].phase is Phase.DRAFT:
@@ -160,12 +146,18 @@ class PlayedLists(
         numbers: list[int | None] = []
         for side, number in enumerate((self.first, self.second)[: len(game.players)]):
             player = game.players[side]
+            name, left = event.name_of(player), choice_of(event, game, player).numbers
             if number and number not in (known := numbers_of(event, game, player)):
                 named = joined([str(one) for one in known], "or")
-                raise Refused(f"{event.name_of(player)} has no list {number}: {named}.")
+                raise Refused(f"{name} has no list {number}: {named}.")
+            if number and number not in left:
+                owed = joined([str(one) for one in left], "or")
+                work.warnings.append(f"{name} had to play list {owed}.")
             numbers.append(number or game.lists[side])
         if not any(numbers):
             raise Refused("Name at least one list.")
+        if game.second is None and not event.edition_at(game.round).lists.bye_marks:
+            work.warnings.append("No list has to be marked on a bye in this event.")
         both = _with_hidden(work, game, numbers) or tuple(numbers)
         note_lists(work, game, both)
         at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"

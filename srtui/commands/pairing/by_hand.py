@@ -44,11 +44,9 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
             return None
         return "In a team event, swap two players of one team; match swap swaps teams in a draft."
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return outside_doubt(event, self.player, self.other)
-
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
+        work.warnings.extend(outside_doubt(work.event, self.player, self.other))
         a, b = two_players(work.event, self.player, self.other)
         games = _free_games(work, newest, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
@@ -153,10 +151,8 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return outside_doubt(event, self.player, self.other)
-
     def apply(self, work: Work) -> Phrase:
+        work.warnings.extend(outside_doubt(work.event, self.player, self.other))
         return _pair(work, self.player, self.other)
 
 
@@ -259,11 +255,9 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return outside_doubt(event, self.player)
-
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
+        work.warnings.extend(outside_doubt(work.event, self.player))
         player = work.event.player(self.player)
         own_game = _free_games(work, newest, (player.id,))[player.id]
         byes = [game for game in newest.games if game.second is None]
@@ -303,21 +297,9 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        newest, missing = event.round, event.player(self.missing)
-        game = newest.game_of(missing.id) if newest is not None else None
-        outside = outside_doubt(event, self.player)
-        if (
-            not missing.checked_in
-            or event.has_left(missing.id)
-            or game is None
-            or game.second is None
-        ):
-            return outside
-        return (f"{missing.name} is checked in and would have no game.", *outside)
-
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
+        work.warnings.extend(outside_doubt(work.event, self.player))
         if _both_rest(newest, self.player, self.missing):
             return _pair(work, self.player, self.missing)
         comes, missing = two_players(work.event, self.player, self.missing)
@@ -325,6 +307,9 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
         seat_, own_game = games[missing.id], games[comes.id]
         if seat_ is None:
             raise Refused(f"{missing.name} has no seat in round {newest.number}.")
+        stays = missing.checked_in and not work.event.has_left(missing.id)
+        if stays and seat_.second is not None:
+            work.warnings.append(f"{missing.name} is checked in and would have no game.")
         if own_game is not None and own_game.second is not None:
             raise Refused(
                 f"{comes.name} already plays at table {own_game.table}: swap the two instead."
@@ -351,13 +336,6 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
     game: int = arg("table", "game", help=TABLE_HELP)
     to: int = arg("to table", "number")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        if not event.table_count or self.to <= event.table_count:
-            return ()
-        return (
-            f"There is no table {self.to}: the event has {counted(event.table_count, 'table')}.",
-        )
-
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
         game = work.event.game(self.game)
@@ -369,6 +347,9 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
             raise Refused("A table's number is 1 or more.")
         if self.to in work.event.tables_out:
             raise Refused(f"Table {self.to} is out of use: put it back in use first (table-back).")
+        if 0 < work.event.table_count < self.to:
+            tables = counted(work.event.table_count, "table")
+            work.warnings.append(f"There is no table {self.to}: the event has {tables}.")
         there = newest.at_table(self.to)
         changes: dict[int, dict[str, int | None]] = {game.id: {"table_number": self.to}}
         if there is not None and there.id != game.id:

@@ -1,6 +1,6 @@
 """The commands that draw a round. Sources: rules.md ALL-2 to ALL-6, P-2 to P-4."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -68,25 +68,23 @@ class PairRound(
             return "Teams are drawn first: swap two of them in the draft."
         return _too_few(paired) if len(paired.players_of(event.next_number)) < 2 else None
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        warnings: list[str] = []
+    def warnings(self, event: Event) -> Iterator[str]:
         paired, leader = event.pairing, event.single_leader
         left = paired.cut is not None and (rounds_left(paired) or not cut_played(paired))
         over = event.round is not None and event.round.complete
         if leader is not None and over and event.played >= event.planned_rounds and not left:
-            warnings.append(leads_said(leader))
-        warnings += due_doubt(paired)
+            yield leads_said(leader)
+        yield from due_doubt(paired)
         if gone := free_seat_text(paired):
-            warnings.append(f"{gone}.")
+            yield f"{gone}."
         if everyone_has_met(paired):
             number = counted(len(paired.players_of(event.next_number)), event.entrant)
-            warnings.append(
+            yield (
                 f"All {number} have met each other: every pairing of round {event.next_number} "
                 "is a rematch."
             )
-        warnings += filter(None, (missing_doubt(paired),))
-        warnings += short_teams(event, event.next_number)
-        return tuple(warnings)
+        yield from filter(None, (missing_doubt(paired),))
+        yield from short_teams(event, event.next_number)
 
     def apply(self, work: Work) -> Phrase:
         event, number = work.event.pairing, work.event.next_number

@@ -2,7 +2,7 @@
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import keep_result
-from srtui.commands.roster.players import set_status
+from srtui.commands.roster.players import open_game, set_status
 from srtui.model.conduct import JUDGE, WARNING, noted_judge, warnings_of
 from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
@@ -34,16 +34,6 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         "round", "round", default=None, help="the round whose game is lost"
     )
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        player = event.player(self.player)
-        if self.kind == WARNING:
-            return _enough_warnings(event, player)
-        game = _lost_game(event, player, self.in_round)
-        if game is None:
-            return ()
-        after = _lost(event, player, game, Way.RULING, Figures(game.points, game.destroyed))
-        return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
-
     def apply(self, work: Work) -> Phrase:
         player = work.event.player(self.player)
         if self.kind not in KINDS:
@@ -53,16 +43,20 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         reason = clean(self.reason, "The reason")
         work.warn_own_side([player.id])
         if self.kind == WARNING:
-            return self._warn(work, player, reason)
-        game = _lost_game(work.event, player, self.in_round)
+            if self.in_round is not None:
+                raise Refused("A warning costs no game: leave the round out.")
+            work.warnings.extend(_enough_warnings(work.event, player))
+            return warn(work, work.event, player, reason)
+        event, way = work.event, Way.RULING
+        game = _lost_game(event, player, self.in_round)
         record(work, player, "game_loss", reason, game)
-        said = phrase("{player} has lost a game: {reason}.", player.name, reason)
-        return paragraph(said, _lose(work, player, game))
-
-    def _warn(self, work: Work, player: Player, reason: str) -> Phrase:
-        if self.in_round is not None:
-            raise Refused("A warning costs no game: leave the round out.")
-        return warn(work, work.event, player, reason)
+        text = phrase("{player} has lost a game: {reason}.", player.name, reason)
+        if game is None:
+            none = phrase("No game is open. To take one that has a result, name its round.")
+            return paragraph(text, none)
+        after = _lost(event, player, game, way, Figures(game.points, game.destroyed))
+        work.warnings.extend((*award_open(event, game, way), *replaces(event, game, after)))
+        return paragraph(text, lose_game(work, player, game, way))
 
 
 class NameSide(Command, id="roster.judge", title="Judge's club or team", subject="roster"):
@@ -95,17 +89,16 @@ class Disqualify(
     player: int = arg("player", "player")
     reason: str = arg("reason")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        game = open_game(event, event.player(self.player))
-        return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
-
     def apply(self, work: Work) -> Phrase:
         player = work.event.player(self.player)
         reason = clean(self.reason, "The reason")
         set_status(work, player, Status.DISQUALIFIED, reason)
         game = open_game(work.event, player)
         record(work, player, "disqualification", reason, game)
-        lost = "" if game is None else lose_game(work, player, game, Way.DISQUALIFICATION)
+        lost = ""
+        if game is not None:
+            work.warnings.extend(award_open(work.event, game, Way.DISQUALIFICATION))
+            lost = lose_game(work, player, game, Way.DISQUALIFICATION)
         both, left = lose_won_game(work, player), leaves_text(work.event, player.id)
         said = phrase("{player} is disqualified: {reason}.", player.name, reason)
         return paragraph(said, lost, both, left)
@@ -167,12 +160,6 @@ def _lost_game(event: Event, player: Player, number: int | None) -> Game | None:
     return game
 
 
-def _lose(work: Work, who: Player, game: Game | None) -> str:
-    if game is None:
-        return phrase("No game is open. To take one that has a result, name its round.")
-    return lose_game(work, who, game, Way.RULING)
-
-
 def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
     """Lose a game with its score so far; the opponent gets at least the edition's award."""
     score = _lost(work.event, who, game, way, _standing(work, game))
@@ -206,12 +193,3 @@ def lose_won_game(work: Work, player: Player) -> str:
     way = Way.DISQUALIFICATION
     score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
     return keep_result(work, game, score)
-
-
-def open_game(event: Event, player: Player) -> Game | None:
-    """Return the player's game of the newest published round, while it has no result."""
-    newest = event.round
-    if newest is None or newest.phase is Phase.DRAFT:
-        return None
-    game = newest.game_of(player.id)
-    return game if game is not None and game.outcome is None else None

@@ -8,7 +8,7 @@ from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, opt
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
-from srtui.rules.record import Player, Status
+from srtui.rules.record import Game, Player, Status
 from srtui.rules.value import fields_of
 from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.keys import held
@@ -68,13 +68,11 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        if event.cut is None:
-            return ()
-        return (f"The cut to the top {len(event.cut.top)} is made: no new player can play on.",)
-
     def apply(self, work: Work) -> Phrase:
         event = work.event
+        if event.cut is not None:
+            top = len(event.cut.top)
+            work.warnings.append(f"The cut to the top {top} is made: no new player can play on.")
         dropped = self._dropped(event)
         if dropped is not None:
             return self._bring_back(work, dropped)
@@ -102,7 +100,6 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
             f"{player.name} {_out_text(work.event, player)}. Bring them back, with their games? "
             "For another person of this name, add an initial or a town."
         )
-        work.warnings.extend(returns_doubt(work.event, player.id))
         changes: dict[str, object] = {}
         for key in ("club", "faction"):
             if getattr(self, key):
@@ -333,35 +330,33 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
 
     def warnings(self, event: Event) -> tuple[str, ...]:
         player = event.player(self.player)
+        if (game := open_game(event, player)) is not None:
+            waits = waits_text(event, player, game)
+            has = f"{player.name} has a game at table {game.table}, and {waits}"
+            return (*known_pairing(event), has)
         newest = event.round
-        game = newest.game_of(player.id) if newest else None
-        if newest is None or game is None or game.outcome is not None:
+        if newest is None or newest.phase is not Phase.DRAFT or not newest.game_of(player.id):
             return ()
-        if newest.phase is Phase.DRAFT:
-            return (f"{player.name} is in the draft of round {newest.number}: redraw it.",)
-        return (
-            *known_pairing(event),
-            f"{player.name} has a game at table {game.table}, and "
-            f"{waits_text(event, player, game)}",
-        )
+        return (f"{player.name} is in the draft of round {newest.number}: redraw it.",)
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
-        who = event.player(self.player)
-        set_status(work, who, Status.DROPPED, clean(self.reason, "The reason", empty=True))
-        said = phrase("{player} has dropped and won't be paired.", who.name)
-        return paragraph(said, _left_text(event, who), leaves_text(event, who.id))
+        player = event.player(self.player)
+        set_status(work, player, Status.DROPPED, clean(self.reason, "The reason", empty=True))
+        said = phrase("{player} has dropped and won't be paired.", player.name)
+        left = ""
+        if (game := open_game(event, player)) is not None:
+            left = phrase("At table {table} {waits}", game.table, waits_text(event, player, game))
+        return paragraph(said, left, leaves_text(event, player.id))
 
 
-def _left_text(event: Event, player: Player) -> str:
-    """Return who waits at the table that a player has left; empty where nobody does."""
+def open_game(event: Event, player: Player) -> Game | None:
+    """Return the player's game of the newest published round, while it has no result."""
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
-        return ""
+        return None
     game = newest.game_of(player.id)
-    if game is None or game.outcome is not None:
-        return ""
-    return phrase("At table {table} {waits}", game.table, waits_text(event, player, game))
+    return game if game is not None and game.outcome is None else None
 
 
 class DropMissing(
@@ -403,20 +398,18 @@ class Return(Command, id="roster.return", title="Return", subject="roster"):
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        who = event.player(self.player)
-        out = who.status(event.entering_round) is Status.DISQUALIFIED
-        warnings = (f"{who.name} was disqualified.",) if out else ()
-        return (*warnings, *returns_doubt(event, who.id))
-
     def apply(self, work: Work) -> Phrase:
-        return bring_back(work, work.event.player(self.player))
+        who = work.event.player(self.player)
+        if who.status(work.event.entering_round) is Status.DISQUALIFIED:
+            work.warnings.append(f"{who.name} was disqualified.")
+        return bring_back(work, who)
 
 
 def bring_back(work: Work, player: Player) -> Phrase:
     """Return a player to the event from the next pairing on; says so."""
     event = work.event
     set_status(work, player, Status.IN, "")
+    work.warnings.extend(returns_doubt(event, player.id))
     after = with_status(event, player, Status.IN)
     if event.cut is not None and player.id not in _paired_next(after):
         return phrase("{player} is back, but does not play on after the cut.", player.name)

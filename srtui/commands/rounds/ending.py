@@ -1,7 +1,7 @@
 """The commands that end an event: cut, order, finish (rules.md ALL-1, 17-2, P-2, P-3)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from data.event.reader import Reader
@@ -90,26 +90,22 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             return "A cut is made when a round is complete."
         return None
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> Iterator[str]:
         event = event.pairing
-        warnings: list[str] = []
         if not late_enough(event):
-            warnings.append(
-                f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
-            )
+            yield f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
         if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
-            warnings.append(
+            yield (
                 f"All {planned} are played, so none is left for the cut: set more rounds, or "
                 "choose single elimination."
             )
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
-            warnings.append(
+            yield (
                 f"{counted(undefeated, event.entrant)} undefeated, but only the top {self.top} "
                 "would play on."
             )
-        return tuple(warnings)
 
     def apply(self, work: Work) -> Phrase:
         event = work.event.pairing

@@ -30,7 +30,8 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
         """Return who really sat where in a round. Raises `Refused`."""
         raise NotImplementedError
 
-    def _corrected(self, event: Event) -> tuple[Round, Seats]:
+    def apply(self, work: Work) -> Phrase:
+        event = work.event
         round_ = _played(event, self.in_round)
         seats = self.seats(event, round_)
         if not any(is_over(game) for game in _games(round_, seats)):
@@ -38,17 +39,10 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
                 f"No game of theirs in round {round_.number} has a result yet: change the "
                 "pairings instead (swap, bye)."
             )
-        return round_, seats
-
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        one, seats = self._corrected(event)
-        return (_seats_said(event, one, seats), *follows(event, one, seats))
-
-    def apply(self, work: Work) -> Phrase:
-        one, seats = self._corrected(work.event)
-        _write(work, one, seats)
-        said = _seats_said(work.event, one, seats)
-        return paragraph(said, *follows(work.event, one, seats))
+        _write(work, round_, seats)
+        said = (_seats_said(event, round_, seats), *follows(event, round_, seats))
+        work.warnings.extend(said)
+        return paragraph(*said)
 
 
 class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):

@@ -47,14 +47,14 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             "drop its turns first."
         )
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        warnings = [against] if (against := self._against(event)) else []
+    def warnings(self, event: Event) -> Iterator[str]:
+        if against := self._against(event):
+            yield against
         newest = event.round
         if newest is not None and newest.announced_at is not None:
-            warnings.append("The scenario was announced: players have chosen lists for it.")
+            yield "The scenario was announced: players have chosen lists for it."
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            warnings.append("Results are in: their awards do not change. Check them again.")
-        return tuple(warnings)
+            yield "Results are in: their awards do not change. Check them again."
 
     def _against(self, event: Event) -> str:
         """Return why the edition would not choose it now; empty for a roll."""
@@ -166,7 +166,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             return f"Round {newest.number} has no pairings yet: draw it, or pair by hand."
         return None
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> Iterator[str]:
         from srtui.text.pairing import faults_of  # 6 ms: the rules of pairing: not for the start
 
         secret = event.team_size is not None and not event.newest_round().scenario
@@ -179,26 +179,26 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             for player in game.players
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
-        warnings = [f"These players have no game: {', '.join(left)}."] if left else []
+        if left:
+            yield f"These players have no game: {', '.join(left)}."
         if absent:
-            warnings.append(f"No longer in the event: {', '.join(absent)}.")
+            yield f"No longer in the event: {', '.join(absent)}."
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
         if left_since and not absent and (free := free_seat_text(event)):
-            warnings.append(f"{free}.")
+            yield f"{free}."
         if changed := standing_changed(event, newest):
-            warnings.append(f"{capital(changed)}: redraw it.")
+            yield f"{capital(changed)}: redraw it."
         byes = any(game.second is None for game in newest.games)
         edition = event.edition_at(newest.number)
         scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
-            warnings.append(
-                f"No scenario is chosen: the bye's {edition.terms.points} are unknown until it is."
-            )
+            points = edition.terms.points
+            yield f"No scenario is chosen: the bye's {points} are unknown until it is."
         if secret:
-            warnings.append("No scenario is chosen: the captains pair without knowing it.")
-        return (*warnings, *faults_of(event, newest))
+            yield "No scenario is chosen: the captains pair without knowing it."
+        yield from faults_of(event, newest)
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.newest_round()

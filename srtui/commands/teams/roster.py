@@ -232,25 +232,21 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
     player: int = arg("player who leaves", "player")
     reserve: int = arg("reserve who plays", "player")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        team = self._team(event)
-        seats = tuple(self.reserve if p == self.player else p for p in team.players)
-        findings = tuple(team_findings(event, replace(team, players=seats)))
-        may_replace = event.reserves.get(self.reserve, ())
-        if not may_replace or self.player in may_replace:
-            return findings
-        names = joined([event.name_of(player) for player in may_replace], "or")
-        return (f"{event.name_of(self.reserve)} was named as a reserve for {names}.", *findings)
-
     def apply(self, work: Work) -> Phrase:
         event = work.event
         team = self._team(event)
         refuse_begun(event, team)
+        plays, rests = event.name_of(self.reserve), event.name_of(self.player)
+        may_replace = event.reserves.get(self.reserve, ())
+        if may_replace and self.player not in may_replace:
+            names = joined([event.name_of(player) for player in may_replace], "or")
+            work.warnings.append(f"{plays} was named as a reserve for {names}.")
+        seats = tuple(self.reserve if p == self.player else p for p in team.players)
+        work.warnings.extend(team_findings(event, replace(team, players=seats)))
         rows = work.writer.table("player", "id = ?", (self.player,))
         work.writer.update("player", self.player, seat=None)
         work.writer.update("player", self.reserve, seat=rows[0]["seat"])
-        names = event.name_of(self.reserve), event.name_of(self.player)
-        return phrase("{first} now plays for {second} in {team}.", names[0], names[1], team.name)
+        return phrase("{first} now plays for {second} in {team}.", plays, rests, team.name)
 
     def _team(self, event: Event) -> Team:
         for team in event.teams:
@@ -357,10 +353,8 @@ def _left_open(event: Event, team: Team) -> str:
 class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
     """Return a dropped team with all its players from the next pairing on."""
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return returns_doubt(event.pairing, event.team(self.team).id)
-
     def apply(self, work: Work) -> Phrase:
+        work.warnings.extend(returns_doubt(work.event.pairing, self.team))
         return self._set(work, Status.IN, f"is paired again from round {work.event.entering_round}")
 
 
