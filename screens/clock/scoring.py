@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import asdict
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -44,7 +45,7 @@ class ClockLines(PartLines):
         """Show a clock as it is at this moment; without one, nothing is in its place."""
         self._clock, self._names = clock, names
         faces = (Face(), Face()) if clock is None else (face_of(clock, 0), face_of(clock, 1))
-        shown = clock is not None and any(face.text for face in faces)
+        shown = clock is not None and any(face.time for face in faces)
         if self.display != shown:
             self.display = shown
         half = self.content_size.width // 2
@@ -90,7 +91,7 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
     sign = " "
     if clock.running == side or face.lit == "fallen":
         sign = signs.late if face.lit in ("low", "fallen") else signs.running
-    text = f"{sign}{face.text} {face.activity}"
+    text = f"{sign}{face.time} {face.clock_text}"
     return Part(pad(text, width), _STYLES.get(face.lit, ""))
 
 
@@ -123,7 +124,7 @@ def _half(
         place=side,
         active=view.active == side and not view.over,
         name=name_line(side, view.players[side], view.roles[side], width, signs.cut, strong=True),
-        time=face.text,
+        time=face.time,
         lit=face.lit,
         points=str(view.points[side]),
         status=_status(clock, face, side, signs),
@@ -134,10 +135,10 @@ def _half(
 
 def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:
     if face.lit in ("low", "fallen"):
-        return (Part(f" {signs.late} {face.activity}", "late"),)
+        return (Part(f" {signs.late} {face.clock_text}", "late"),)
     if clock.running == side:
-        return (Part(f" {signs.running} {face.activity}", "running"),)
-    return (Part(f" {face.activity}", "muted"),)
+        return (Part(f" {signs.running} {face.clock_text}", "running"),)
+    return (Part(f" {face.clock_text}", "muted"),)
 
 
 SOON = 0.02
@@ -198,12 +199,12 @@ def _faces(clock: Clock) -> tuple[Face, Face]:
 
 
 def _with_face(one: Player, face: Face) -> Player:
-    return replace(one, time=face.text, lit=face.lit, clock_text=face.activity)
+    return replace(one, **asdict(face))
 
 
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
     """Return everything that can change by itself except the figures of the clocks."""
-    alike = tuple((face.lit, face.activity) for face in faces)
+    alike = tuple((face.lit, face.clock_text) for face in faces)
     return (
         *alike,
         clock.fallen,

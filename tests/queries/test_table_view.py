@@ -281,12 +281,12 @@ def turns(active: int | None, **more: object) -> Clock:
 
 def test_with_a_timer_for_the_turn_only_whose_turn_it_is_has_a_time() -> None:
     clock = turns(1, running=1, turn_ns=90 * SECOND)
-    assert face_of(clock, 0).text == ""
-    assert face_of(clock, 1).text == "8:30"
-    assert face_of(replace(clock, extending=True), 1).text == "13:30"
-    assert face_of(replace(clock, running=None), 1).activity == "timer off"
+    assert face_of(clock, 0).time == ""
+    assert face_of(clock, 1).time == "8:30"
+    assert face_of(replace(clock, extending=True), 1).time == "13:30"
+    assert face_of(replace(clock, running=None), 1).clock_text == "timer off"
     up = replace(clock, running=None, turn_ns=600 * SECOND, time_up=True)
-    assert (face_of(up, 1).text, face_of(up, 1).activity) == ("0:00", "time is up")
+    assert (face_of(up, 1).time, face_of(up, 1).clock_text) == ("0:00", "time is up")
 
 
 def test_the_next_look_is_when_the_text_changes() -> None:

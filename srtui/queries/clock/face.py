@@ -9,7 +9,7 @@ from srtui.model.refused import Refused
 from srtui.queries.clock.facts import LAST, LOW, Tally
 from srtui.rules.clock import SECOND, Clock, Stage, seconds_up
 from srtui.rules.record import Game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.clock import minutes
 from srtui.text.phrases import phrase
 from srtui.text.turns import outcome_said
@@ -19,11 +19,11 @@ Lit = Literal["waits", "runs", "low", "fallen", "stands"]
 
 
 class Face(Value):
-    """One clock: its text (empty where nothing is timed), how it is painted, what it does."""
+    """One clock: its time (empty where nothing is timed), how it is painted, what it does."""
 
-    text: str = ""
+    time: str = ""
     lit: Lit = "waits"
-    activity: str = ""
+    clock_text: str = field(default="", name="said")
 
 
 def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:

@@ -85,7 +85,7 @@ def event_line(
     `judge`: without a hidden end, or anything from which it could be computed.
     """
     newest, league = event.round, event.edition.league is not None
-    left = _seconds_left(newest, now, judge=judge) if newest is not None else None
+    left = seconds_left(newest, now, judge=judge)
     out = newest is not None and newest.phase is not Phase.DRAFT and not event.finished_at
     ends = now + timedelta(seconds=left) if left is not None else None
     return EventLine(
@@ -162,12 +162,15 @@ def seconds_to(ends_at: str, now: datetime) -> int:
     return floor((datetime.fromisoformat(ends_at) - now).total_seconds())
 
 
-def _seconds_left(round_: Round, now: datetime, *, judge: bool) -> int | None:
-    """Return the seconds left; None if hidden from the reader, or if every game is in."""
-    hidden = judge and round_.hidden_end
-    if round_.phase is not Phase.RUNNING or not round_.open_games or not round_.ends_at or hidden:
+def seconds_left(round_: Round | None, now: datetime, *, judge: bool = True) -> int | None:
+    """Return the seconds to a round's expected end, negative after it.
+
+    None if that is unknown, if no round is running or every game is in, and for everybody but the
+    organizer (`judge`) if it is hidden.
+    """
+    if round_ is None or round_.phase is not Phase.RUNNING or round_.complete:
         return None
-    ends = round_.ends_by(now)
+    ends = None if judge and round_.hidden_end else round_.ends_by(now)
     return seconds_to(ends.isoformat(), now) if ends is not None else None
 
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from srtui.model.captains import captains_board, match_in_zone, match_of_team
 from srtui.model.event import Round
 from srtui.model.refused import Refused
-from srtui.queries.clock.face import Lit, countdown, face_of
+from srtui.queries.clock.face import Face, countdown, face_of
+from srtui.queries.day.event_line import seconds_left
 from srtui.queries.game.table_messages import (
     Urgent,
     alerts,
@@ -21,7 +24,7 @@ from srtui.queries.game.table_messages import (
     disputed_by,
     now_said,
 )
-from srtui.queries.game.table_read import AtTable, TableStage, seconds_of_round
+from srtui.queries.game.table_read import AtTable, TableStage
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp, advance
 from srtui.rules.teams.match import TeamMatch, zone_of
@@ -142,19 +145,12 @@ def _came_in(row: StandingRow, players: int) -> str:
     return phrase("{rank} of {players}, {record}", *figures)
 
 
-class Player(Value):
-    """A player at the table.
-
-    `time` is their clock, empty if none is shown. `said`: the state of the clock as text; `active`:
-    it is their turn.
-    """
+class Player(Face, kw_only=True):
+    """A player at the table, with their clock; `active`: it is their turn."""
 
     name: str
     role: str
     points: int | None
-    time: str
-    lit: Lit
-    clock_text: str = field(name="said")
     active: bool
 
 
@@ -222,7 +218,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         phase=terminal.phase,
         active=terminal.active,
         runs=clock.running,
-        left=seconds_of_round(terminal, now),
+        left=seconds_left(round_, now.utc),
         alerts=(*(alert.text for alert in warned), *_notices(terminal, now)),
         urgent=warned[0].urgent if warned else "",
         called=clock.called_at is not None and game.outcome is None,
@@ -284,15 +280,12 @@ def _player(terminal: AtTable, number: int) -> Player:
     opener = terminal.played.opener if terminal.played is not None else None
     role = terms.first if opener == number else terms.second
     decided = terminal.game.outcome is not None
-    face = face_of(terminal.clock, number, over=decided)
     points = terminal.game.points if decided else terminal.tally.points
     active = not decided and terminal.active == number
     return Player(
+        **asdict(face_of(terminal.clock, number, over=decided)),
         name=terminal.event.name_of(terminal.game.players[number]),
         role=role if opener is not None else "",
         points=points[number],
-        time=face.text,
-        lit=face.lit,
-        clock_text=face.activity,
         active=active,
     )

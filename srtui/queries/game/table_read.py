@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 from functools import cached_property
-from math import floor
 
 from srtui.commands.desk import Desk
 from srtui.model.clock_settings import Settings, read_settings
@@ -13,7 +12,7 @@ from srtui.queries.clock.face import tally_of
 from srtui.queries.clock.facts import Tally
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.setup import SetupView, setup_view
-from srtui.rules.clock import Budget, Clock, Stamp
+from srtui.rules.clock import Budget, Clock
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
@@ -140,15 +139,3 @@ def may_begin(terminal: AtTable) -> bool:
     return terminal.settings.starts == "table" or (
         round_ is not None and round_.phase is Phase.RUNNING
     )
-
-
-def seconds_of_round(terminal: AtTable, now: Stamp) -> int | None:
-    """Return the seconds until the round's expected end, negative after it.
-
-    None if that is unknown or must stay hidden, and if no round is running.
-    """
-    round_ = terminal.event.shown_round
-    if round_ is None or round_.phase is not Phase.RUNNING or round_.hidden_end or round_.complete:
-        return None
-    ends = round_.ends_by(now.utc)
-    return floor((ends - now.utc).total_seconds()) if ends is not None else None

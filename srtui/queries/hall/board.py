@@ -15,7 +15,7 @@ from srtui.documents.table import as_text, without
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import ABOUT, DayLine, day, next_said
-from srtui.queries.day.event_line import LATE, minutes_left, seconds_to
+from srtui.queries.day.event_line import LATE, minutes_left, seconds_left, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
 from srtui.queries.pairing.pairings import (
@@ -114,8 +114,7 @@ def heading(event: Event, now: datetime) -> Heading:
         league = event.edition.league is not None
         number = length_text(event) if league else round_label(event, round_.number)
     complete = round_ is not None and round_.complete
-    ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
-    left = seconds_to(ends, now) if ends and not complete else None
+    left = _time_left(round_, now)
     scenario = ""
     if round_ is not None and not event.finished_at:
         scenario = told_scenario(event, round_)
@@ -173,11 +172,9 @@ def headline(event: Event, now: datetime) -> str:
 
 def time_shown(event: Event, now: datetime) -> str:
     """Format the round's time left as 1:05 (hours and minutes), -0:03 when over; "" without one."""
-    one = event.shown_round
-    ends = _told_end(one, now) if one is not None else ""
-    if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
+    seconds = _time_left(event.shown_round, now)
+    if seconds is None:
         return ""
-    seconds = seconds_to(ends, now)
     minutes = abs(seconds) // 60
     return f"{'' if seconds >= 0 else '-'}{minutes // 60}:{minutes % 60:02}"
 
@@ -262,10 +259,9 @@ def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
     return (Page(title, head, lines, blocks=True),)
 
 
-def _told_end(one: Round, now: datetime) -> str:
-    """Return when a round is expected to end, as far as that is public."""
-    ends = one.ends_by(now)
-    return "" if one.hidden_end or one.deadline or ends is None else ends.isoformat()
+def _time_left(one: Round | None, now: datetime) -> int | None:
+    """Return the seconds left of a round, as far as that is public; None if it lasts for days."""
+    return None if one is not None and one.deadline else seconds_left(one, now)
 
 
 def complete_round(event: Event) -> int:
