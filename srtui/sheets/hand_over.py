@@ -9,10 +9,10 @@ from srtui.model.pregame import list_by, played_list
 from srtui.model.refused import Refused
 from srtui.queries.standings.standings import rank_text, standings
 from srtui.rules.record import Game
+from srtui.sheets.round_sheets import title_of
 from srtui.sheets.team_sheets import match_lines
 from srtui.text.phrases import capital, phrase
-from srtui.text.results import figure_text, figures_words, outcome_words, way_name
-from srtui.text.rounds import told_scenario
+from srtui.text.results import ended_words, figure_text, outcome_words
 from srtui.text.standings import record_text
 
 TOP = 8
@@ -37,7 +37,7 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
         "player."
     )
     grid = Grid(heads, rows, right)
-    return Document(_title(event, round_), (Section(grid=grid), *section("", after=(note,))))
+    return Document(title_of(event, round_), (Section(grid=grid), *section("", after=(note,))))
 
 
 def _typed(event: Event, game: Game, course: Course) -> Iterator[tuple[str, ...]]:
@@ -73,34 +73,25 @@ def _not_won(event: Event, game: Game) -> str:
 def posting(event: Event, number: int | None = None) -> Document:
     """Return a round for a forum or chat, as plain lines: the pairings, or results and leaders."""
     round_ = _shown(event, number)
-    said = [_posted(event, round_, game) for game in round_.by_table]
+    said = [_posted(event, game) for game in round_.by_table]
     parts = [*section("Matches", after=match_lines(event, round_.number))]
     parts += section("Games" if parts else "", after=said)
     if round_.complete and round_.number == event.played:
         view = standings(event.pairing)
         leading = [f"{rank_text(row)}. {row.name} ({record_text(row)})" for row in view.rows[:TOP]]
         parts += section(view.title, after=leading)
-    return Document(_title(event, round_), tuple(parts), posted=True)
+    return Document(title_of(event, round_), tuple(parts), posted=True)
 
 
-def _posted(event: Event, round_: Round, game: Game) -> str:
+def _posted(event: Event, game: Game) -> str:
     names = [event.name_of(player) for player in game.players]
     if game.second is None:
         return phrase("Bye: {name}", names[0])
     pairing = phrase("Table {table}: {name} - {other_name}", game.table, names[0], names[1])
     if game.outcome is None:
         return pairing
-    edition = event.edition_at(round_.number)
-    said, points = outcome_words(event, game), edition.terms.points
-    if game.way is not None:
-        said = phrase("{outcome} by {way}", said, way_name(edition, game.way))
-    return f"{pairing}: {said}, {figures_words(game.outcome, game.points)} {points}"
-
-
-def _title(event: Event, one: Round) -> str:
-    named = told_scenario(event, one)
-    text = phrase("{event} - Round {round}", event.name, one.number)
-    return f"{text} - {named}" if named else text
+    points = event.edition_at(game.round).terms.points
+    return f"{pairing}: {ended_words(event, game)} {points}"
 
 
 def _shown(event: Event, number: int | None) -> Round:

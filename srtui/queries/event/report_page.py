@@ -160,8 +160,12 @@ def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -
         counts = (_count(endings.ways.get(way, 0)) for _, endings in columns)
         rows.append((capital(ended_word(event, way)), *counts))
     rows.append(("Games", *(str(endings.games) for _, endings in columns)))
-    heads = ("", *(head for head, _ in columns))
-    return Grid(heads, tuple(rows), (False, *[True] * len(columns)))
+    return _figures([head for head, _ in columns], rows)
+
+
+def _figures(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Grid:
+    """Return rows of a label and figures below these headings."""
+    return Grid(("", *heads), tuple(rows), (False, *[True] * len(heads)))
 
 
 def _by_scenario(event: Event, view: Report) -> tuple[Section, ...]:
@@ -252,13 +256,11 @@ def _times(view: Report) -> tuple[Section, ...]:
         *((f"R{one.round}", one.minutes, one.played) for one in view.rounds),
         ("All", view.minutes, view.played),
     ]
-    _, *spreads = zip(*columns, strict=True)  # those of the results, then those of the clocks
+    heads, *spreads = zip(*columns, strict=True)  # those of the results, then those of the clocks
     rows = []
     for label, source, figure in _LENGTHS:
         if any(spreads[source]):
             rows.append((label, *(_spread_text(spread, figure) for spread in spreads[source])))
-    heads = ("", *(head for head, *_ in columns))
-    grid = Grid(heads, tuple(rows), (False, *[True] * len(columns)))
     sentences = []
     if any(spreads[0]):
         sentences.append("Minutes from the start of the round until the result was entered.")
@@ -269,7 +271,7 @@ def _times(view: Report) -> tuple[Section, ...]:
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "
             f"{_range(view.left.winner)}, the loser {_range(view.left.loser)}."
         )
-    return (Section("Length of games", grid=grid, text=tuple(sentences)),)
+    return (Section("Length of games", grid=_figures(heads, rows), text=tuple(sentences)),)
 
 
 _LENGTHS: tuple[tuple[str, int, Literal["count", "middle", "most"]], ...] = (
@@ -302,8 +304,7 @@ def _pairs(view: Report) -> Grid:
     rows.append(_counts_row("Rematches", [pairs.rematches for pairs in rounds]))
     rows.append(_counts_row("Players at a table again", [pairs.tables for pairs in rounds]))
     rows.append(_counts_row("Same-club pairings", [pairs.clubs for pairs in rounds]))
-    heads = ("", *(f"R{pairs.round}" for pairs in rounds), "All")
-    return Grid(heads, tuple(rows), (False, *[True] * (len(heads) - 1)))
+    return _figures([*(f"R{pairs.round}" for pairs in rounds), "All"], rows)
 
 
 def _counts_row(label: str, counts: Sequence[int]) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ from srtui.queries.lists import played_said
 from srtui.queries.pairing.details import pairing_reasons, player_lines
 from srtui.queries.pairing.pairings import Pair, Pairings, pairings
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.results import brief_name, side_by_side
+from srtui.queries.rounds.results import brief_name, their_games
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.text.phrases import capital, phrase
@@ -90,7 +90,7 @@ class GamePane:
         if now is None:
             return None
         known = self._read_of(event, now, row)
-        both = _both(event, now) if complete else ()
+        both = their_games(event, now) if complete else ()
         return PaneView(
             phrase("game {game}", game),
             (
@@ -160,7 +160,7 @@ def _players(event: Event, game: Game, pair: Pair, row: ClockRow | None) -> tupl
     """Return both players, their armies, and the game's state or result."""
     played = played_said(event, game)
     lines: list[PaneLine] = []
-    for at, side in enumerate(one for one in (pair.first, pair.second) if one is not None):
+    for at, side in enumerate(pair.sides):
         about = " · ".join(one for one in (side.faction, *played[at : at + 1], side.club) if one)
         wins = game.winner == side.player and game.second is not None
         lines += player_lines(side, at, winner=wins, about=about)
@@ -265,14 +265,6 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
     if scored is not None and scored.step_count and scored.tiebreak:
         lines.append(line(scored.tiebreak, "muted"))
     return lines
-
-
-def _both(event: Event, game: Game) -> tuple[PaneSection, ...]:
-    if game.second is None:
-        return ()
-    return section(
-        phrase("Their games"), [side_by_side(event, (game.first, game.second), game.round - 1)]
-    )
 
 
 class ScoredGame(Value):

@@ -146,7 +146,10 @@ def _came_in(row: StandingRow, players: int) -> str:
 
 
 class Player(Face, kw_only=True):
-    """A player at the table, with their clock; `active`: it is their turn."""
+    """A player at the table, with the `time` on their clock, empty if none is shown.
+
+    `said`: the state of the clock as text; `active`: it is their turn.
+    """
 
     name: str
     role: str

@@ -27,7 +27,7 @@ from srtui.queries.pairing.pairings import (
     spots,
     table_columns,
 )
-from srtui.queries.standings.bracket import HEADINGS, bracket_rows
+from srtui.queries.standings.bracket import BRACKET, bracket_rows
 from srtui.queries.standings.standings import rank_columns, standings
 from srtui.queries.teams.overview import MATCHES
 from srtui.queries.teams.rows import match_rows
@@ -215,12 +215,12 @@ def pages(
 
 def _paired(event: Event, number: int, width: int, height: int) -> list[Page]:
     """Return who is paired in a round, by name and by table; of teams their zones."""
-    view = pairings(event, number)
+    view, title = pairings(event, number), round_label(event, number)
     if event.rounds[number - 1].deadline is not None:
         open_ = {game.id for game in event.rounds[number - 1].open_games}
         left = [spot for spot in spots(view) if spot.pair is not None and spot.pair.game in open_]
-        return _tables(event, f"{_title(view)}: still to play", left, width, height)
-    by_table = _tables(event, phrase("{title} by table", _title(view)), spots(view), width, height)
+        return _tables(event, f"{title}: still to play", left, width, height)
+    by_table = _tables(event, phrase("{title} by table", title), spots(view), width, height)
     return [*_names(event, view, width, height), *by_table]
 
 
@@ -272,7 +272,7 @@ def complete_round(event: Event) -> int:
 
 def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     """Return the pages by name. Many players are shown in blocks, without opponents."""
-    seated = by_name(view)
+    seated, title = by_name(view), round_label(event, view.round)
     name_columns, cells = as_text(seat_columns(event.entrant_heading, event.place_heading), seated)
     head, rows = _columns(name_columns, cells, width)
     columns = len(name_columns)
@@ -291,18 +291,10 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
         first = seated[at].name
         last = seated[at + len(part) - 1].name
         of = phrase(", teams") if event.order else ""
-        said = phrase("{title}{of} by name: {initials}", _title(view), of, initials(first, last))
+        said = phrase("{title}{of} by name: {initials}", title, of, initials(first, last))
         paged.append(_page(said, head, part, blocks, height, columns))
         at += len(part)
     return paged
-
-
-def _title(view: Pairings) -> str:
-    return (
-        phrase("Round {round} ({stage})", view.round, view.stage)
-        if view.stage
-        else phrase("Round {round}", view.round)
-    )
 
 
 def _has_all(rows: Lines, pairs: Sequence[tuple[str, ...]]) -> bool:
@@ -408,10 +400,9 @@ def _standings(event: Event, number: int, width: int, height: int) -> list[Page]
 
 
 def _bracket(event: Event, width: int, height: int) -> list[Page]:
-    rows = [row.cells for row in bracket_rows(event)]
+    columns, rows = as_text(BRACKET, bracket_rows(event))
     if not rows:
         return []
-    columns = [Column(phrase("Round"), right=True), *map(Column, HEADINGS[1:])]
     means = ("strong", "", "one", "two", "strong")
     return _listed(phrase("Bracket, {HOUSE}", HOUSE), columns, rows, (width, height), means)
 

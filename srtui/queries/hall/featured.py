@@ -28,7 +28,7 @@ from srtui.rules.clock.values import IntPair
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import capital, phrase
-from srtui.text.results import figure_text, figures_words, outcome_words, way_name
+from srtui.text.results import ended_words, figure_text
 from srtui.text.rounds import told_scenario
 
 MILLISECOND = SECOND // 1000
@@ -171,12 +171,7 @@ def featured_page(
 
 def result_text(event: Event, game: Game) -> str:
     """Format how a game ended, with its points; empty while it is open."""
-    if game.outcome is None:
-        return ""
-    outcome = capital(outcome_words(event, game))
-    way = way_name(event.edition_at(game.round), game.way) if game.winner is not None else ""
-    won = phrase("{outcome} by {way}", outcome, way) if way else outcome
-    return phrase("{won}, {points}", won, figures_words(game.outcome, game.points))
+    return "" if game.outcome is None else capital(ended_words(event, game))
 
 
 class History(Generic[T]):

@@ -21,7 +21,7 @@ from srtui.queries.pairing.alternatives import Question, alternatives
 from srtui.queries.pairing.alternatives import Said as Answer
 from srtui.queries.pairing.pairings import Pair, Pairings
 from srtui.queries.pairing.verify import checked, quality
-from srtui.queries.rounds.results import side_by_side
+from srtui.queries.rounds.results import their_games
 from srtui.rules.edition import Level
 from srtui.rules.pairing import Break, Entrant, Request, breaks_of
 from srtui.rules.record import Game
@@ -70,12 +70,12 @@ class PairingsPane:
         return PaneView(
             f"game {game}",
             (
-                *section(_place_text(now), who_plays(pair)),
+                *section(_place_text(now), _who_plays(pair)),
                 *pairing_reasons(known.request, now, pair),
                 *section("Why this table", map(line, _table_reasons(event, now))),
                 *instead(self._instead(known, now)),
                 *chooses,
-                *_rounds(event, now),
+                *their_games(event, now),
                 *known.round_sections,
             ),
             map=_map(event, view.round),
@@ -114,13 +114,6 @@ class PairingsPane:
             one = known.event.rounds[game.round - 1]
             self._answers[game.id] = alternatives(known.event, one, game, known.drawn)
         return self._answers[game.id]
-
-
-def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
-    if game.second is None:
-        return ()
-    table = side_by_side(event, (game.first, game.second), game.round - 1)
-    return section("Their games", [table])
 
 
 def _map(event: Event, number: int) -> TableMap | None:
@@ -191,10 +184,9 @@ _MARKS: dict[str, tuple[Mark, str]] = {
 }
 
 
-def who_plays(pair: Pair) -> tuple[PaneLine, ...]:
+def _who_plays(pair: Pair) -> tuple[PaneLine, ...]:
     """Return both players with their seats' numbers and hues, records, factions, clubs."""
-    sides = [pair.first] if pair.second is None else [pair.first, pair.second]
-    return tuple(one for at, side in enumerate(sides) for one in player_lines(side, at))
+    return tuple(one for at, side in enumerate(pair.sides) for one in player_lines(side, at))
 
 
 def player_lines(

@@ -3,7 +3,16 @@
 from typing import Literal
 
 from srtui.commands.command import option
-from srtui.documents.sections import Mark, PaneTable, Piece, Sections, line, section, sentences
+from srtui.documents.sections import (
+    Mark,
+    PaneSection,
+    PaneTable,
+    Piece,
+    Sections,
+    line,
+    section,
+    sentences,
+)
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.day.event_line import phase_word
@@ -266,8 +275,15 @@ def _by_round(event: Event, player: int, until: int) -> dict[int, Game]:
     return {game.round: game for game in games_of(event, player, until)}
 
 
-def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
-    """Return the rounds of two players side by side; None before the first."""
+def their_games(event: Event, game: Game) -> tuple[PaneSection, ...]:
+    """Return the rounds of two players before their game, side by side; none before the first."""
+    if game.second is None:
+        return ()
+    table = _side_by_side(event, (game.first, game.second), game.round - 1)
+    return section(phrase("Their games"), [table])
+
+
+def _side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
     both = [_by_round(event, player, until) for player in players]
     numbers = sorted({*both[0], *both[1]})
     if not numbers:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from srtui.commands.importing.importing import ImportRoster
 from srtui.documents.document import Document, Grid, Section
+from srtui.documents.table import TableColumn, printed
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.standings.series import open_spellings, persons_of, played_at
@@ -16,8 +17,6 @@ from srtui.text.cut import HOUSE, stage_text
 from srtui.text.phrases import counted
 from srtui.text.results import outcome_words
 
-HEADINGS = ("Round", "Match", "Player", "Player", "Result")
-
 
 class BracketRow(Value):
     """A match. `second` is empty for a bye, `result` while it is open."""
@@ -28,10 +27,14 @@ class BracketRow(Value):
     second: str
     result: str
 
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """The row as text."""
-        return (str(self.round), self.stage, self.first, self.second or "bye", self.result)
+
+BRACKET: tuple[TableColumn[BracketRow], ...] = (
+    TableColumn("Round", lambda row: row.round, right=True),
+    TableColumn("Match", lambda row: row.stage),
+    TableColumn("Player", lambda row: row.first),
+    TableColumn("Player", lambda row: row.second or "bye"),
+    TableColumn("Result", lambda row: row.result),
+)
 
 
 def bracket_rows(event: Event) -> tuple[BracketRow, ...]:
@@ -67,8 +70,7 @@ def _row(event: Event, number: int, match: Match, result: str = "") -> BracketRo
 
 def bracket_page(event: Event) -> Document:
     """Return the bracket as a page."""
-    rows = tuple(row.cells for row in bracket_rows(event))
-    grid = Grid(HEADINGS, rows, (True, False, False, False, False))
+    grid = printed(BRACKET, bracket_rows(event))
     cut = event.pairing.cut
     top = len(cut.top) if cut is not None else 0
     return Document(f"{event.name} - Top {top}", (Section(grid=grid),), below=HOUSE.capitalize())
