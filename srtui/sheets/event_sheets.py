@@ -250,7 +250,7 @@ def _games(event: Event, player: Player, until: int) -> Grid:
         games = (one for one in event.games if player.id in one.players)
         return sum(one.won(player.id) for one in games if one.round <= game.round)
 
-    def own(figures: Callable[[Game], Both]) -> Callable[[Game], str]:
+    def figure_of(figures: Callable[[Game], Both]) -> Callable[[Game], str]:
         return lambda game: figure_text(figures(game)[game.side(player.id)])
 
     columns = [
@@ -264,8 +264,8 @@ def _games(event: Event, player: Player, until: int) -> Grid:
     if Figure.ASSASSINATIONS in edition.standings.order:
         columns.append(_known(phrase("Won by"), over, lambda game: way_name(edition, game.way)))
     columns += [
-        _known(edition.terms.points, over, own(lambda game: game.points)),
-        _known(phrase("Destroyed"), over, own(lambda game: game.destroyed)),
+        _known(edition.terms.points, over, figure_of(lambda game: game.points)),
+        _known(phrase("Destroyed"), over, figure_of(lambda game: game.destroyed)),
         _known(phrase("TP so far"), over, so_far),
     ]
     return replace(printed(columns, range(1, last + 1)), lined=True)

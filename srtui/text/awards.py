@@ -1,6 +1,6 @@
 """Prizes: who can get them, and why others cannot (rules.md section 0, 1.11, 2.11, 3.8, 5.8)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from data.clean import fold
@@ -9,6 +9,7 @@ from srtui.rules.awards import Decision as Decided
 from srtui.rules.awards import Special, decision, without_prize
 from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
+from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import Value
 from srtui.text.phrases import phrase
 from srtui.text.standings import ordinal
@@ -111,16 +112,24 @@ def in_turn(event: Event) -> tuple[Prize, ...]:
 
 def _of_places(event: Event, kind: Literal["place", "team"]) -> Iterator[Prize]:
     """Yield the prizes of an event's places, the last first; `event`: as its players or teams."""
-    ranked = [line for line in event.standings() if line.rank is not None]
-    # By place and not by rank: equals whom the organizer has put in order get separate prizes.
-    for place in range(min(prize_places(event), len(ranked)), 0, -1):
-        line = ranked[place - 1]
-        equal = [one.player for one in ranked if one.rank == line.rank]
-        title = place_title(event, place)
-        if len(equal) == 1 or event.decided(equal):
-            yield Prize(kind, place, title, line.player, event.name_of(line.player))
-        else:
-            yield Prize(kind, place, title, 0, "")
+    for place, players, _ in reversed([*places_won(event, event.standings())]):
+        player = players[0] if len(players) == 1 else 0
+        name = event.name_of(player) if player else ""
+        yield Prize(kind, place, place_title(event, place), player, name)
+
+
+def places_won(
+    event: Event, lines: Iterable[PlayerFigures]
+) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """Yield each place that gets a prize, whose it is, and all who are equal there.
+
+    It is of one player, or of all equals until the organizer has put them in order (P-2).
+    """
+    ranked = [line for line in lines if line.rank is not None]
+    for place, line in enumerate(ranked[: prize_places(event)], 1):
+        equal = tuple(one.player for one in ranked if one.rank == line.rank)
+        decided_between = len(equal) == 1 or event.decided(equal)
+        yield place, (line.player,) if decided_between else equal, equal
 
 
 def place_title(event: Event, place: int) -> str:
@@ -139,11 +148,9 @@ def ranked_for(event: Event, prize: Prize) -> Event:
 
 def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
     """Return the players who share a prize, in no order yet; empty if one player gets it."""
-    if prize.player:
-        return ()
-    ranked = [line for line in ranked_for(event, prize).standings() if line.rank is not None]
-    rank = ranked[prize.number - 1].rank
-    return tuple(line.player for line in ranked if line.rank == rank)
+    entrants = ranked_for(event, prize)
+    found = {place: players for place, players, _ in places_won(entrants, entrants.standings())}
+    return () if prize.player else found[prize.number]
 
 
 def tied_prize(event: Event) -> Prize | None:

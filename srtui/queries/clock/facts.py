@@ -247,12 +247,12 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> Iterator[Fact]:
             said = phrase("The round's time is up. {how_it_ends}", how_it_ends(clock, now))
             yield Fact(State.ROUND_OVER, phrase("time up"), said)
     elif not calls and (over := overtime_ns(clock, ends) // SECOND) >= LOW:
-        why = phrase(
+        text = phrase(
             "This game's clocks may run {time} longer than the round: it started late or was "
             "paused.",
             _long(over),
         )
-        yield Fact(State.LATE, phrase("may end +{over}m", over // 60), why)
+        yield Fact(State.LATE, phrase("may end +{over}m", over // 60), text)
 
 
 def _interrupted(gap: Gap | None, names: Names) -> Iterator[Fact]:

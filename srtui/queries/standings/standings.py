@@ -1,7 +1,7 @@
 """The standings as a table in the edition's words, prizes, and tables by faction and club."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -19,7 +19,7 @@ from srtui.rules.record import Status
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import Value, fields_of, replace
 from srtui.text import find
-from srtui.text.awards import place_title, prize_places
+from srtui.text.awards import place_title, places_won
 from srtui.text.cut import HOUSE, came_to, round_stage
 from srtui.text.phrases import NAMED, capital, counted, joined, phrase
 from srtui.text.players import since, since_words
@@ -98,7 +98,6 @@ def standings(event: Event, number: int | None = None) -> Standings:
     rule = event.standings_rule(until)
     cut = event.cut
     top = cut.members(until) if cut is not None and cut.round < until else ()
-    ranked = [line for line in lines if line.rank is not None]
     final = bool(event.finished_at) and until == event.ranked_until()
     came = came_to(event, until)
     open_games = event.rounds[until - 1].open_games if until else ()
@@ -118,8 +117,8 @@ def standings(event: Event, number: int | None = None) -> Standings:
         sos=rule.sos,
         headings=headings,
         rows=tuple(map(row, lines)),
-        cut_after=sum(line.player in top for line in ranked),
-        prizes=_prizes(event, ranked) if until else (),
+        cut_after=sum(line.player in top for line in lines if line.rank is not None),
+        prizes=tuple(_prizes(event, lines)) if until else (),
         entrant_heading=event.entrant_heading,
     )
 
@@ -209,16 +208,10 @@ def note_text(row: StandingRow, *, brief: bool = False) -> str:
     return since_words("dropped", row.since, brief=brief) if row.out else ""
 
 
-def _prizes(event: Event, ranked: Sequence[PlayerFigures]) -> tuple[Prize, ...]:
-    """Return the edition's places: equals share them until the order is decided (P-2)."""
-    prizes: list[Prize] = []
-    for place, line in enumerate(ranked[: prize_places(event)], 1):
-        equal = [one.player for one in ranked if one.rank == line.rank]
-        decided = len(equal) == 1 or event.decided(equal)
-        players = (line.player,) if decided else tuple(equal)
-        tied = [event.name_of(one) for one in equal if one not in players]
-        prizes.append(Prize(place, players, tuple(map(event.name_of, players)), tuple(tied)))
-    return tuple(prizes)
+def _prizes(event: Event, lines: Sequence[PlayerFigures]) -> Iterator[Prize]:
+    for place, players, equal in places_won(event, lines):
+        tied = tuple(event.name_of(one) for one in equal if one not in players)
+        yield Prize(place, players, tuple(map(event.name_of, players)), tied)
 
 
 def prize_text(event: Event, prize: Prize) -> str:
