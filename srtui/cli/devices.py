@@ -6,8 +6,7 @@ import click
 
 from srtui.cli.done import report
 from srtui.cli.opening import desk_at, group_file, json_option, reading, serving_at
-from srtui.commands.command import Command
-from srtui.commands.desk import Seat
+from srtui.commands.desk import Desk, Seat
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.model.devices import Device, read_devices
 from srtui.model.refused import Refused
@@ -30,7 +29,8 @@ def let_in(number: int, name: str, as_json: bool) -> None:
         name = name or proposed_name(asks, read_devices(reader), desk.event())
     if not name:
         raise Refused("A judge's name appears in the journal: --name NAME.")
-    _run(file, LetIn(asks.key, asks.place, name), as_json)
+    with desk_at(file, Seat()) as desk:
+        report(desk.run(LetIn(asks.key, asks.place, name)), as_json)
 
 
 @click.command("let-out")
@@ -38,8 +38,8 @@ def let_in(number: int, name: str, as_json: bool) -> None:
 @json_option
 def let_out(device: str, as_json: bool) -> None:
     """Remove a device's access, by its number in the list, its name or its place."""
-    file = group_file()
-    _run(file, LetOut(_device_named(file, device).id), as_json)
+    with desk_at(group_file(), Seat()) as desk:
+        report(desk.run(LetOut(_device_named(desk, device).id)), as_json)
 
 
 @click.command("move")
@@ -48,16 +48,13 @@ def let_out(device: str, as_json: bool) -> None:
 @json_option
 def move(device: str, place: str, as_json: bool) -> None:
     """Move a device to another table: table7, or 7."""
-    file = group_file()
-    _run(
-        file,
-        Move(_device_named(file, device).id, f"table{place}" if place.isdecimal() else place),
-        as_json,
-    )
+    to = f"table{place}" if place.isdecimal() else place
+    with desk_at(group_file(), Seat()) as desk:
+        report(desk.run(Move(_device_named(desk, device).id, to)), as_json)
 
 
-def _device_named(file: str, named: str) -> Device:
-    with reading(file) as desk, desk.store.read() as reader:
+def _device_named(desk: Desk, named: str) -> Device:
+    with desk.store.read() as reader:
         devices = [one for one in read_devices(reader) if not one.out]
     fitting = [
         one for one in devices if named.casefold() in (str(one.id), one.name.casefold(), one.place)
@@ -67,8 +64,3 @@ def _device_named(file: str, named: str) -> Device:
     if fitting:
         raise Refused(f"“{named}” matches {len(fitting)} devices: give a number from the list.")
     raise Refused(f"No allowed device is called “{named}”.")
-
-
-def _run(file: str, command: Command, as_json: bool) -> None:
-    with desk_at(file, Seat()) as desk:
-        report(desk.run(command), as_json)

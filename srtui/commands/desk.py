@@ -238,13 +238,13 @@ class Desk:
         It is tried, and taken back itself: nothing else knows all that may rest on rows. Refused
         where it cannot be taken back.
         """
-        about = self._entry("undo", "event", "{}")
+        about = self._entry("undo")
         turn = partial(journal.undo_entry, self.store, about, entry.id, taken_back_text)
         return self._tried(turn, f"Cannot undo “{entry.sentence}”")
 
     def redo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
         """Return what the hall knows that bringing back an entry would change, in sentences."""
-        about = self._entry("redo", "event", "{}")
+        about = self._entry("redo")
         turn = partial(journal.redo, self.store, about, taken_back_text, expected=entry.id)
         return self._tried(turn, f"Cannot redo “{entry.sentence}”")
 
@@ -281,11 +281,6 @@ class Desk:
         with self.store.read() as reader:
             return journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
 
-    def next_redo(self, subjects: tuple[str, ...] | None = None) -> str | None:
-        """Return what `redo` would redo, as a sentence; None if there is nothing."""
-        found = self.to_redo(subjects)
-        return found.sentence if found else None
-
     def undo(
         self,
         subjects: tuple[str, ...] | None = None,
@@ -301,7 +296,7 @@ class Desk:
         Raises `Refused` if the entry is not the one `expected` (by id) that the person confirmed.
         """
         with _refused_by_journal():
-            entry = self._entry("undo", "event", "{}")
+            entry = self._entry("undo")
             over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
@@ -350,7 +345,7 @@ class Desk:
     ) -> Done:
         """Bring back what was last undone. `expected`, `asking`: as for `undo`."""
         with _refused_by_journal():
-            entry = self._entry("redo", "event", "{}")
+            entry = self._entry("redo")
             check = _Check(self, asking=asking)
             said = journal.redo(
                 self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
@@ -411,7 +406,7 @@ class Desk:
         if not changed:
             return
         # In its own transaction, later: a failed copy must not fail what was saved.
-        with self.store.write(self._entry("backup", "event", "{}")) as writer:
+        with self.store.write(self._entry("backup")) as writer:
             for place, fault in changed.items():
                 folder = (event.backup_second or "") if place == "second" else ""
                 row = {"at": self._now(), "place": place, "folder": folder, "fault": fault}
@@ -420,7 +415,7 @@ class Desk:
     def _now(self) -> str:
         return checked_clock(self.clock().astimezone(UTC)).isoformat(timespec="seconds")
 
-    def _entry(self, command: str, subject: str, arguments: str) -> JournalHead:
+    def _entry(self, command: str, subject: str = "event", arguments: str = "{}") -> JournalHead:
         return JournalHead(
             at=self._now(),
             role=self.seat.role.value,

@@ -71,6 +71,11 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
         lock.release()
 
 
+def _existing() -> Folder | None:
+    """Return this machine's folder; None if it has none, so that a look makes none."""
+    return Folder() if place().is_dir() else None
+
+
 def say(folder: Folder, event: Path, serving: Serving) -> None:
     """Write what the server of the event at `event` (resolved) says."""
     folder.write(name_of(event, "json"), json.encode(serving))
@@ -79,10 +84,8 @@ def say(folder: Folder, event: Path, serving: Serving) -> None:
 def heard(event: Path, folder: Folder | None = None) -> Serving | None:
     """Return what the server of an event reports; None if none runs."""
     try:
-        if folder is None and not place().is_dir():
-            return None
-        folder = folder or Folder()
-        return last_said(event, folder) if _runs(folder, event) else None
+        folder = folder or _existing()
+        return last_said(event, folder) if folder and _runs(folder, event) else None
     except (OSError, Refused):
         return None
 
@@ -108,9 +111,9 @@ def started_last(event: Path, folder: Folder | None = None) -> Started:
     `folder`: as for `heard`. Refused if it cannot be read: listening at every address instead of
     one would open the event to a network.
     """
-    if folder is None and not place().is_dir():
+    folder = folder or _existing()
+    if folder is None:
         return Started()
-    folder = folder or Folder()
     for name in (name_of(event, STARTED), STARTED):
         try:
             if noted := folder.read(name):
@@ -138,10 +141,10 @@ def lost(event: Path, folder: Folder | None = None) -> bool:
     `folder`: as for `heard`.
     """
     try:
-        if folder is None and not place().is_dir():
+        folder = folder or _existing()
+        if folder is None or not (folder.path / name_of(event, "json")).exists():
             return False
-        folder = folder or Folder()
-        return (folder.path / name_of(event, "json")).exists() and not _runs(folder, event)
+        return not _runs(folder, event)
     except (OSError, Refused):
         return False
 

@@ -246,13 +246,6 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         """Take another size; of many in a row the last counts."""
         self.sized(width, height)
 
-    def break_received(self, msec: int) -> bool:  # noqa: ARG002
-        """Do nothing: it means nothing to a screen."""
-        return False
-
-    def signal_received(self, signal: str) -> None:
-        """Do nothing: it means nothing to a screen."""
-
     def pause_writing(self) -> None:
         """Send nothing from now on: the device takes nothing."""
         self.outlet.pause()

@@ -242,7 +242,7 @@ class AnyState(RuleBasedStateMachine):
 
     @rule()
     def redo(self) -> None:
-        if self.desk.next_redo() is not None:
+        if self.desk.to_redo() is not None:
             self.desk.redo()
 
     def standing(self) -> list[int]:

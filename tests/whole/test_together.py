@@ -183,7 +183,9 @@ def test_undo_takes_back_ones_own_work_only(desk: Desk, line: CommandLine) -> No
         assert desk.undo().sentence == "Undone: Anna has joined the event."
         assert other.undo().sentence == "Undone: Zoe's club is now Nord."
         assert {one.name for one in desk.event().players[8:]} == {"Zoe"}
-        assert desk.next_redo() == "Anna has joined the event."
+        entry = desk.to_redo()
+        assert entry is not None
+        assert entry.sentence == "Anna has joined the event."
         assert desk.redo().sentence == "Redone: Anna has joined the event."
         assert other.redo().sentence == "Redone: Zoe's club is now Nord."
         assert {one.name for one in desk.event().players[8:]} == {"Zoe", "Anna"}

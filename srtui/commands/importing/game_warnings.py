@@ -16,8 +16,8 @@ _EACH = 2
 _NAMED = 6
 
 
-def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[InputWarning]:
-    """Return the questions about typed results, for games whose figures the file has."""
+def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
+    """Yield the questions about typed results, for games whose figures the file has."""
     by_kind: dict[str, list[tuple[int, str]]] = {}
     for game in event.games:
         row = row_of[game.id]
@@ -27,15 +27,14 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[InputW
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
         for one in wrongs(event, game, score):
             by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
-    warnings: list[InputWarning] = []
     for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
-            warnings += [InputWarning(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
+            yield from (InputWarning(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_)
         else:
             at = list(dict.fromkeys(line for line, _ in all_))
             games = counted(len(at), "game")
-            warnings.append(InputWarning(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
-    return [*warnings, *_cut(event, row_of)]
+            yield InputWarning(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE)
+    yield from _cut(event, row_of)
 
 
 def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
@@ -61,9 +60,8 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[InputWarning]:
             )
 
 
-def doubtful_pairings(event: Event) -> list[InputWarning]:
-    """Pairs that met before, and byes that there should not be."""
-    warnings: list[InputWarning] = []
+def doubtful_pairings(event: Event) -> Iterator[InputWarning]:
+    """Yield pairs that met before, and byes that there should not be."""
     had_bye: dict[int, int] = {}
     for round_ in event.rounds:
         repeats = rematches(event, round_)
@@ -73,29 +71,21 @@ def doubtful_pairings(event: Event) -> list[InputWarning]:
             )
             more = "; …" if len(repeats) > _NAMED else ""
             count = "1 rematch" if len(repeats) == 1 else f"{len(repeats)} rematches"
-            warnings.append(
-                InputWarning(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
-            )
+            yield InputWarning(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
         byes = [game.first for game in round_.games if game.second is None]
         if len(byes) > 1:
             who = joined([event.name_of(player) for player in byes[:_NAMED]])
             more = ", …" if len(byes) > _NAMED else ""
-            warnings.append(
-                InputWarning(
-                    f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING
-                )
-            )
+            said = f"Round {round_.number} has {len(byes)} byes: {who}{more}."
+            yield InputWarning(said, Weight.PAIRING)
         for player in byes:
             if player in had_bye:
-                warnings.append(
-                    InputWarning(
-                        f"{event.name_of(player)} has a bye in round {had_bye[player]} and again "
-                        f"in round {round_.number}.",
-                        Weight.PAIRING,
-                    )
+                yield InputWarning(
+                    f"{event.name_of(player)} has a bye in round {had_bye[player]} and again in "
+                    f"round {round_.number}.",
+                    Weight.PAIRING,
                 )
             had_bye.setdefault(player, round_.number)
-    return warnings
 
 
 def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:

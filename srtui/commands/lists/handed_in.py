@@ -29,13 +29,6 @@ _VALUES = (
 """Values of a list that can be given by hand."""
 
 
-def _begun(event: Event) -> tuple[str, ...]:
-    first = event.rounds[0] if event.rounds else None
-    if first is None or (first.phase in (Phase.DRAFT, Phase.PUBLISHED) and not event.played):
-        return ()
-    return ("The first round has started: lists can no longer change.",)
-
-
 def _left(event: Event, player: Player) -> str:
     """Return how many findings are open, as a sentence; empty if none is."""
     count = len(open_findings(event, player))
@@ -47,8 +40,13 @@ class ListCommand(Command, subject="lists"):
 
     player: int = arg("player", "player")
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return _begun(event)
+    def of_player(self, work: Work) -> Player:
+        """Return the player, of a list that is about to change."""
+        first = work.event.rounds[0] if work.event.rounds else None
+        early = first is None or first.phase in (Phase.DRAFT, Phase.PUBLISHED)
+        if not early or work.event.played:
+            work.warnings.append("The first round has started: lists can no longer change.")
+        return work.event.player(self.player)
 
 
 class ListFields(ListCommand):
@@ -103,7 +101,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
-        player = event.player(self.player)
+        player = self.of_player(work)
         own_numbers = {one.number for one in lists_of(event, player.id)}
         text = read_given(self.text, self.text_file)
         texts = lists_in(text)
@@ -151,7 +149,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
-        player = event.player(self.player)
+        player = self.of_player(work)
         old = list_meant(event, player, self.number)
         text = read_given(self.text, self.text_file)
         if (lists := len(lists_in(text))) > 1:
@@ -177,7 +175,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
 
     def apply(self, work: Work) -> Phrase:
         event = work.event
-        player = event.player(self.player)
+        player = self.of_player(work)
         old = list_meant(event, player, self.number)
         games = [game for game in event.games if player.id in game.players]
         played = [one for one in games if one.lists[one.side(player.id)] == self.number]
@@ -200,10 +198,6 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     finding: str = arg("finding", "finding", help="its key in `lists`: points:1, leader:1+2")
     reason: str = arg("reason", default="")
     off: bool = option("remove", "flag", default=False)
-
-    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        """Return no warnings: accepting a finding changes no list, even in play."""
-        return ()
 
     def apply(self, work: Work) -> Phrase:
         event = work.event

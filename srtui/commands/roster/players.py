@@ -100,14 +100,12 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
             f"{player.name} {_out_text(work.event, player)}. Bring them back, with their games? "
             "For another person of this name, add an initial or a town."
         )
-        changes: dict[str, object] = {}
-        for key in ("club", "faction"):
-            if getattr(self, key):
-                changes[key] = clean(getattr(self, key), f"The {key}", empty=True)
-        if self.paid:
-            changes |= {"paid": 1}
-        if self.here:
-            changes |= {"checked_in": 1}
+        texts = {key: text for key, text in fields_of(self, "club faction").items() if text}
+        changes: dict[str, object] = {
+            key: clean(text, f"The {key}", empty=True) for key, text in texts.items()
+        }
+        changes |= {"paid": 1} if self.paid else {}
+        changes |= {"checked_in": 1} if self.here else {}
         if changes:
             work.writer.update("player", player.id, **changes)
         return bring_back(work, player)

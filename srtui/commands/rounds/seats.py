@@ -1,6 +1,6 @@
 """Corrections of who sat where in a played round; a result stays with its seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from srtui.commands.command import ALWAYS, Command, Work, arg
 from srtui.commands.roster.players import two_players
@@ -180,58 +180,40 @@ def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
     ]
 
 
-def follows(event: Event, round_: Round, seats: Seats) -> tuple[str, ...]:
-    """Return what follows for standings, later pairings, byes, cut and end, as sentences."""
+def follows(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
+    """Yield what follows for standings, later pairings, byes, cut and end, as sentences."""
     after = reseated(event, round_, seats)
-    later = [each for each in after.rounds if each.number > round_.number]
-    sentences = [
-        *_entries(event, round_, seats),
-        *_ranks(event, after),
-        *_met_again(event, after),
-        *_byes(after, seats),
-    ]
-    if later:
-        sentences.append(_later(later))
+    yield from _entries(event, round_, seats)
+    yield from (*_ranks(event, after), *_met_again(event, after), *_byes(after, seats))
+    if later := [each for each in after.rounds if each.number > round_.number]:
+        yield _later(later)
     cut = event.pairing.cut
     if cut is not None and round_.number <= cut.round:
-        sentences.append(f"The cut after round {cut.round} was made with the old seats.")
+        yield f"The cut after round {cut.round} was made with the old seats."
     if event.finished_at:
-        sentences.append(check_again())
-    return tuple(sentences)
+        yield check_again()
 
 
-def _entries(event: Event, round_: Round, seats: Seats) -> list[str]:
-    """Players who were not in the event then, and penalties that were given in these games."""
+def _entries(event: Event, round_: Round, seats: Seats) -> Iterator[str]:
+    """Yield players who were not in the event then, and penalties given in these games."""
     absent = [
         who.name
         for who in map(event.by_id.__getitem__, seats)
         if who.status(round_.number) is not Status.IN
     ]
-    was = "was" if len(absent) == 1 else "were"
-    sentences = (
-        [f"{joined(absent)} {was} not in the event in round {round_.number}."] if absent else []
-    )
-    sentences += _below_cut(event, round_, seats)
-    games = {game.id for game in _games(round_, seats)}
-    sentences += [
-        f"{event.name_of(given.player)} has a penalty from that game: check it again."
-        for given in event.penalties
-        if given.game in games and given.player in seats
-    ]
-    return sentences
-
-
-def _below_cut(event: Event, round_: Round, seats: Seats) -> list[str]:
-    """Return which of the players the cut had stopped before this round."""
+    if absent:
+        was = "was" if len(absent) == 1 else "were"
+        yield f"{joined(absent)} {was} not in the event in round {round_.number}."
     cut = event.cut
-    if cut is None or round_.number <= cut.round:
-        return []
-    members = cut.members(round_.number)
-    names = [event.name_of(player) for player in seats if player not in members]
-    if not names:
-        return []
-    was = "was" if len(names) == 1 else "were"
-    return [f"{joined(names)} {was} not in the cut to the top {len(cut.top)}."]
+    members = seats if cut is None or round_.number <= cut.round else cut.members(round_.number)
+    below = [event.name_of(player) for player in seats if player not in members]
+    if cut is not None and below:
+        was = "was" if len(below) == 1 else "were"
+        yield f"{joined(below)} {was} not in the cut to the top {len(cut.top)}."
+    games = {game.id for game in _games(round_, seats)}
+    for given in event.penalties:
+        if given.game in games and given.player in seats:
+            yield f"{event.name_of(given.player)} has a penalty from that game: check it again."
 
 
 def _ranks(event: Event, after: Event) -> list[str]:
@@ -255,16 +237,15 @@ def _ranks(event: Event, after: Event) -> list[str]:
     return [*said, f"Ranks: {', '.join(moved[:MOST])}{more}."] if moved else said
 
 
-def _met_again(event: Event, after: Event) -> list[str]:
-    """Pairs of any round that have become rematches, or are none any more."""
+def _met_again(event: Event, after: Event) -> Iterator[str]:
+    """Yield pairs of any round that have become rematches, or are none any more."""
     old, new = _rematches(event), _rematches(after)
-    sentences = []
     for pair, rounds in new.items():
         if pair not in old:
             numbers = joined([str(number) for number in rounds])
-            sentences.append(f"{_pair(after, pair)} met in rounds {numbers}: now a rematch.")
-    ended = [pair for pair in old if pair not in new]
-    return sentences + [f"{_pair(after, pair)} are no longer a rematch." for pair in ended]
+            yield f"{_pair(after, pair)} met in rounds {numbers}: now a rematch."
+    for pair in [pair for pair in old if pair not in new]:
+        yield f"{_pair(after, pair)} are no longer a rematch."
 
 
 def _pair(event: Event, pair: frozenset[int]) -> str:

@@ -38,11 +38,9 @@ class SetupCommand(Command, subject="games", roles=ANYBODY):
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.game).id}"
 
-    def warnings(self, event: Event) -> tuple[str, ...]:
-        return unannounced(event)
-
     def before(self, work: Work) -> Before:
         """Return the game before its first turn."""
+        work.warnings.extend(unannounced(work.event))
         return read_before(work.writer, work.event, game_to_set_up(work.event, self.game))
 
     def ask_order(self, work: Work, before: Before, ask: SetupAsk) -> None:
