@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.clean import first_few, shown
+from data.clean import shown
 from data.importing.columns import Words, plain
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, skipped
 from data.importing.marks import is_listed, unmarked
 from data.importing.tabular import RawTable, SheetRow
 
@@ -89,10 +89,5 @@ def _warnings(
     some = shown(f"{first.heading}: {first.cell}")
     read = f"{name} was read as blocks of answers, one for each player: “{some}”."
     warnings = [InputWarning(read, Weight.PLAYER)]
-    if others:
-        quoted = first_few([f"“{shown(line.strip())}”" for _, line in others], 3)
-        where = f"{name}, {lines_said([number for number, _ in others])}"
-        warnings.append(
-            InputWarning(f"{where} skipped, because this is not an answer: {quoted}.", Weight.LOST)
-        )
-    return warnings
+    left_out = [skipped(name, others, ", because this is not an answer")] if others else []
+    return [*warnings, *left_out]

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from data.clean import shown
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, lines_said, quoted
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -79,7 +79,7 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
         for at, line in enumerate(raw_lines)
     ]
     examples = [word for at in odd for word in _WORDS.split(read[at]) if not word.isascii()]
-    look = f"look at the accents ({_shown(examples)})."
+    look = f"look at the accents ({quoted(dict.fromkeys(examples))})."
     if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
         where = lines_said([at + 1 for at in odd])
         said = f"{name}, {where}: not UTF-8 like the rest, so it was read as {encoding}; {look}"
@@ -200,11 +200,3 @@ def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str
                         word[: len(word) - rest], mended_word[: len(mended_word) - rest]
                     )
     return list(pairs.items())
-
-
-def _shown(words: Sequence[str]) -> str:
-    distinct = list(dict.fromkeys(words))
-    listed = [f"“{shown(word)}”" for word in distinct[:_EXAMPLES]]
-    if len(distinct) > _EXAMPLES:
-        listed.append("…")
-    return ", ".join(listed)

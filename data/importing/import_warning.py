@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
+from data.clean import first_few, shown
+
 
 class Weight(IntEnum):
     """Subjects of an import warning, most important first."""
@@ -40,6 +42,17 @@ class InputWarning(str):
 def by_weight(warnings: Iterable[InputWarning]) -> tuple[InputWarning, ...]:
     """Return the warnings by importance, otherwise in their order."""
     return tuple(sorted(warnings, key=lambda one: one.weight))
+
+
+def quoted(words: Iterable[str], most: int = 3) -> str:
+    """Quote the first words of a file in a sentence; an ellipsis stands for the others."""
+    return first_few([f"“{shown(each)}”" for each in words], most)
+
+
+def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarning:
+    """Warn that lines of a file are left out; `why` follows the word “skipped”."""
+    where = f"{name}, {lines_said([number for number, _ in lines])}"
+    return InputWarning(f"{where} skipped{why}: {quoted(line for _, line in lines)}.", Weight.LOST)
 
 
 def lines_said(numbers: Sequence[int], most: int = 12) -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from data.clean import first_few, fold, shown
+from data.clean import fold, shown
 from data.importing import cells, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import (
@@ -23,7 +23,7 @@ from data.importing.columns import (
 )
 from data.importing.headings import game_words, roster_words
 from data.importing.headings import meaning_said as said_of
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, lines_said, quoted, skipped
 from data.importing.joined import decided_by_score, joined, without_empty_doubles
 from data.importing.layout import laid_out
 from data.importing.list_cells import list_columns, lists_of, lists_said
@@ -92,7 +92,7 @@ def roster(
     read = Incoming(tuple(people), (), read_as if table.headed else (), events)
     warnings = (
         *_unlike_said(unlike, people, name),
-        *_left_out_said(left_out, name),
+        *([skipped(name, left_out, ", because these are not players")] if left_out else ()),
         *teams_said,
         *_questions_said(sheet, name),
         *lists_said(sheet, rows, columns, name),
@@ -185,7 +185,7 @@ def _unlike_said(
     odd: Sequence[RosterRow], rows: Sequence[RosterRow], name: str
 ) -> Iterator[InputWarning]:
     if odd:
-        some = first_few([f"“{shown(row.name)}”" for row in odd], 3)
+        some = quoted(row.name for row in odd)
         said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines do not"
         yield InputWarning(f"{said} look like names ({some}).", Weight.ASKED)
 
@@ -253,15 +253,6 @@ def _agree(key: str, cell: str, other: str) -> bool:
         return any(a == b for a, b in zip(of_armies, (fold(other), fold(cell)), strict=True))
     words, others = set(cells.words_of(cell).split()), set(cells.words_of(other).split())
     return key in _NAMES and (words <= others or others <= words)
-
-
-def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[InputWarning]:
-    """Warn about rows that are left out because they name no person."""
-    if not left_out:
-        return []
-    some = first_few([f"“{shown(words)}”" for _, words in left_out], 3)
-    where = f"{name}, {lines_said([line for line, _ in left_out])}"
-    return [InputWarning(f"{where} skipped, because these are not players: {some}.", Weight.LOST)]
 
 
 def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
@@ -448,13 +439,8 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[In
     some = [one for one in dict.fromkeys(amounts) if one != "1"][:6]
     if not some:
         return []
-    quoted = ", ".join(f"“{shown(one)}”" for one in some)
-    return [
-        InputWarning(
-            f"{name}: amounts in {sheet.heading('paid')} ({quoted}) were read as paid.",
-            Weight.FIGURE,
-        )
-    ]
+    amounts_read = f"amounts in {sheet.heading('paid')} ({quoted(some, 6)}) were read as paid"
+    return [InputWarning(f"{name}: {amounts_read}.", Weight.FIGURE)]
 
 
 def refuse_games(table: RawTable, name: str) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from data.clean import fold, shown
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.clean import fold
+from data.importing.import_warning import InputWarning, Weight, lines_said, quoted
 from data.importing.results import game_end
 from data.importing.rows import GameRow
 from srtui.rules.value import replace
@@ -107,7 +107,7 @@ def decided_by_score(
     """
     decided: list[GameRow] = []
     lines: list[int] = []
-    quoted: list[str] = []
+    scores: dict[str, None] = {}
     equal: list[int] = []
     for row in rows:
         told = row.score != (None, None)
@@ -116,7 +116,7 @@ def decided_by_score(
         if not open_ or (any_winner and not told) or first_score is None or second_score is None:
             decided.append(row)
             continue
-        quoted.append(f"{first_score}-{second_score}")
+        scores[f"{first_score}-{second_score}"] = None
         result = "won" if first_score > second_score else "lost"
         if first_score == second_score:
             result = ""
@@ -124,9 +124,9 @@ def decided_by_score(
         else:
             lines.append(row.line)
         decided.append(replace(row, result=result))
-    if not quoted:
+    if not scores:
         return rows, []
-    some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])
+    some = quoted([*scores][:3])
     said = f"{name} names no winner: the player with the higher score wins ({some})."
     warnings = [InputWarning(said, Weight.ASKED)]
     if equal:

@@ -13,35 +13,14 @@ from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import replace
 
 _PEOPLE = (
-    "players",
-    "data",
-    "active",
-    "entrants",
-    "participants",
-    "attendees",
-    "roster",
-    "items",
-    "teams",
-    "registrations",
-    "results",
-    "nodes",
-)
+    "players", "data", "active", "entrants", "participants", "attendees", "roster", "items",
+    "teams", "registrations", "results", "nodes",
+)  # fmt: skip
 """Names of lists of persons, or of teams that hold them."""
 _AWAY = (
-    "deleted",
-    "dropped",
-    "waitlist",
-    "waiting",
-    "waiting_list",
-    "waitinglist",
-    "inactive",
-    "cancelled",
-    "canceled",
-    "withdrawn",
-    "removed",
-    "refunded",
-    "declined",
-)
+    "deleted", "dropped", "waitlist", "waiting", "waiting_list", "waitinglist", "inactive",
+    "cancelled", "canceled", "withdrawn", "removed", "refunded", "declined",
+)  # fmt: skip
 """Names of lists of persons who do not take part."""
 _DEEPEST = 6
 _LISTS = ("list", "lists", "armylist", "armylists", "listtext", "armylisttext")

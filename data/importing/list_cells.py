@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.clean import first_few, shown
 from data.importing.columns import ColumnTable
-from data.importing.import_warning import InputWarning, Weight
+from data.importing.import_warning import InputWarning, Weight, quoted
 from data.importing.rows import ListRow
 from data.importing.tabular import SheetRow
 from srtui.rules.lists.entries import read_entries, split_lists
@@ -49,7 +49,7 @@ def lists_said(
     """Name which columns hold army lists, and which of their cells are not understood."""
     if not columns:
         return []
-    some = ", ".join(f"“{shown(column)}”" for column in columns)
+    some = quoted(columns, len(columns))
     warnings = [InputWarning(f"{name} has army lists in {some}.", Weight.FIGURE)]
     cells = [
         (row.line, cell)
@@ -58,7 +58,7 @@ def lists_said(
         if heading in columns and not is_list(cell)
     ]
     if cells:
-        quoted = first_few([f"line {line}: “{shown(cell)}”" for line, cell in cells], 3)
-        said = f"{name} has cells that are no army lists ({quoted})."
+        some = first_few([f"line {line}: “{shown(cell)}”" for line, cell in cells], 3)
+        said = f"{name} has cells that are no army lists ({some})."
         warnings.append(InputWarning(f"{said} Check the list of these players.", Weight.LOST))
     return warnings

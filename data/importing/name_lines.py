@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from data.clean import first_few, shown
+from data.clean import shown
 from data.importing import cells, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, lines_said, quoted, skipped
 from data.importing.incoming import refuse_games, refuse_more
 from data.importing.marks import (
     author_of,
@@ -143,9 +143,8 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         if each.recognized and not struck_name(line.raw)
     ]
     if parted:
-        some = first_few([f"“{shown(line)}”" for line in parted], 3)
         read = "read as a name and a faction, club, payment or status"
-        warnings.append(InputWarning(f"{name}: {read}: {some}.", Weight.PLAYER))
+        warnings.append(InputWarning(f"{name}: {read}: {quoted(parted)}.", Weight.PLAYER))
     if too_wide:
         sentence = (
             f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest was "
@@ -449,15 +448,13 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     kinds = (" as the head of a message", " as a title", ", no name in it")
     for found, kind in zip((lines.heads, lines.titles, lines.others), kinds, strict=True):
         if found:
-            some = first_few([f"“{shown(line.strip())}”" for _, line in found], 3)
-            where = f"{name}, {lines_said([number for number, _ in found])}"
-            yield InputWarning(f"{where} skipped{kind}: {some}.", Weight.LOST)
+            yield skipped(name, found, kind)
     if lines.teams:
         yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]
     bare = [line for line in lines.players if not is_listed(line.raw)]
     if bare and len(bare) * 2 < len(listed) + 1:
-        some = ", ".join(f"“{shown(line.raw.strip())}”" for line in bare[:3])
+        some = quoted(line.raw for line in bare[:3])
         where = f"{name}, {lines_said([line.number for line in bare])}"
         yield InputWarning(
             f"{where}: without the bullet or number that other lines have, read as a player: "

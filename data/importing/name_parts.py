@@ -162,12 +162,8 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
     parts = NameParts(name)
     named: list[str] = []
     for cell in others:
-        if cells.part(cell) in (Part.OUT, Part.WAITING):
-            parts = replace(parts, status=cell, recognized=True)
-        elif (paid := _paid(cell)) is not None:
-            parts = replace(parts, paid=paid, recognized=True)
-        elif cells.is_captain(cell):
-            parts = replace(parts, captain=True, recognized=True)
+        if (found := _with_state(parts, cell)) is not None:
+            parts = found
         elif cells.mentions_status(cell):
             parts = replace(parts, message=cell, recognized=True)
         elif (
@@ -178,6 +174,15 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
             named.append(cell)
     faction, club = (*named, "", "")[:2]
     return replace(parts, faction=faction, club=club)
+
+
+def _with_state(parts: NameParts, word: str) -> NameParts | None:
+    """Return a name with the status, payment or role that a word says; None for other words."""
+    if cells.part(word) in (Part.OUT, Part.WAITING):
+        return replace(parts, status=word, recognized=True)
+    if (paid := _paid(word)) is not None:
+        return replace(parts, paid=paid, recognized=True)
+    return replace(parts, captain=True, recognized=True) if cells.is_captain(word) else None
 
 
 def _read(text: str) -> NameParts:
@@ -212,12 +217,8 @@ def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
     """Return a name with what its other parts say."""
     others: list[str] = []
     for index, word in enumerate(words):
-        if cells.part(word) in (Part.OUT, Part.WAITING):
-            parts = replace(parts, status=word)
-        elif (paid := _paid(word)) is not None:
-            parts = replace(parts, paid=paid)
-        elif cells.is_captain(word):
-            parts = replace(parts, captain=True)
+        if (found := _with_state(parts, word)) is not None:
+            parts = found
         elif cells.mentions_status(word):
             parts = replace(parts, message=", ".join(words[index:]))
             break

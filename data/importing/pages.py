@@ -6,23 +6,10 @@ from html.parser import HTMLParser
 
 # Not the mark of a person or a picture in Discord: <@123>, <:name:123>.
 _PAGE = re.compile(r"[\ufeff\s]*<(?:[!?]|/?[A-Za-z][\w-]*[\s>/])")
-_VOID = frozenset(
-    [
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "source",
-        "track",
-        "wbr",
-    ]
-)
+_VOID = frozenset((
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+))  # fmt: skip
 """Tags that never close."""
 _CELLS = frozenset(("td", "th"))
 _ENDS = {"tr": {*_CELLS, "tr"}, "td": _CELLS, "th": _CELLS, "li": {"li"}, "p": {"p"}}

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from data.clean import Unclean, guard_formula, shown
+from data.clean import Unclean, guard_formula
 from data.clean import clean_line as clean_text
 from data.importing import encoding
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, lines_said, quoted
 from data.importing.rows import ListRow
 from srtui.rules.value import Value, replace
 
@@ -300,12 +300,9 @@ def _split(text: str, at: int) -> tuple[list[str], str]:
 def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[InputWarning, ...]:
     if not before:
         return ()
-    quoted = [f"“{shown(line)}”" for _, line in before[:3]]
-    if len(before) > 3:
-        quoted.append("…")
     lines = lines_said([number for number, _ in before])
-    text = f"{name}, {lines}: skipped, because it is above the column names: "
-    return (InputWarning(f"{text}{', '.join(quoted)}."),)
+    text = f"{name}, {lines}: skipped, because it is above the column names"
+    return (InputWarning(f"{text}: {quoted(line for _, line in before)}."),)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from data.clean import shown
 from data.importing import vocabulary
 from data.importing.cells import is_nothing, is_opponent_missing, words_of
 from data.importing.columns import Words, plain
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, lines_said, skipped
 from data.importing.marks import unmarked
 from data.importing.name_parts import is_army, parts_of
 from data.importing.rows import RosterRow
@@ -166,9 +166,7 @@ def _warnings(
     heading = shown(table.columns[team])
     yield InputWarning(f"{name} was read as one team per line, named by {heading}.", Weight.PLAYER)
     if empty:
-        some = ", ".join(f"“{shown(words)}”" for _, words in empty[:3])
-        where = f"{name}, {lines_said([line for line, _ in empty])}"
-        yield InputWarning(f"{where} skipped, because no player is named: {some}.", Weight.LOST)
+        yield skipped(name, empty, ", because no player is named")
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:

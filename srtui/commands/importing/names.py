@@ -105,17 +105,12 @@ def is_team_event(teams: int, size: int, answers: Answers) -> NameQuestion:
 
 def is_nobody(name: str) -> bool:
     """Tell whether a player's cell surely names no player but a bye."""
-    return bare(name) in NOBODY
-
-
-def bare(name: str) -> str:
-    """Return a name as it is compared: no case, accents or punctuation, single spaces."""
-    return " ".join(re.sub(r"[\W_]+", " ", fold(name)).split())
+    return cells.words_of(name) in NOBODY
 
 
 def guess(name: str) -> As | None:
     """Return what a name probably is; None if it is surely a player's."""
-    words = bare(name)
+    words = cells.words_of(name)
     if words in NOBODY or cells.is_opponent_missing(name) or _DUMMY.search(words):
         return As.BYE
     # In the middle of a word, as in Byers: most likely a name, and asked about.
