@@ -156,13 +156,8 @@ def next_undo(
 
     The creation of the event does not count: without its row there is no event.
     """
-    where, params = _of_seat(role, terminal, subjects)
-    row = reader.row(
-        f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable"
-        f" AND NOT undone AND NOT {_BEGINNING} ORDER BY id DESC LIMIT 1",
-        params,
-    )
-    return _entry(row) if row else None
+    where = f"undoes IS NULL AND undoable AND NOT undone AND NOT {_BEGINNING}"
+    return _newest(reader, role, terminal, subjects, where)
 
 
 def passed_over(
@@ -170,13 +165,8 @@ def passed_over(
 ) -> JournalEntry | None:
     """Return the newest entry that `undo` would skip, since the journal lacks its rows."""
     target = next_undo(reader, role, terminal, subjects)
-    where, params = _of_seat(role, terminal, subjects)
-    row = reader.row(
-        f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
-        " AND unkept AND id > ? ORDER BY id DESC LIMIT 1",
-        [*params, target.id if target else 0],
-    )
-    return _entry(row) if row else None
+    where = "undoes IS NULL AND NOT undoable AND unkept AND id > ?"
+    return _newest(reader, role, terminal, subjects, where, target.id if target else 0)
 
 
 def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
@@ -190,7 +180,7 @@ def next_redo(
 ) -> JournalEntry | None:
     """Return the entry that `redo` would restore: the last undone, unless a new one followed."""
     undoing = _undo_to_take_back(reader, role, terminal, subjects)
-    return _find(reader, undoing.undoes) if undoing and undoing.undoes else None
+    return undoing and _about(reader, undoing)
 
 
 def undo(
@@ -213,11 +203,7 @@ def undo(
             over = passed_over(writer, entry.role, entry.terminal, subjects)
             raise CannotUndo(Hindrance.PASSED_OVER if over else Hindrance.NOTHING, over)
         _refuse_other(target, expected)
-        _take_back(writer, target, target)
-        check(writer)
-        sentence = say(TakenBack(target, redone=False))
-        writer.say(sentence)
-    return sentence
+        return _take_back(writer, target, entry, say, check)
 
 
 def undo_entry(
@@ -232,15 +218,9 @@ def undo_entry(
         target = by_id(writer, entry_id)
         if target is None:
             raise CannotUndo(Hindrance.UNKNOWN, about=entry_id)
-        about = target if target.undoes is None else _find(writer, target.undoes)
-        if hindered := _not_to_take_back(writer, target, about):
+        if hindered := _not_to_take_back(writer, target, _about(writer, target)):
             raise hindered
-        same_person = (target.role, target.terminal) == (entry.role, entry.terminal)
-        _take_back(writer, target, about)
-        check(writer)
-        sentence = say(TakenBack(about, redone=target is not about, same_person=same_person))
-        writer.say(sentence)
-    return sentence
+        return _take_back(writer, target, entry, say, check)
 
 
 def redo(
@@ -259,15 +239,10 @@ def redo(
     """
     with store.write(entry) as writer:
         undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
-        if undoing is None or undoing.undoes is None:
+        if undoing is None:
             raise CannotUndo(Hindrance.NO_REDO)
-        target = _find(writer, undoing.undoes)
-        _refuse_other(target, expected)
-        _take_back(writer, undoing, target)
-        check(writer)
-        sentence = say(TakenBack(target, redone=True))
-        writer.say(sentence)
-    return sentence
+        _refuse_other(_about(writer, undoing), expected)
+        return _take_back(writer, undoing, entry, say, check)
 
 
 def _refuse_other(target: JournalEntry, expected: int | None) -> None:
@@ -294,17 +269,12 @@ def _not_to_take_back(
 def _undo_to_take_back(
     reader: Reader, role: str, terminal: str, subjects: Subjects
 ) -> JournalEntry | None:
-    where, params = _of_seat(role, terminal, subjects)
-    row = reader.row(
-        f"SELECT * FROM journal_entry WHERE {where} AND NOT undone"
-        " AND undoes IN (SELECT id FROM journal WHERE undoes IS NULL) ORDER BY id DESC LIMIT 1",
-        params,
-    )
-    if row is None:
-        return None
+    where = "NOT undone AND undoes IN (SELECT id FROM journal WHERE undoes IS NULL)"
+    undoing = _newest(reader, role, terminal, subjects, where)
     # What was done since an undo rests on the file without it: the way forward is gone.
-    newer = f"SELECT 1 FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable AND id > ?"
-    return None if reader.row(newer, [*params, row["id"]]) else _entry(row)
+    newer = "undoes IS NULL AND undoable AND id > ?"
+    gone = undoing and _newest(reader, role, terminal, subjects, newer, undoing.id)
+    return None if gone else undoing
 
 
 def beginning(reader: Reader) -> int | None:
@@ -318,7 +288,7 @@ def hindrance(reader: Reader, entry_id: int) -> CannotUndo | None:
     target = by_id(reader, entry_id)
     if target is None:
         return CannotUndo(Hindrance.UNKNOWN, about=entry_id)
-    about = target if target.undoes is None else _find(reader, target.undoes)
+    about = _about(reader, target)
     if hindered := _not_to_take_back(reader, target, about):
         return hindered
     try:
@@ -352,8 +322,11 @@ def _refuse_changed(
                 raise _between(reader, entry, about, table, change.id)
 
 
-def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry) -> None:
-    """Put back the rows that `entry` changed; `about` is the command's entry, for the words."""
+def _take_back(
+    writer: Writer, entry: JournalEntry, by: JournalHead, say: Say, check: FileCheck
+) -> str:
+    """Put back the rows that `entry` changed, and return the sentence about it."""
+    about = _about(writer, entry)
     by_table = _by_table(writer, entry)
     _refuse_changed(writer, entry, about, by_table)
     for table, rows in by_table.items():
@@ -365,6 +338,11 @@ def _take_back(writer: Writer, entry: JournalEntry, about: JournalEntry) -> None
     for table, row_id in writer.rows_left_alone():
         raise _between(writer, entry, about, table, row_id)
     writer.takes_back(entry.id, entry.subject)
+    check(writer)
+    same_person = (entry.role, entry.terminal) == (by.role, by.terminal)
+    sentence = say(TakenBack(about, redone=entry is not about, same_person=same_person))
+    writer.say(sentence)
+    return sentence
 
 
 def _between(
@@ -387,15 +365,24 @@ def _between(
     return CannotUndo(reason, about, newer=newer, about=table, redo=entry is not about)
 
 
-def _of_seat(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:
-    if subjects is None:
-        return "role = ? AND terminal = ?", [role, terminal]
-    marks = ", ".join("?" * len(subjects))
-    return f"role = ? AND terminal = ? AND subject IN ({marks})", [role, terminal, *subjects]
+def _newest(
+    reader: Reader, role: str, terminal: str, subjects: Subjects, where: str, *params: int
+) -> JournalEntry | None:
+    """Return the newest entry of a seat, about these subjects, of which `where` is true."""
+    about = "" if subjects is None else f" AND subject IN ({', '.join('?' * len(subjects))})"
+    row = reader.row(
+        f"SELECT * FROM journal_entry WHERE role = ? AND terminal = ?{about} AND {where}"
+        " ORDER BY id DESC LIMIT 1",
+        [role, terminal, *(subjects or ()), *params],
+    )
+    return _entry(row) if row else None
 
 
-def _find(reader: Reader, entry_id: int) -> JournalEntry:
-    return _entry(reader.table("journal_entry", "id = ?", [entry_id])[0])
+def _about(reader: Reader, entry: JournalEntry) -> JournalEntry:
+    """Return the entry that an undo or redo took back; any other is about itself."""
+    if entry.undoes is None:
+        return entry
+    return _entry(reader.table("journal_entry", "id = ?", [entry.undoes])[0])
 
 
 def _entry(row: dict[str, Any]) -> JournalEntry:
