@@ -21,7 +21,7 @@ from data.event.lock import writing
 from data.event.places import reason_of
 from data.event.reader import Reader
 from data.event.schema import TABLES, VERSION
-from data.event.sqlite import EventFileError, connect, reached, sqlite3
+from data.event.sqlite import EventFileError, connect, insert_row, reached, sqlite3
 from data.event.versions import OLDEST, DbRow, upgraded
 from data.machine import boot_clock
 from data.machine.disk import replace, sync_file, sync_folder
@@ -108,10 +108,12 @@ def _fill(old: Reader, new: sqlite3.Connection) -> None:
     there = _tables(old)
     for table in (*TABLES, *_OWN_TABLES):
         if table in there:
-            _insert(new, table, _upgraded_rows(old, Reader(new), table, version))
+            for row in _upgraded_rows(old, Reader(new), table, version):
+                insert_row(new, table, row)
     if "sqlite_sequence" in there:  # an id is never used twice
         new.execute("DELETE FROM sqlite_sequence")
-        _insert(new, "sqlite_sequence", iter(old.table("sqlite_sequence")))
+        for row in old.table("sqlite_sequence"):
+            insert_row(new, "sqlite_sequence", row)
 
 
 def _tables(reader: Reader) -> set[str]:
@@ -119,15 +121,8 @@ def _tables(reader: Reader) -> set[str]:
     return {row["name"] for row in rows}
 
 
-def _insert(new: sqlite3.Connection, table: str, rows: Iterator[DbRow]) -> None:
-    for row in rows:
-        names = ", ".join(f'"{name}"' for name in row)
-        marks = ", ".join("?" * len(row))
-        new.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
-
-
 def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[DbRow]:
-    columns = {name: _columns(new, name) for name in (table, *TABLES)}
+    columns = {name: new.columns(name) for name in (table, *TABLES)}
     for row in old.table(table, order=_order(new, table)):
         if table == "journal_row":
             about = row["table_name"]
@@ -145,11 +140,6 @@ def _journaled(text: str | None, table: str, columns: DbRow, version: int) -> st
 
 def _as_now(row: DbRow, columns: DbRow) -> DbRow:
     return {name: row.get(name, default) for name, default in columns.items()}
-
-
-def _columns(new: Reader, table: str) -> DbRow:
-    rows = new.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
-    return {row["name"]: new.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
 
 
 def _order(new: Reader, table: str) -> str:

@@ -43,6 +43,11 @@ class Reader:
             sql += f" ORDER BY {order}"
         return self.rows(sql, params)
 
+    def columns(self, table: str) -> DbRow:
+        """Return the columns of a table, each with its default."""
+        rows = self.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
+        return {row["name"]: self.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
+
     def existing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
         """Return the rows that exist, by id."""
         wanted = json.dumps(ids)

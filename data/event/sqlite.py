@@ -2,7 +2,7 @@
 
 import errno
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -222,6 +222,13 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def insert_row(connection: sqlite3.Connection, table: str, row: Mapping[str, object]) -> None:
+    """Write a row outside of a `Writer`: into a file or a memory that nobody reads yet."""
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" * len(row))
+    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 
 def log_of(path: Path) -> Path:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from data.clean import harmless
 from data.event.reader import DbRow, Reader
 from data.event.schema import TABLES, script
-from data.event.sqlite import sqlite3
+from data.event.sqlite import insert_row, sqlite3
 
 FORMAT = 1
 """Version of the format in which rows are transferred."""
@@ -82,7 +82,7 @@ def _carried(reader: Reader, table: str) -> list[DbRow]:
     elif table in ("vote", "ballot_entry", "voter"):
         closed = {row["id"] for row in reader.table("vote", "state = 'closed'")}
         rows = [row for row in rows if row["id" if table == "vote" else "vote"] in closed]
-    omitted = {name for name in columns_of(reader, table) if f"{table}.{name}" in _COLUMNS}
+    omitted = {name for name in reader.columns(table) if f"{table}.{name}" in _COLUMNS}
     return [_without(row, omitted) for row in rows]
 
 
@@ -147,12 +147,6 @@ def _timed(rows: Sequence[DbRow]) -> list[DbRow]:
     return timed
 
 
-def columns_of(reader: Reader, table: str) -> dict[str, object]:
-    """Return the columns of a table, each with its default."""
-    rows = reader.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
-    return {row["name"]: reader.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
-
-
 @contextmanager
 def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
     """Yield the rows in tables in memory, which enforce every rule of the event file.
@@ -169,18 +163,12 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         try:
             for table, some in every.items():
                 for row in some:
-                    _insert(connection, table, row)
+                    insert_row(connection, table, row)
         except (sqlite3.Error, ArithmeticError, ValueError) as error:
             raise WholeFault(str(error)) from error
         if connection.execute("PRAGMA foreign_key_check").fetchone():
             raise WholeFault("a row names another that is not there")
         yield reader, every
-
-
-def _insert(connection: sqlite3.Connection, table: str, row: DbRow) -> None:
-    names = ", ".join(f'"{name}"' for name in row)
-    marks = ", ".join("?" * len(row))
-    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 
 def _every(rows: Rows, reader: Reader) -> Rows:
@@ -196,7 +184,7 @@ def _every(rows: Rows, reader: Reader) -> Rows:
 
 
 def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]:
-    columns = columns_of(reader, table)
+    columns = reader.columns(table)
     if table == "setting":
         del columns["id"]
     cleaned = []

@@ -1,36 +1,30 @@
 """SQLite file of plain tables, for other programs, exported as bytes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
 
 from data.event.sqlite import sqlite3
 from data.event.writer import database_class
+from srtui.rules.value import Value
+
+SqlRow = Mapping[str, str | int | float | None]
 
 
-class PlainTable(Protocol):
-    """A table that is to be written."""
+class SqlTable(Value):
+    """A table: the type of each column by its name, in order, then rows by those names.
 
-    @property
-    def columns(self) -> Mapping[str, type]:
-        """Types of the columns, by name, in their order."""
+    `key`: the columns that name a row; `points_to`: columns that hold the id of a player or game.
+    """
 
-    @property
-    def key(self) -> tuple[str, ...]:
-        """The columns that tell its rows apart."""
-
-    @property
-    def rows(self) -> Iterable[Mapping[str, str | int | float | None]]:
-        """Rows as values by column."""
-
-    @property
-    def points_to(self) -> Mapping[str, str]:
-        """The tables that columns point to, by column."""
+    columns: Mapping[str, type]
+    key: tuple[str, ...]
+    rows: tuple[SqlRow, ...]
+    points_to: Mapping[str, str] = {}
 
 
-def database(tables: Mapping[str, PlainTable]) -> bytes:
+def database(tables: Mapping[str, SqlTable]) -> bytes:
     """Return the file; a table comes before those that refer to it."""
     # pysqlite3 does not export a database in memory
     with TemporaryDirectory() as folder:
@@ -39,7 +33,7 @@ def database(tables: Mapping[str, PlainTable]) -> bytes:
         return path.read_bytes()
 
 
-def _write(path: Path, tables: Mapping[str, PlainTable]) -> None:
+def _write(path: Path, tables: Mapping[str, SqlTable]) -> None:
     with closing(sqlite3.connect(path)) as connection:
         made = database_class()(connection)
         for name, table in tables.items():

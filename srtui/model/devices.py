@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from data.event.reader import Reader
-from srtui.model.setting import of_row
+from srtui.model.setting import of_rows
 from srtui.rules.value import Value
 
 
@@ -23,7 +23,7 @@ class Device(Value):
 
 def read_devices(reader: Reader) -> tuple[Device, ...]:
     """Return every device that was ever allowed, in that order."""
-    return tuple(of_row(Device, row) for row in reader.table("device"))
+    return of_rows(Device, reader.table("device"))
 
 
 def find_device(devices: Iterable[Device], key: str, place: str) -> Device | None:

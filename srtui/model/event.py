@@ -37,7 +37,7 @@ from srtui.rules.teams.match import (
 )
 from srtui.rules.teams.values import CaptainStep
 from srtui.rules.timing import rounds_needed
-from srtui.rules.value import Value, field, replace
+from srtui.rules.value import Value, field, made_default, replace
 
 
 class Phase(StrEnum):
@@ -346,27 +346,7 @@ class Event(Value, dict=True):
             penalties=self.team_penalties,
             cut=self.team_cut,
             tie_orders=self.team_orders,
-            team_penalties=(),
-            team_cut=None,
-            team_orders=(),
-            steps={},
-            lists={},
-            exceptions={},
-            hidden=frozenset(),
-            selected=frozenset(),
-            proposals={},
-            sent_back={},
-            findings=(),
-            kept_apart=(),
-            specials=(),
-            ticks={},
-            disputes={},
-            team_size=None,
-            teams=(),
-            matches=(),
-            match_rounds=(),
-            captain_steps={},
-            hidden_steps=frozenset(),
+            **{name: made_default(Event, name) for name in _OF_PLAYERS},
             order=self.team_rule.order,
         )
 
@@ -788,6 +768,14 @@ class Event(Value, dict=True):
         if len(lines) < 2 or lines[0].tp == lines[1].tp:
             return None
         return self.by_id[lines[0].player]
+
+
+_OF_PLAYERS = (
+    "team_penalties", "team_cut", "team_orders", "steps", "lists", "exceptions", "hidden",
+    "selected", "proposals", "sent_back", "findings", "kept_apart", "specials", "ticks", "disputes",
+    "team_size", "teams", "matches", "match_rounds", "captain_steps", "hidden_steps",
+)  # fmt: skip
+"""What a team event as it is paired has not: its teams are its players."""
 
 
 def _of_teams(edition: Edition, points: MatchPoints) -> Edition:

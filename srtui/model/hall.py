@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from data.event.reader import Reader
-from srtui.model.event import Event, KeptApart, ModelFinding, Phase
+from srtui.model.event import Event, Phase
 from srtui.rules.awards import Entry, Special, Vote
 from srtui.rules.edition import TerrainRow
 
@@ -34,27 +34,6 @@ def hall_tables(event: Event) -> tuple[int, ...]:
 
 
 OPEN = "open"
-
-
-def read_findings(reader: Reader) -> tuple[ModelFinding, ...]:
-    """Return the findings of model checks, by player."""
-    return tuple(
-        ModelFinding(row["player"], row["item"], row["note"])
-        for row in reader.table("model_finding", order="player, id")
-    )
-
-
-def read_apart(reader: Reader) -> tuple[KeptApart, ...]:
-    """Return the players to keep apart."""
-    return tuple(
-        KeptApart(row["player"], row["other"], row["reason"])
-        for row in reader.table("apart", order="id")
-    )
-
-
-def read_tables_out(reader: Reader) -> Mapping[int, str]:
-    """Return the tables that are out of use, and why."""
-    return {row["number"]: row["reason"] for row in reader.table("table_out", order="number")}
 
 
 def read_ticks(reader: Reader) -> Mapping[int, frozenset[tuple[int, str]]]:

@@ -7,7 +7,6 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +36,8 @@ from srtui.model.event import (
     PROPOSED,
     DrawnFigures,
     Event,
+    KeptApart,
+    ModelFinding,
     Penalty,
     Phase,
     PlanItem,
@@ -44,17 +45,21 @@ from srtui.model.event import (
     Round,
 )
 from srtui.model.hall import (
-    read_apart,
     read_copy_faults,
-    read_findings,
     read_specials,
-    read_tables_out,
     read_ticks,
 )
 from srtui.model.league import read_days, read_notes
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
-from srtui.model.setting import of_row, read_address, read_featured, read_fee, read_languages
+from srtui.model.setting import (
+    of_row,
+    of_rows,
+    read_address,
+    read_featured,
+    read_fee,
+    read_languages,
+)
 from srtui.model.teams import (
     entrant_games,
     read_hidden_steps,
@@ -159,31 +164,27 @@ def _with_league(event: Event, reader: Reader) -> Event:
     )
 
 
+_PLAIN = (
+    "name", "edition_id", "edition_text", "size", "table_count", "table_policy", "rounds_planned",
+    "seed", "created_at", "finished_at", "backup_second", "backup_mount", "preset", "team_size",
+)  # fmt: skip
+"""Values of an event that its row holds as they are."""
+
+
 def _event(reader: Reader) -> Event:
     row = reader.table("event")[0]
     teams, matches = read_teams(reader), read_matches(reader)
     rounds = _rounds(reader, teams, matches)
     settings = read_settings(reader)
     in_teams = row["team_size"] is not None
+    tables_out = reader.table("table_out", order="number")
     sent_back = {game["id"]: game["note"] for game in reader.table("game", "note <> ''")}
     return Event(
-        name=row["name"],
-        edition_id=row["edition_id"],
-        edition_text=row["edition_text"],
-        size=row["size"],
-        table_count=row["table_count"],
-        table_policy=row["table_policy"],
-        rounds_planned=row["rounds_planned"],
+        **{name: row[name] for name in _PLAIN},
         club_wish=bool(row["club_wish"]),
-        seed=row["seed"],
-        created_at=row["created_at"],
-        finished_at=row["finished_at"],
-        backup_second=row["backup_second"],
-        backup_mount=row["backup_mount"],
         variants=_variants(reader),
-        preset=row["preset"],
         preset_met=frozenset(json.loads(row["preset_met"])),
-        house_rules=tuple(map(partial(of_row, HouseRule), reader.table("house_rule", order="id"))),
+        house_rules=of_rows(HouseRule, reader.table("house_rule", order="id")),
         players=_players(reader),
         rounds=tuple(map(_undrawn, rounds)) if in_teams else rounds,
         match_rounds=rounds if in_teams else (),
@@ -201,9 +202,9 @@ def _event(reader: Reader) -> Event:
         selected=read_selected(reader),
         proposals={row["game"]: _proposal(row) for row in reader.table("proposal")},
         sent_back=sent_back,
-        findings=read_findings(reader),
-        kept_apart=read_apart(reader),
-        tables_out=read_tables_out(reader),
+        findings=of_rows(ModelFinding, reader.table("model_finding", order="player, id")),
+        kept_apart=of_rows(KeptApart, reader.table("apart", order="id")),
+        tables_out={out["number"]: out["reason"] for out in tables_out},
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),
@@ -221,7 +222,6 @@ def _event(reader: Reader) -> Event:
         prizes_told=read_prizes_told(reader),
         announced=read_announced(reader),
         unknown_games=read_unknown_games(reader),
-        team_size=row["team_size"],
         teams=teams,
         matches=matches,
         captain_steps=read_steps(reader),

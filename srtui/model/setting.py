@@ -6,6 +6,7 @@ As rows, they are known to journal and undo.
 """
 
 import json
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, TypeVar
 
@@ -26,6 +27,11 @@ def of_row(kind: type[V], row: DbRow, **others: object) -> V:
     """
     # Not strict: to SQLite True is 1.
     return convert({**row, **others}, kind, strict=False)
+
+
+def of_rows(kind: type[V], rows: Iterable[DbRow]) -> tuple[V, ...]:
+    """Return rows as values, as `of_row` does."""
+    return tuple(of_row(kind, row) for row in rows)
 
 
 def stored(*values: object) -> str:

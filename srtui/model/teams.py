@@ -6,13 +6,13 @@ import json
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from msgspec import convert, to_builtins
+from msgspec import to_builtins
 
 from data.clean import fold
 from srtui.model.sealing import unseal
-from srtui.model.setting import read_numbered, read_stored
+from srtui.model.setting import of_row, read_numbered, read_stored
 from srtui.rules.edition import Figure
-from srtui.rules.record import Game, Outcome
+from srtui.rules.record import Game
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
 from srtui.rules.teams.outlook import Expectations
 from srtui.rules.teams.values import Answer, CaptainStep, Procedure, StepKind, TablePick
@@ -68,17 +68,11 @@ def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
     """Return the matches of all rounds, in the order of their zones, byes last."""
     rows = reader.table("team_match", order="round, zone IS NULL, zone, id")
     return tuple(
-        TeamMatch(
-            id=row["id"],
-            round=row["round"],
-            first=row["first"],
-            second=row["second"],
-            zone=row["zone"],
+        of_row(
+            TeamMatch,
+            row,
             by_hand=row["made_by"] != "draw",
-            pinned=bool(row["pinned"]),
-            ruling=Outcome(row["ruling"]) if row["ruling"] else None,
-            take_back=row["take_back"],
-            rule=None if row["rule"] is None else convert(json.loads(row["rule"]), MatchRule),
+            rule=None if row["rule"] is None else json.loads(row["rule"]),
         )
         for row in rows
     )

@@ -43,6 +43,12 @@ def required_of(cls: type[Value]) -> tuple[str, ...]:
     return names[: len(names) - len(cls.__struct_defaults__)]
 
 
+def made_default(cls: type[Value], name: str) -> Any:
+    """Return the default that a field of a new value has."""
+    found = next(each for each in structs.fields(cls) if each.name == name)
+    return found.default if found.default_factory is NODEFAULT else found.default_factory()
+
+
 def default_of(cls: type[Value], name: str) -> Any:
     """Return a field's default; None if it is required, or created for each value."""
     default = next(field.default for field in structs.fields(cls) if field.name == name)

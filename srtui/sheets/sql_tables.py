@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from data.exporting.plain_database import SqlRow, SqlTable
 from srtui.model.courses import Course, Courses
 from srtui.model.event import Event, Round
 from srtui.model.pregame import list_by, played_list
@@ -9,25 +10,10 @@ from srtui.rules.edition import Figure
 from srtui.rules.record import Game
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import Team, TeamMatch, as_game
-from srtui.rules.value import Value, fields_of
+from srtui.rules.value import fields_of
 from srtui.text.players import status_words
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import decimal
-
-SqlValue = str | int | float | None
-SqlRow = Mapping[str, SqlValue]
-
-
-class SqlTable(Value):
-    """A table: the type of each column by its name, in order, then rows by those names.
-
-    `key`: the columns that name a row; `points_to`: columns that hold the id of a player or game.
-    """
-
-    columns: Mapping[str, type]
-    key: tuple[str, ...]
-    rows: tuple[SqlRow, ...]
-    points_to: Mapping[str, str] = {}
 
 
 def sql_tables(event: Event, courses: Courses) -> Mapping[str, SqlTable]:
@@ -148,7 +134,7 @@ def _round(event: Event, round_: Round) -> SqlRow:
 
 def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
     done = game.outcome is not None
-    row: dict[str, SqlValue] = {
+    row: dict[str, str | int | float | None] = {
         **fields_of(game, "id round table winner"),
         **fields_of(course, "turns minutes"),
         "scenario": told_scenario(event, round_),
