@@ -11,15 +11,10 @@ from srtui.rules.record import Game
 from srtui.text.phrases import phrase, phrase_count, table_of
 
 
-def name_of(event: Event, game: Game, side: int) -> str:
-    """Return the name of a player of the pairing."""
-    return event.name_of(game.players[side])
-
-
 def runs_said(event: Event, game: Game, clock: Clock) -> str:
     """Format what runs now, as the end of a sentence."""
     if clock.running is not None:
-        return phrase("{player}'s clock is running", name_of(event, game, clock.running))
+        return phrase("{player}'s clock is running", event.names_of(game)[clock.running])
     if clock.paused is not None:
         return phrase("it is paused")
     return phrase("no clock is running")
@@ -28,7 +23,7 @@ def runs_said(event: Event, game: Game, clock: Clock) -> str:
 def begun_said(event: Event, game: Game, clock: Clock) -> str:
     """Format who begins with what, as the end of a sentence about clocks that have started."""
     assert clock.active is not None
-    name = name_of(event, game, clock.active)
+    name = event.names_of(game)[clock.active]
     if phase := clock.phase_name:
         return phrase("the clocks have started; {name} starts with {phase}", name, phase)
     return phrase("{name} starts the first turn; {runs}", name, runs_said(event, game, clock))
@@ -41,7 +36,7 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
     what = clock.phase_name or phrase("turn {turn}", clock.turn // 2 + 1)
     own = clock.running == clock.active
     runs = phrase("their clock is running") if own else runs_said(event, game, clock)
-    return phrase("{player}'s {what}; {runs}", name_of(event, game, clock.active), what, runs)
+    return phrase("{player}'s {what}; {runs}", event.names_of(game)[clock.active], what, runs)
 
 
 def strikes_left(number: int) -> str:
@@ -67,7 +62,7 @@ def going_on(event: Event, game: Game, clock: Clock) -> str:
     if clock.interrupted is not None:
         return phrase("settle its interruption first")
     if clock.fallen is not None:
-        return phrase("{player}'s flag has fallen", name_of(event, game, clock.fallen))
+        return phrase("{player}'s flag has fallen", event.names_of(game)[clock.fallen])
     return runs_said(event, game, clock)
 
 

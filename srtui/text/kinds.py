@@ -6,7 +6,7 @@ Anything the event does not have is refused, in a sentence that lists what it ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from srtui.model.clock import playing_round
@@ -251,25 +251,9 @@ def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
     return _words(text) if isinstance(text, str) else text
 
 
-def _several_players(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(find.player(scope.event, word).id for word in _each(text))
-
-
-def _say_several_players(scope: Scope, players: tuple[int, ...]) -> str:
-    """Format players by name; a name with a comma would be read as two."""
-    said = [_say_player(scope, player) for player in players]
-    pairs = zip(players, said, strict=True)
-    return ", ".join(f"#{player}" if "," in name else name for player, name in pairs)
-
-
-def _several_teams(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(find_team(scope.event, word).id for word in _each(text))
-
-
-def _say_several_teams(scope: Scope, teams: tuple[int, ...]) -> str:
-    """Format teams by name; a name with a comma would be read as two, so the id stands for it."""
-    names = ((team, scope.event.team(team).name) for team in teams)
-    return ", ".join(f"#{team}" if "," in name else name for team, name in names)
+def _by_name(named: Iterable[tuple[int, str]]) -> str:
+    """Format players or teams by name; a name with a comma would be read as two."""
+    return ", ".join(f"#{id}" if "," in name else name for id, name in named)
 
 
 def _say_award(scope: Scope, award: int) -> str:
@@ -413,8 +397,16 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
     "answers": Words(_answers, _say_answers, several=True),
     "excepted": Words(_excepted, _say_excepted, several=True),
-    "several teams": Words(_several_teams, _say_several_teams, several=True),
-    "several players": Words(_several_players, _say_several_players, several=True),
+    "several teams": Words(
+        lambda scope, text: tuple(find_team(scope.event, word).id for word in _each(text)),
+        lambda scope, teams: _by_name((team, scope.event.team(team).name) for team in teams),
+        several=True,
+    ),
+    "several players": Words(
+        lambda scope, text: tuple(find.player(scope.event, word).id for word in _each(text)),
+        lambda scope, players: _by_name((one, _say_player(scope, one)) for one in players),
+        several=True,
+    ),
     "variant": Words(
         lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
     ),

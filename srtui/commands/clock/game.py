@@ -29,7 +29,6 @@ from srtui.text.clock import (
     begun_said,
     burst_said,
     minutes,
-    name_of,
     runs_said,
     strikes_left,
     whose_said,
@@ -144,7 +143,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
         lent = clock.running not in (None, clock.active)
         runs = runs_said(work.event, game, clock)
         if lent:
-            return phrase("{runs}, lent by {player}.", runs, name_of(work.event, game, holder))
+            return phrase("{runs}, lent by {player}.", runs, work.event.names_of(game)[holder])
         return phrase("{runs}.", runs)
 
     def _in_burst(self, work: Work, game: Game) -> Phrase | None:
@@ -181,7 +180,7 @@ class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
     def tend(self, work: Work, game: Game) -> Phrase:
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
-        name = name_of(work.event, game, clock.active)
+        name = work.event.names_of(game)[clock.active]
         return phrase_count(
             "{name} has extended the turn by {count} minute.",
             "{name} has extended the turn by {count} minutes.",
@@ -211,7 +210,7 @@ class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False
         self.tap(work, game, Kind.CALL, self.who)
         if self.who is None:
             return phrase("a judge has been called.")
-        return phrase("{player} has called a judge.", name_of(work.event, game, self.who))
+        return phrase("{player} has called a judge.", work.event.names_of(game)[self.who])
 
 
 # Organizer and judges
@@ -236,7 +235,7 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         side = self.who
         reason = clean(self.reason, "The reason", empty=True)
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
-        name, left = name_of(work.event, game, side), minutes(clock.own_ns(side) // SECOND)
+        name, left = work.event.names_of(game)[side], minutes(clock.own_ns(side) // SECOND)
         if self.time > 0:
             done = phrase(
                 "{player} has got {time} more, {left} left.", name, minutes(self.time), left
@@ -267,7 +266,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
         changes = []
         for side, seconds in _owed(work, game, clock, late[0]):
             write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
-            name, time = name_of(work.event, game, side), counted(abs(seconds), "second")
+            name, time = work.event.names_of(game)[side], counted(abs(seconds), "second")
             gain = phrase("{player} gets {time}", name, time)
             changes.append(gain if seconds > 0 else phrase("{player} loses {time}", name, time))
         return phrase("the late key was corrected; {changes}.", changes)
@@ -284,7 +283,7 @@ def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int
     for side, seconds in owed:
         left = now.turn_left_ns if clock.budget.kind == "turns" else now.left_ns[side]
         if seconds < 0 and left is not None and left <= -seconds * SECOND:
-            table, name = table_of(game), name_of(work.event, game, side)
+            table, name = table_of(game), work.event.names_of(game)[side]
             raise Refused(
                 "{table}: {name} has less time left than that. Give or take time instead.",
                 table,
@@ -333,7 +332,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
 
     def tend(self, work: Work, game: Game) -> Phrase:
         side = self.who
-        name = name_of(work.event, game, self.who)
+        name = work.event.names_of(game)[self.who]
         if self.off:
             clock = self._taken_back(work, game, side, name)
         else:

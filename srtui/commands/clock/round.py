@@ -33,7 +33,6 @@ from srtui.text.clock import (
     Excepted,
     going_on,
     minutes,
-    name_of,
     say_charged,
     seconds_charged,
     tables_said,
@@ -505,7 +504,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         if self.game is not None:
             game, gap, seconds = decided[0]
             assert gap.side is not None
-            time, name = minutes(seconds), name_of(event, game, gap.side)
+            time, name = minutes(seconds), event.names_of(game)[gap.side]
             if gap.seconds is not None:
                 time = phrase("{time} of {interruption}", time, minutes(round(gap.seconds)))
             return phrase("{table}: {time} was charged to {name}.", table_of(game), time, name)

@@ -164,7 +164,7 @@ def next_said(event: Event, now: datetime) -> str:
 
 def reckoned_said(found: Day) -> str:
     """Format how unplanned times were computed; empty if there are none."""
-    if not any(one.start_text.startswith(ABOUT) for one in found.lines):
+    if not any(one.estimated and one.starts for one in found.lines):
         return ""
     return f"{ABOUT} marks an estimate, with {counted(found.turnover, 'minute')} between rounds."
 
@@ -339,48 +339,37 @@ def _local_time(text: str, now: datetime) -> datetime:
     return in_zone(datetime.fromisoformat(text), now)
 
 
-def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
-    assert stop.item is not None
-    minutes = stop.item.minutes
-    ends = begins + timedelta(minutes=minutes) if minutes else begins
+def _line(
+    stop: _Stop, begins: datetime, ends: datetime, state: ScheduleState, *, estimated: bool
+) -> DayLine:
+    item = stop.item
     return DayLine(
-        title=_on_day(stop.item.activity, stop.day),
-        planned=f"{stop.moment:%H:%M}",
-        starts=f"{begins:%H:%M}",
-        ends=f"{ends:%H:%M}" if minutes else "",
-        estimated=begins != stop.moment,
-        state=_schedule_state(begins, ends, now),
-        late=_minutes(begins - stop.moment),
-        entry=stop.item.id,
-        day=stop.day,
-    )
-
-
-def _schedule_state(begins: datetime, ends: datetime, now: datetime) -> ScheduleState:
-    if begins > now:
-        return "to come"
-    return "now" if now < ends else "over"
-
-
-def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
-    begun = round_ is not None and (round_.started_at is not None or round_.complete)
-    state: ScheduleState = "to come"
-    if round_ is not None and begun:
-        state = "over" if round_.complete else "now"
-    line = DayLine(
-        title=_on_day(f"Round {stop.round}", stop.day),
+        title=_on_day(f"Round {stop.round}" if item is None else item.activity, stop.day),
         planned=f"{stop.moment:%H:%M}",
         starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if ends > begins else "",
-        estimated=not begun and (not stop.opens or begins != stop.moment),
+        estimated=estimated,
         state=state,
         late=max(0, _minutes(begins - stop.moment)),
         round=stop.round,
+        entry=0 if item is None else item.id,
         day=stop.day,
     )
-    if begun and round_ is not None and round_.started_at is None:
-        return replace(line, starts="")
-    return line
+
+
+def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
+    ends = begins + _lasts(stop)
+    state: ScheduleState = "now" if now < ends else "over"
+    state = "to come" if begins > now else state
+    return _line(stop, begins, ends, state, estimated=begins != stop.moment)
+
+
+def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
+    if round_ is None or not (round_.started_at is not None or round_.complete):
+        moved = not stop.opens or begins != stop.moment
+        return _line(stop, begins, ends, "to come", estimated=moved)
+    line = _line(stop, begins, ends, "over" if round_.complete else "now", estimated=False)
+    return line if round_.started_at is not None else replace(line, starts="")
 
 
 def _minutes(span: timedelta) -> int:

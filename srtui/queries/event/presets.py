@@ -7,6 +7,7 @@ from typing import Literal
 from srtui.model.event import Event
 from srtui.model.presets import in_use, used_by
 from srtui.rules.edition import Demand, Edition, Preset, Variant, VariantValue
+from srtui.rules.plural import are
 from srtui.rules.value import Value, field, fields_of, replace
 from srtui.rules.variants import unwise, why_not
 from srtui.text.editions import filled
@@ -53,8 +54,7 @@ class PresetView(Value):
         """Summary of what is missing or open."""
         if not self.missing:
             return "everything is met"
-        are = "is" if self.missing == 1 else "are"
-        return f"{counted(self.missing, 'thing')} {are} missing or open"
+        return f"{counted(self.missing, 'thing')} {are(self.missing)} missing or open"
 
 
 def presets(edition: Edition) -> tuple[PresetOffer, ...]:

@@ -12,7 +12,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.queries.teams.overview import standings_of_teams, team_facts
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.report import FEW, Endings, Group, Spread, Versus
-from srtui.text.phrases import capital, counted, joined, phrase
+from srtui.text.phrases import capital, counted, phrase, rounds_words
 from srtui.text.results import way_name
 
 FEW_SAID = "few"
@@ -313,13 +313,10 @@ def _counts_row(label: str, counts: Sequence[int]) -> tuple[str, ...]:
 
 def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
     """Return which rounds an elimination has paired, which looks at seeds alone."""
-    numbers = [str(one.round) for one in view.rounds if event.bracket(one.round) is not None]
-    if not numbers:
-        return ()
-    rounds = "Round" if len(numbers) == 1 else "Rounds"
-    return (
-        f"{rounds} {joined(numbers)}: paired by the bracket (house rule), by seed and not by TP.",
-    )
+    numbers = [one.round for one in view.rounds if event.bracket(one.round) is not None]
+    rounds = capital(rounds_words(numbers))
+    text = f"{rounds}: paired by the bracket (house rule), by seed and not by TP."
+    return (text,) if numbers else ()
 
 
 def _count(count: int) -> str:

@@ -24,7 +24,7 @@ from srtui.rules.record import Player, Status, past
 from srtui.rules.value import Value, field, fields_of
 from srtui.text.awards import model_faults
 from srtui.text.keys import WithKeys, as_made
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, rounds_words
 from srtui.text.players import player_told, since, status_text
 from srtui.text.standings import Side, record_text, sides
 from srtui.text.teams import team_name
@@ -300,9 +300,7 @@ def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable | None, .
 def _had(event_name: str, rounds: list[int]) -> tuple[PaneLine, ...]:
     if not rounds:
         return ()
-    numbers = joined([str(number) for number in rounds])
-    word = "round" if len(rounds) == 1 else "rounds"
-    return (line(f"{event_name} in {word} {numbers}", "muted"),)
+    return (line(f"{event_name} in {rounds_words(rounds)}", "muted"),)
 
 
 def paired_down(event: Event, player: int) -> list[int]:
