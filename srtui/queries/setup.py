@@ -31,9 +31,16 @@ from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field
-from srtui.text.phrases import counted, paragraph, phrase, translate
+from srtui.text.phrases import paragraph, phrase, translate
 from srtui.text.scenario import destroyed_from_said
-from srtui.text.setup import FIRST, SECOND, depths_said, offered_words, selection_said
+from srtui.text.setup import (
+    FIRST,
+    SECOND,
+    depths_said,
+    list_said,
+    offered_words,
+    selection_said,
+)
 
 CHOSEN = phrase("has chosen")
 WAITS = phrase("Set-up starts once the scenario is announced.")
@@ -180,21 +187,7 @@ def list_words(event: Event, game: Game, side: int, number: int) -> str:
     found = list_by(event, game.players[side], number)
     if found is None or closed(event, game):
         return phrase("list {number}", number)
-    parts = [*_parts(found)]
-    if not parts:
-        return phrase("list {number}", number)
-    return phrase("list {number} ({parts})", number, parts)
-
-
-def _parts(army: ArmyList) -> Iterator[str]:
-    if army.leader:
-        yield army.leader
-    if army.theme:
-        yield army.theme
-    if army.points is not None:
-        yield f"{counted(army.points, 'point')}"
-    if army.objective:
-        yield phrase("objective {objective}", army.objective)
+    return list_said(found, whole=True)
 
 
 def _roll_said(event: Event, before: Before) -> str:

@@ -22,17 +22,6 @@ MOST_CARDS = 30
 """Command cards that are stored of a list."""
 
 
-def list_said(army: ArmyList) -> str:
-    """Format a list in a few words: list 1 (Haley 2, 54 points)."""
-    parts = [army.leader] if army.leader else []
-    if army.points is not None:
-        parts.append(f"{counted(army.points, 'point')}")
-    text = f"list {army.number}"
-    if parts:
-        text += f" ({', '.join(parts)})"
-    return text
-
-
 def read_given(text: str, file: str) -> str:
     """Return the pasted text, or that of a file, made harmless; its lines stay as they are.
 

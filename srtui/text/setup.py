@@ -5,12 +5,23 @@ from srtui.model.pregame import NONE, Before
 from srtui.rules.applies import SetupAsk
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.edition import Deployment, DeploymentZone, Edition, ScenarioRule
+from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
-from srtui.text.phrases import phrase
+from srtui.text.phrases import counted, phrase
 from srtui.text.places import corner_seen, reach_said, zone_said
 from srtui.text.rounds import told_scenario
 
 FIRST, SECOND = "first", "second"
+
+
+def list_said(army: ArmyList, *, whole: bool = False) -> str:
+    """Format a list: list 1 (Haley 2, 54 points); `whole`: with theme and objective."""
+    points = "" if army.points is None else counted(army.points, "point")
+    objective = phrase("objective {objective}", army.objective) if army.objective else ""
+    parts = [army.leader, army.theme, points, objective] if whole else [army.leader, points]
+    if not any(parts):
+        return phrase("list {number}", army.number)
+    return phrase("list {number} ({parts})", army.number, [*filter(None, parts)])
 
 
 def offered_words(before: Before, ask: SetupAsk) -> tuple[str, ...]:

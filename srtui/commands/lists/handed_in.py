@@ -17,8 +17,9 @@ from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.record import Player
 from srtui.rules.value import replace
-from srtui.text.lists import from_text, list_said, lists_in, notes_on, read_given, with_given
+from srtui.text.lists import from_text, lists_in, notes_on, read_given, with_given
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
+from srtui.text.setup import list_said
 from srtui.text.typed import clean
 
 MOST_LISTS = 99
