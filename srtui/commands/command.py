@@ -318,9 +318,13 @@ class Command(Verb, ABC):
         """Return the field that is typed unseen, if the others are known; empty: there is none."""
         return ""
 
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return what it changes, for undo: the subject, or more precisely which game."""
-        return self.subject
+    def about(self) -> str:
+        """Return what it changes, for undo: the subject, or more precisely which game.
+
+        A result belongs to its round, so that undo on Results undoes the last typed.
+        """
+        game = None if self.subject == "round" else getattr(self, "game", None)
+        return self.subject if game is None else f"game:{game}"
 
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
         """Return why this cannot be done now, in one sentence; None if it can."""

@@ -144,7 +144,7 @@ class Desk:
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
-        entry = self._entry(command.id, command.about(event), _plain(command))
+        entry = self._entry(command.id, command.about(), _plain(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
             self._refuse_outdated(command, event, seen, read)

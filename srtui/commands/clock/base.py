@@ -29,10 +29,6 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
 
     game: int = arg("table", "game", help=TABLE_HELP)
 
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return the game, or the round of a result: undo on Results undoes the last typed."""
-        return "round" if self.subject == "round" else f"game:{self.game}"
-
     def warnings(self, event: Event) -> tuple[str, ...]:
         """Warn that an entered result stays unchanged, unless the command sets one itself."""
         game = event.game(self.game)

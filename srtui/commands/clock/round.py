@@ -46,14 +46,13 @@ EARLY = timedelta(minutes=1)
 EVERY = "a table number, a player's name, or all"
 
 
-class HallCommand(Taps, roles=TO_AND_JUDGE):
-    """Base of commands on one table or, with `all`, on every game of the round at once."""
+class HallCommand(Taps, subject="clocks", roles=TO_AND_JUDGE):
+    """Base of commands on one table or, with `all`, on every game of the round at once.
+
+    All clocks are a subject of their own, which undo on Clocks includes.
+    """
 
     game: int | None = arg("table", "games", help=EVERY)
-
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return all clocks as a subject of their own, which undo on Clocks includes."""
-        return "clocks" if self.game is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
         return untimed(event)

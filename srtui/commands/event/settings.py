@@ -114,22 +114,18 @@ class SetEvent(Command, id="set", title="Event settings"):
         changes: dict[str, object] = {}
         if self.name:
             changes["name"] = clean(self.name, "The name")
-        for key, value, least in (
-            ("size", self.size, 0),
-            ("table_count", self.tables, 0),
-            ("rounds_planned", self.rounds, 0),
+        for key, label, value, most in (
+            ("size", "Size", self.size, MOST),
+            ("table_count", "Tables", self.tables, MOST),
+            ("rounds_planned", "Rounds", self.rounds, LAST_ROUND),
         ):
             if value is not None:
-                most = LAST_ROUND if key == "rounds_planned" else 9999
-                if not least <= value <= most:
-                    word = {"table_count": "tables", "rounds_planned": "rounds"}.get(key, key)
-                    raise Refused(f"{word.capitalize()} is a number from {least} to {most}.")
+                if not 0 <= value <= most:
+                    raise Refused(f"{label} is a number from 0 to {most}.")
                 changes[key] = value
-        if changes.get("rounds_planned") == 0:
+        if self.rounds == 0:
             changes["rounds_planned"] = None
         if self.policy:
-            if self.policy not in POLICIES:
-                raise Refused(f"The table policy has to be one of {', '.join(POLICIES)}.")
             changes["table_policy"] = POLICIES[self.policy]
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)

@@ -3,7 +3,6 @@
 from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import begun, keep_steps
-from srtui.model.event import Event
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.steps import StoredMove
@@ -115,10 +114,6 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
     what: str = arg("what", "choice", choices=(ANSWERS, POINTS))
     table: int = option("table", "number", default=0, help="only at this table")
     game: int | None = option("game", "game", default=None, help="only in this game")
-
-    def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return the event if the mode is that of all games."""
-        return self.subject if self.game is None else f"game:{self.game}"
 
     def apply(self, work: Work) -> Phrase:
         key, place = "scoring", "in this event"

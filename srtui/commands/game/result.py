@@ -112,9 +112,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         help="the player who proposes it at the table",
     )
 
-    def about(self, event: Event) -> str:
+    def about(self) -> str:
         """Return the game for a proposal, else the round, as for every typed result."""
-        return super().about(event) if self.by is None else f"game:{self.game}"
+        return super().about() if self.by is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
         game = event.game(self.game)

@@ -16,7 +16,6 @@ from srtui.commands.importing.names import PERSONS
 from srtui.commands.importing.plan import Plan, plan_event
 from srtui.commands.importing.roster import (
     RosterPlan,
-    TeamEvent,
     plan_roster,
     write_lists,
     write_players,
@@ -105,8 +104,9 @@ class ImportRoster(FileCommand, id="roster.import", title="Import players", subj
             self.rows,
             event.entering_round,
             self._with_saved,
-            team_event=TeamEvent.from_event(event),
             listed=event.lists,
+            teams=event.teams,
+            team_size=event.team_size,
             asks_teams=event.team_size is None and not event.rounds,
         )
 

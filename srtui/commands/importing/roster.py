@@ -16,7 +16,6 @@ from data.importing.spellings import Spellings
 from srtui.commands.command import Work
 from srtui.commands.importing.names import TEAMS, TWICE, Asked, NameQuestion, guess, is_team_event
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
-from srtui.model.event import Event
 from srtui.model.lists import columns as list_columns
 from srtui.model.teams import MOST_IN_TEAM
 from srtui.rules.lists import ArmyList
@@ -32,18 +31,6 @@ _SEVERAL = re.compile(r"[,()/|]|\s{2}")
 """What parts words in a line that are seldom one name."""
 _LIST_TEXT = 10_000
 """Characters of a list's text that are taken over."""
-
-
-class TeamEvent(Value):
-    """The teams of a team event, and how many of each play."""
-
-    teams: tuple[Team, ...]
-    size: int
-
-    @classmethod
-    def from_event(cls, event: Event) -> TeamEvent | None:
-        """Return the teams of an event; None if players enter alone."""
-        return None if event.team_size is None else cls(event.teams, event.team_size)
 
 
 class RosterPlan(Value):
@@ -77,30 +64,31 @@ def plan_roster(
     entering: int = 1,
     answers: Answers = (),
     playing: frozenset[str] = frozenset(),
-    team_event: TeamEvent | None = None,
     listed: Container[int] = (),
     *,
+    teams: Sequence[Team] = (),
+    team_size: int | None = None,
     asks_teams: bool = False,
 ) -> RosterPlan:
     """Return the roster after `coming`; new players are in from round `entering` on.
 
     What a file does not say of a player stays as it is. The last line about a player counts.
     `answers`: what was answered about names. `playing`: the keys of names that games have.
-    `listed`: the ids of players whose army lists are submitted already. `asks_teams`: the event
-    has no teams yet, but can still get some: ask if the file names teams.
+    `listed`: the ids of players whose army lists are submitted already. `teams`, `team_size`: those
+    of a team event. `asks_teams`: the event has none yet, but can still get some: ask if the file
+    names teams.
     """
     of_teams = teams_question(coming.rows, answers) if asks_teams else None
-    team_size = None
+    new_size = None
     if of_teams is not None and of_teams[0].decision is As.YES:
-        team_size = of_teams[1]
-        team_event = TeamEvent((), team_size)
+        team_size = new_size = of_teams[1]
     coming_in = _Coming(
         known,
         entering,
         answers,
         playing,
         # A sheet of several events may name teams that play in another one.
-        of_teams=team_event is not None or (TEAMS, As.OUT) in answers,
+        of_teams=team_size is not None or (TEAMS, As.OUT) in answers,
         of_table=bool(coming.columns),
         listed=listed,
     )
@@ -108,15 +96,18 @@ def plan_roster(
         coming_in.take(row)
     players, before = coming_in.players, coming_in.before
     asked = coming_in.asked
-    teams = TeamsPlan()
-    if team_event is not None:
-        teams = plan_teams(team_event.teams, team_event.size, coming_in.joining, asked)
-    warnings = [*coming.warnings, *coming_in.warnings(), *teams.warnings]
+    joined_teams = TeamsPlan()
+    if team_size is not None:
+        joined_teams = plan_teams(teams, team_size, coming_in.joining, asked)
+    warnings = [*coming.warnings, *coming_in.warnings(), *joined_teams.warnings]
     new = tuple(player for key, player in players.items() if key not in before)
     changed = tuple(players[key] for key, player in before.items() if players[key] != player)
     unparted = () if coming.columns else new
     odd = tuple(player.name for player in unparted if _SEVERAL.search(player.name))
-    warnings += _as_one_name(odd)
+    if odd:
+        some = ", ".join(f"“{name}”" for name in odd)
+        said = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
+        warnings.append(InputWarning(said, Weight.PLAYER))
     questions = asked.questions()
     open_questions = asked.sentences()
     if of_teams is not None:
@@ -133,8 +124,8 @@ def plan_roster(
         dummies=frozenset(coming_in.dummies),
         left=tuple(coming_in.left),
         odd_names=odd,
-        teams=teams,
-        team_size=team_size,
+        teams=joined_teams,
+        team_size=new_size,
     )
 
 
@@ -146,15 +137,6 @@ def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQue
     if len(members) < 2 or not 2 <= size <= MOST_IN_TEAM or count * 2 <= len(members):
         return None
     return is_team_event(len(members), size, answers), size
-
-
-def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:
-    """Warn that a line without columns is taken as a name though it hardly is one."""
-    if not odd:
-        return []
-    some = ", ".join(f"“{name}”" for name in odd)
-    said = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
-    return [InputWarning(said, Weight.PLAYER)]
 
 
 class _Coming:

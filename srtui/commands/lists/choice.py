@@ -44,9 +44,6 @@ class ChooseList(Command, id="list.choose", title="Choose a list", subject="list
         """Return the list's field: the opponent beside it sees the list once both have chosen."""
         return "number"
 
-    def about(self, event: Event) -> str:
-        return f"game:{game_to_set_up(event, self.game).id}"
-
     def apply(self, work: Work) -> Phrase:
         event = work.event
         work.warnings.extend(unannounced(event))
@@ -135,9 +132,6 @@ class PlayedLists(
     first: int = arg("list of the first player", "number")
     second: int = arg("list of the second player", "number", default=0)
     in_round: int = option("round", "round", default=0, help="default: the newest")
-
-    def about(self, event: Event) -> str:
-        return f"game:{event.game(self.game).id}"
 
     def apply(self, work: Work) -> Phrase:
         event, game = work.event, work.event.game(self.game)

@@ -141,8 +141,6 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         """Write the form as a house rule if it is not the one that counts already."""
         rule, number = work.event.next_edition.cut, work.event.next_number
         form, third = self._form(work.event), self._third_place(work.event)
-        if form not in FORMS:
-            raise Refused(f"The format of a cut has to be one of {', '.join(FORMS)}.")
         if form != ELIMINATION and self.third_place:
             raise Refused("A third-place game belongs to single elimination: choose that form.")
         if form != rule.form:

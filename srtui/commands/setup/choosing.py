@@ -35,9 +35,6 @@ class SetupCommand(Command, subject="games", roles=ANYBODY):
 
     game: int = arg("table", "game", help=TABLE_HELP)
 
-    def about(self, event: Event) -> str:
-        return f"game:{game_to_set_up(event, self.game).id}"
-
     def before(self, work: Work) -> Before:
         """Return the game before its first turn."""
         work.warnings.extend(unannounced(work.event))
