@@ -58,17 +58,12 @@ class SrtuiApp(EventApp):
         # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
         bind("f2", "settings"),
         bind("f3", "people"),
-        bind(FULL_KEY, FULL_COMMAND, action="message"),
+        bind(FULL_KEY, FULL_COMMAND, action="screen.message"),
     )
 
     def action_settings(self) -> None:
         """Open the settings of this machine for all events."""
         self.push_screen(_made("screens.settings", "SettingsPage"))
-
-    def action_message(self) -> None:
-        """Show the whole last message of the place, and the next step."""
-        if isinstance(self.screen, PlaceScreen):
-            self.screen.action_message()
 
     def action_people(self) -> None:
         """Show the people whom the organizer keeps on this machine for all events."""

@@ -1,26 +1,42 @@
-"""An app that serves one place, and the way out of it: the organizer's PIN."""
+"""What terminals in the hall share: their language, and the way out by the organizer's PIN."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import work
 from textual.command import Provider
 from textual.screen import Screen
 
 from data.event.store import EventFileError
 from data.event.watch import Watcher
+from data.locale import languages
 from screens.app import SrtuiApp
 from screens.base import BaseApp, Locked
+from screens.bindings import bind
+from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
-from screens.language import choose_language
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
 from srtui.commands.pins import try_pin
 from srtui.model.event import Event
 from srtui.model.refused import Refused
+from srtui.rules.plural import phrase
 
 QUESTION = "Close this terminal: the organizer's PIN"
 NOT_A_JUDGE = "Only the organizer's PIN closes a terminal; a judge's does not."
+LANGUAGE = bind("L", "language", "Language", action="app.language", show=False)
+"""The key of a terminal's language."""
+
+
+@work(group="ask")
+async def choose_language(app: BaseApp) -> None:
+    """Ask for the language of this device; the action of its app."""
+    offered = tuple(languages().values())
+    names = [each.name for each in offered]
+    chosen = await app.push_screen_wait(Pick(phrase("Language"), names))
+    if chosen >= 0:
+        app.speak(offered[chosen].code)
 
 
 async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]) -> None:

@@ -84,10 +84,6 @@ class PlaceScreen(Screen[None]):
         """Choose a place to go to."""
 
     @abstractmethod
-    def action_message(self) -> None:
-        """Show the whole last message, and the next step."""
-
-    @abstractmethod
     def action_help(self) -> None:
         """Explain the keys of this place and every command."""
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from itertools import chain
+from typing import Unpack
 
 from rich.text import Text
 from textual import work
@@ -12,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from data.event.watch import Watcher
 from screens.bindings import bind, bindings
 from screens.board.large import (
     LARGE_NOTICES,
@@ -27,8 +29,9 @@ from screens.board.large import (
     signal_said,
 )
 from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
-from screens.event_app import app_of
+from screens.event_app import AppOptions, app_of
 from screens.frame import Frame
+from screens.leave import LANGUAGE, OnePlaceApp
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
 from screens.widgets.table_map import MapOfTable
@@ -39,6 +42,7 @@ from srtui.documents.layout import width_of
 from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap
 from srtui.model.event import Event
+from srtui.model.serving import Serving
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.day.status import Status
@@ -456,3 +460,29 @@ def _featured(
 
 def _around(said: Heading) -> tuple[object, ...]:
     return said.notices, said.signal, said.next, said.new
+
+
+class WallApp(OnePlaceApp, inherit_bindings=False):
+    """The board as a program of its own, in the hall: it reads, and can only be quit."""
+
+    BINDINGS = bindings(
+        bind("ctrl+q", "quit", "Quit", show=False, priority=True),
+        LANGUAGE,
+    )
+
+    def __init__(
+        self, desk: Desk, watcher: Watcher, seconds: int, **options: Unpack[AppOptions]
+    ) -> None:
+        super().__init__(desk, watcher, **options)
+        self._seconds = seconds
+
+    def heard_of(self, serving: Serving | None) -> Serving | None:
+        """Note the tables that do not answer: nothing else of it is for the hall."""
+        if serving is None:
+            return None
+        silent = tuple(one for one in serving.seated if one.silent)
+        return Serving(serving.process, serving.port, (), "", seated=silent)
+
+    def on_mount(self) -> None:
+        """Show the board; the base's own handler is called as well."""
+        self.push_screen(BoardScreen(self._seconds))

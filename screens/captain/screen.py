@@ -8,17 +8,23 @@ from textual.widgets import OptionList, Static
 
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.captain.expectations import ExpectationsPage
 from screens.dialogs.pick import LETTERS
 from screens.event_app import app_of
 from screens.frame import Frame
-from screens.language import LANGUAGE
-from screens.leave import OnePlaceApp, leave_by_pin
+from screens.leave import LANGUAGE, OnePlaceApp, leave_by_pin
 from screens.pages.page import Page
 from screens.theme.means import added
 from screens.widgets.page_lines import PageLines
 from screens.widgets.section_layout import layout_sections
-from srtui.commands.teams.captains import CaptainCommand, KeepStep, RollOff, TakeStep, UndoStep
+from srtui.commands.teams.captains import (
+    CaptainCommand,
+    Expect,
+    KeepStep,
+    RollOff,
+    TakeStep,
+    UndoStep,
+)
+from srtui.documents.sections import sentences
 from srtui.model.captains import match_in_zone
 from srtui.model.event import Event
 from srtui.queries.day.status import Status
@@ -30,7 +36,13 @@ from srtui.queries.teams.captain import (
     seat_sections,
     zone_seat,
 )
-from srtui.queries.teams.expectations import ExpectationGrid, cases_text, expectation_grid
+from srtui.queries.teams.expectations import (
+    ExpectationGrid,
+    cases_text,
+    expectation_grid,
+    grid_sections,
+)
+from srtui.rules.teams.outlook import CHANCES
 from srtui.rules.teams.values import StepKind
 from srtui.rules.value import replace
 from srtui.text.phrases import phrase
@@ -285,6 +297,71 @@ class CaptainScreen(Frame):
         """Scroll the board by pages."""
         board = self.query_one("#seat", VerticalScroll)
         board.scroll_page_down() if pages > 0 else board.scroll_page_up()
+
+
+class ExpectationsPage(Page):
+    """Grid of what this captain expects of each game; arrows move, a digit notes it."""
+
+    CSS_PATH = "../pages/page.tcss"
+    does = phrase("{|arrows} move   {|1} to {|5} note   {|0} empty")
+    BINDINGS = bindings(
+        bind("up", "expect.up", action="move(-1, 0)"),
+        bind("down", "expect.down", action="move(1, 0)"),
+        bind("left", "expect.left", action="move(0, -1)"),
+        bind("right", "expect.right", action="move(0, 1)"),
+    )
+
+    def __init__(self, grid: ExpectationGrid) -> None:
+        super().__init__(phrase("What you expect, for you alone"), ())
+        self._grid = grid
+        self._row = self._column = 0
+        self._unsaved: dict[tuple[int, int], int] = {}
+
+    def _write(self) -> None:
+        self.sections = grid_sections(app_of(self).event, self._grid, self._row, self._column)
+        super()._write()
+
+    def action_move(self, down: int, right: int) -> None:
+        """Move the cursor by a cell; at the edge it stays."""
+        own, others = self._grid.hands
+        self._row = min(max(0, self._row + down), len(own) - 1)
+        self._column = min(max(0, self._column + right), len(others) - 1)
+        self._write()
+
+    def on_key(self, event: events.Key) -> None:
+        """Note the digit in the cell under the cursor, and go on to the next cell."""
+        digit = event.character or ""
+        if digit not in map(str, range(len(CHANCES) + 1)):
+            return
+        event.stop()
+        own, others = self._grid.hands
+        pair, step = (own[self._row], others[self._column]), int(digit)
+        self._grid = replace(self._grid, noted={**self._grid.noted, pair: step}, outlook=None)
+        self._column += 1
+        if self._column == len(others) and self._row + 1 < len(own):
+            self._row, self._column = self._row + 1, 0
+        self.action_move(0, 0)
+        if not self._unsaved:
+            # Of the app: a page that is closed at once must not stop what was typed on it.
+            self.app.run_worker(self._save(), group="expect")
+        self._unsaved[pair] = step
+
+    async def _save(self) -> None:
+        """Note what was typed, all that came meanwhile at once; then show its cases."""
+        app, team = app_of(self), self._grid.team
+        while self._unsaved:
+            noted = dict(self._unsaved)
+            if reason := await app.attempt(Expect(team, noted)):
+                self._unsaved.clear()
+                self.sections = sentences([reason])
+                super()._write()
+                return
+            typed = self._unsaved.items()
+            self._unsaved = {pair: step for pair, step in typed if noted.get(pair) != step}
+        grid = await app.read_file(expectation_grid, app.event, team)
+        if grid is not None and self.is_current and not self._unsaved:
+            self._grid = grid
+            self._write()
 
 
 class CaptainApp(OnePlaceApp, inherit_bindings=False):

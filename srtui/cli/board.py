@@ -43,7 +43,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
             return
         # Before the screens are imported: they read the environment as they load.
         scrub()
-        from screens.board.wall import WallApp  # 151 ms: textual, for the board in a terminal
+        from screens.board.screen import WallApp  # 151 ms: textual, for the board in a terminal
         from screens.leave import run_here
         from srtui.server.process import ServerProcess
 

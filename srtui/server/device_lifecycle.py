@@ -8,7 +8,7 @@ from functools import partial
 from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.base import BaseApp
-from screens.board.wall import WallApp
+from screens.board.screen import WallApp
 from screens.captain.screen import CaptainApp
 from screens.event_app import AppOptions, first_read
 from screens.table.app import TableApp

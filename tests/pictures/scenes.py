@@ -18,8 +18,7 @@ from pictures import events
 from pictures.cells import Cell, cells_of, steady_cursor
 from screens.app import SrtuiApp
 from screens.board.screen import SECONDS as BOARD_SECONDS
-from screens.board.screen import BoardScreen
-from screens.board.wall import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from screens.captain.screen import CaptainApp
 from screens.pages import reports
 from screens.start.screen import StartApp, World

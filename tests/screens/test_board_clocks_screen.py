@@ -16,8 +16,7 @@ from watching import until
 
 from data.event.watch import Watcher
 from screens.board.large import clock_rows
-from screens.board.screen import BoardScreen
-from screens.board.wall import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from screens.widgets.text_part import PartLines
 from srtui.commands.clock.game import Adjust, Begin
 from srtui.commands.clock.round import Pause

@@ -12,8 +12,7 @@ from hall import Hall
 from meant import meant
 
 from data.event.watch import Watcher
-from screens.board.screen import BoardScreen
-from screens.board.wall import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat

@@ -11,8 +11,7 @@ from hall import BEGIN, Hall
 from meant import meant
 
 from screens.app import SrtuiApp
-from screens.board.screen import BoardScreen
-from screens.board.wall import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat

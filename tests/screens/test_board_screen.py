@@ -9,8 +9,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.board.parts import large, twice
-from screens.board.screen import BoardScreen
-from screens.board.wall import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from screens.theme.signs import FINE, PLAIN
 from srtui.commands.awards.special import AddAward, GiveAward, TellPrize
 from srtui.commands.command import Role

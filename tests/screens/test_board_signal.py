@@ -14,8 +14,7 @@ from meant import meant
 
 from screens.app import SrtuiApp
 from screens.board.parts import large
-from screens.board.screen import BoardScreen
-from screens.board.wall import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from srtui.commands.clock.settings import ClockSettings
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat

@@ -21,7 +21,7 @@ from textual.driver import Driver
 
 from data.event.watch import Watcher
 from screens.app import SrtuiApp
-from screens.board.wall import WallApp
+from screens.board.screen import WallApp
 from screens.table.app import TableApp, first_read
 from screens.terminal.served import Served
 from screens.theme.look import Look
