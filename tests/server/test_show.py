@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import shutil
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -448,3 +449,52 @@ def test_no_state_shows_a_secret(tmp_path: Path, start: str, seed: int) -> None:
 def test_search_sees_a_difference(hall: Hall, tmp_path: Path) -> None:
     changed = other(hall, tmp_path / "seen", ("UPDATE player SET name = name || ' X'",))
     assert changed != frames(hall)
+
+
+# Contrast
+
+
+def luminance(colour: list[float]) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2)."""
+    parts = [each / 255 for each in colour]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def laid_over(colour: str, picture: list[float]) -> list[float]:
+    """Return a colour of the style sheet over a picture, which shines through if it is clear."""
+    digits = colour.lstrip("#")
+    digits = "".join(digit * 2 for digit in digits) if len(digits) < 6 else digits
+    red, green, blue, clear = bytes.fromhex(digits.ljust(8, "f"))
+    part = clear / 255
+    return [
+        own * part + below * (1 - part)
+        for own, below in zip((red, green, blue), picture, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("theme", ["", "dark", "light"])
+@pytest.mark.parametrize("picture", [[0.0] * 3, [255.0] * 3], ids=["dark", "bright"])
+def test_every_text_stands_out_from_its_panel_over_any_picture(
+    theme: str, picture: list[float]
+) -> None:
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", styles(), flags=re.DOTALL))
+    colours: dict[str, str] = {}
+    for places, body in rules:
+        if places.strip() in {"body", f"body.{theme}"}:
+            colours |= dict(re.findall(r"--(\w+): (#\w+)", body))
+    panel = laid_over(colours["ground"], picture)
+    for name in ("text", "muted", "late", "one", "two"):
+        assert contrast(laid_over(colours[name], picture), panel) >= 4.5, name
+
+
+def styles() -> str:
+    """Return the style sheet of the pages."""
+    return Path(shows.__file__).with_name("browser").joinpath("show.css").read_text("utf-8")

@@ -9,6 +9,7 @@ one's discs and by the side of a flag's cloth, so that nothing is lost in grey.
 from collections.abc import Iterable
 from html import escape
 
+from srtui.documents.layout import width_of
 from srtui.documents.map.scene import PIECE, Holder, Piece, Scene, Stroke, TableMap
 
 MARGIN, BEYOND, LEGEND = 5.5, 4.9, 3.9
@@ -243,7 +244,8 @@ def _edges(scene: Scene, beyond: float) -> Iterable[str]:
         ink = INKS[0]
         if any(piece.owner == owner for piece in scene.pieces):
             said, ink = f"{OWNERS[owner]} {said}", INKS[owner]
-        yield _text(said, scene.side / 2, y, size=1.7, weight=True, ink=ink)
+        size = min(1.7, scene.side / 0.6 / width_of(said))  # a long name fits its edge
+        yield _text(said, scene.side / 2, y, size=size, weight=True, ink=ink)
 
 
 def _legend(scene: Scene) -> Iterable[str]:

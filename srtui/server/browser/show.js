@@ -80,10 +80,31 @@ function paint() {
   }
   fill(one("#next"), element("h2", shown.coming),
     ...(players.length && !shown.result
-      ? [element("p", players.map((player) => player.name).join(" – "), "names"),
+      ? [opponents(players),
         element("p", [shown.round, shown.scenario].filter(Boolean).join(" · "))]
       : [element("p", shown.next, "names")]));
   tick();
+  all("#names h2, #names p, #score td:first-child").forEach((text) => fit(text));
+  fit(one("#map ul"), one(".hall #map div") || one("#map"));
+}
+
+// Each name stays whole: a line breaks between the two.
+function opponents(players) {
+  const made = element("p", "", "names");
+  made.append(element("span", `${players[0].name} –`), " ", element("span", players[1].name));
+  return made;
+}
+
+// A long text gets smaller, then two lines: a name is never cut.
+function fit(text, box = text) {
+  const cut = () => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+  text.style.fontSize = "";
+  text.classList.remove("long");
+  const whole = parseFloat(getComputedStyle(text).fontSize);
+  for (let part = 95; part >= 40 && cut(); part -= 5) {
+    text.classList.toggle("long", part < 75);
+    text.style.fontSize = `${whole * part / 100}px`;
+  }
 }
 
 function timed(player) { return player.left !== null || player.ends !== null; }
@@ -123,7 +144,7 @@ function tick() {
     if (place.textContent !== text) place.textContent = text;
     place.hidden = !timed(player);
     place.classList.toggle("runs", runs);
-    place.classList.toggle("low", timed(player) && left > 0 && left <= shown.low);
+    place.classList.toggle("low", timed(player) && !shown.result && left > 0 && left <= shown.low);
     place.classList.toggle("over", timed(player) && left <= 0);
   });
 }
@@ -131,5 +152,6 @@ function tick() {
 if (theme) document.body.classList.add(theme);
 if (theme && !part) document.body.classList.add("hall");
 document.documentElement.style.setProperty("--size", size / 100);
+addEventListener("resize", paint);
 setInterval(tick, 50);
 connect();
