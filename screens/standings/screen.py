@@ -21,6 +21,7 @@ from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.teams.matches import DecideTeams
 from srtui.documents.table import TableColumn
+from srtui.model.cut import complete_rounds
 from srtui.model.event import Event
 from srtui.queries.event.report_page import EventReport
 from srtui.queries.pairing.verify import Verify
@@ -103,7 +104,8 @@ class StandingsScreen(Frame):
         earlier = "Earlier round: " if self._round else ""
         of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
         key = app_of(self).shown_key("standings.earlier", "[")
-        whole = f"{key}: after round {view.complete_round}" if view.complete_round else ""
+        complete = complete_rounds(shown)
+        whole = f"{key}: after round {complete}" if 0 < complete == view.round - 1 else ""
         title, _, more = f"{earlier}{view.title}{of}".partition(DOT)
         remark = DOT.join(filter(None, (whole, more)))
         self._heading.say(title, remark, self._legend(view))

@@ -480,6 +480,13 @@ class Event(Value, dict=True):
         return None
 
     @property
+    def still_to_play(self) -> tuple[Game, ...]:
+        """The open games of every round that lasts for days, also of those before the newest."""
+        return tuple(
+            game for one in self.published if one.deadline is not None for game in one.open_games
+        )
+
+    @property
     def next_number(self) -> int:
         """The number of the round that would be paired next."""
         return len(self.rounds) + 1

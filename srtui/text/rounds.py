@@ -111,15 +111,23 @@ def pairs_text(event: Event, games: Sequence[Game]) -> str:
 
 
 def still_to_play(event: Event, round_: Round | None) -> tuple[str, ...]:
-    """Return when a round of several days ends, and its open games; nothing for another round."""
-    if round_ is None or (ends := round_.deadline) is None or event.finished_at:
+    """Return when a round of several days ends, its open games, and those of rounds before it.
+
+    Nothing for a round with a clock, and nothing where all results are in.
+    """
+    if round_ is None or event.finished_at:
         return ()
-    if not round_.open_games:
-        return ()
-    return (
-        phrase("Round {round} ends on {moment}.", round_.number, day_text(ends)),
-        phrase("Still to play: {games}.", pairs_text(event, round_.open_games)),
-    )
+    lines = []
+    if (ends := round_.deadline) is not None and round_.open_games:
+        lines = [
+            phrase("Round {round} ends on {moment}.", round_.number, day_text(ends)),
+            phrase("Still to play: {games}.", pairs_text(event, round_.open_games)),
+        ]
+    for before in event.rounds[: round_.number - 1]:
+        if before.deadline is not None and before.open_games:
+            games = pairs_text(event, before.open_games)
+            lines.append(phrase("Still open from round {round}: {games}.", before.number, games))
+    return tuple(lines)
 
 
 def open_typed(event: Event, table: int) -> str:

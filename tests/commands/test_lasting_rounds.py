@@ -24,6 +24,7 @@ from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.queries.day.status import Status, status
 from srtui.queries.hall.board import heading, pages, time_shown
+from srtui.queries.standings.standings import standings
 from srtui.rules.clock.values import Stamp
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.timing import round_end
@@ -138,7 +139,7 @@ def test_results_come_in_any_order_and_lead_to_the_next_round(league: Hall) -> N
 def test_a_round_that_is_over_takes_results_more_time_or_a_loss_for_both(league: Hall) -> None:
     league.run(Publish())
     choices = {one.letter: one.command for one in step(league, 9).next.choices}
-    assert choices == {"e": "", "m": "round-ends", "b": "unplayed"}
+    assert choices == {"e": "", "m": "round-ends", "p": "pair", "b": "unplayed"}
     league.run(RoundEnds("2026-03-20 18:00"))
     assert step(league, 9).next.choices == ()
     first, *_ = league.event.games
@@ -189,6 +190,75 @@ def test_board_and_sheets_remind_of_open_games_without_tables(league: Hall) -> N
         assert "Table" not in headings
     assert not any("Table" in part.heading for part in slips(event).sections)
     assert "Round 1 ends on Sunday 2026-03-15, 20:00." in folder(event)["index.html"]
+
+
+@pytest.fixture
+def second_week(league: Hall) -> Hall:
+    """Round 2 is paired and published while a game of round 1 is open."""
+    league.run(Publish())
+    for game in league.event.games[1:]:
+        league.run(_won(game))
+    league.run(PairRound())
+    league.run(meant(league, Scenario, "two-fronts"))
+    league.run(Publish())
+    return league
+
+
+def test_the_next_round_is_paired_while_a_game_is_open(league: Hall) -> None:
+    league.run(Publish())
+    first, *others = league.event.games
+    for game in others:
+        league.run(_won(game))
+    names = " and ".join(league.event.names_of(first))
+    assert [*PairRound().warnings(league.event)] == [f"Still to play, now or later: {names}."]
+    league.run(PairRound())
+    round_2 = league.event.rounds[1].games
+    assert {*first.players} not in [{*game.players} for game in round_2]
+    assert league.event.rounds[0].games[0].outcome is None
+
+
+def test_an_earlier_open_game_is_named_wherever_open_games_are(second_week: Hall) -> None:
+    event = second_week.event
+    first, second = event.names_of(event.games[0])
+    still = f"Still open from round 1: {first} and {second}."
+    assert step(second_week, 9).next.reason.endswith(still)
+    assert heading(event, BEGIN).notices[1] == still
+    (reminder,) = [part.notes for part in by_table(event).sections if part.notes]
+    assert reminder[-1] == still
+    assert still in folder(event)["index.html"]
+    assert "(4 games to come)" in standings(event, 2).title
+    assert "(1 game to come)" in standings(event, 1).title
+    assert {row.name for row in standings(event, 1).rows if row.playing} == {first, second}
+
+
+def test_an_earlier_open_game_takes_its_result_and_counts(second_week: Hall) -> None:
+    first = second_week.event.games[0]
+    name = second_week.event.name_of(first.first)
+    second_week.run(meant(second_week, Correct, name, "1", "s", in_round=1))
+    assert second_week.event.rounds[0].complete
+    found = {line.player: line.tp for line in second_week.event.standings()}
+    assert found[first.first] == 1
+
+
+def test_next_step_after_the_newest_round_names_the_earlier_game(second_week: Hall) -> None:
+    for game in second_week.event.rounds[1].games:
+        second_week.run(_won(game))
+    shown = step(second_week, 9)
+    choices = {one.letter: one.command for one in shown.next.choices}
+    assert choices == {"e": "", "p": "pair", "b": "unplayed"}
+    assert shown.next.reason.startswith("Still open from round 1: ")
+    with pytest.raises(Refused, match="1 game has no result in round 1"):
+        second_week.run(Finish())
+    second_week.run(Unplayed())
+    assert second_week.event.unfinished is None
+
+
+def test_a_round_with_a_clock_waits_for_its_results(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(PairRound())
+    hall.run(Publish())
+    with pytest.raises(Refused, match="Enter the results first"):
+        hall.run(PairRound())
 
 
 def test_a_league_plays_to_its_end(league: Hall) -> None:

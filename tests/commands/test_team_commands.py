@@ -16,6 +16,7 @@ from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.players import Drop as DropPlayer
+from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import ClearSteps, PairsByHand, RollOff, TakeStep, UndoStep
 from srtui.commands.teams.matches import ConcedeMatch, DecideTeams, RuleMatch, SwapTeams
@@ -142,6 +143,15 @@ def test_seed_draws_the_same_teams_again(teams: Hall) -> None:
     teams.run(Redraw("back", seed="fair"))
 
     assert [match.teams for match in teams.event.matches] == first
+
+
+def test_a_captain_who_is_renamed_keeps_the_team(teams: Hall) -> None:
+    ben = next(player.id for player in teams.event.players if player.name == "Ben")
+    teams.run(EditPlayer(ben, name="Benedikt Berg"))
+    teams.run(EditPlayer(ben, club="Iron"))
+    captains = [each.captain for each in teams.event.teams]
+    assert captains.count("Benedikt Berg") == 1
+    assert teams.event.team(team(teams.event, "Birch")).captain == "Benedikt Berg"
 
 
 def test_captains_of_a_snake_make_the_games(published: Hall) -> None:

@@ -23,6 +23,7 @@ from srtui.text.rounds import (
     missing_doubt,
     nobody_here,
     open_said,
+    pairs_text,
     people_changed,
 )
 from srtui.text.teams import short_teams
@@ -59,7 +60,7 @@ class PairRound(
             return "This league has no rounds: enter games as they are played (league game)."
         if newest is not None and newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
-        if event.unfinished is not None:
+        if event.unfinished is not None and not _may_stay_open(event):
             return f"{open_said(event.unfinished)} Enter the results first."
         paired, cap = event.pairing, event.next_edition.rounds.cap
         if cap and event.next_number > cap and not paired.elimination:
@@ -74,6 +75,8 @@ class PairRound(
         over = event.round is not None and event.round.complete
         if leader is not None and over and event.played >= event.planned_rounds and not left:
             yield leads_said(leader)
+        if still := pairs_text(event, event.still_to_play):
+            yield f"Still to play, now or later: {still}."
         yield from due_doubt(paired)
         if gone := free_seat_text(paired):
             yield f"{gone}."
@@ -108,6 +111,16 @@ class PairRound(
         if bracket is not None:
             new = drawn_by_bracket(event, number, bracket.next)
         return draw_round(work, new, attempt, seed)
+
+
+def _may_stay_open(event: Event) -> bool:
+    """Tell whether the next round can be paired before the last results, which come in later.
+
+    In rounds that last for days: players meet when they like. A cut is made by results, and the
+    captains of teams pair for one round at a time.
+    """
+    lasting = all(one.complete or (one.deadline and one.games) for one in event.published)
+    return lasting and event.cut is None and event.team_size is None
 
 
 def _too_few(event: Event) -> str:

@@ -1,6 +1,6 @@
 """The commands of the roster: who is in the event."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from data.clean import fold
 from data.event.reader import Reader
@@ -191,8 +191,17 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
         if not changes:
             raise Refused("Nothing to change: give a name, club, faction, table or note.")
         work.writer.update("player", player.id, **changes)
+        if self.name:
+            rename_captains(work, {player.name: str(changes["name"])})
         changes.pop("name_key", None)
         return paragraph(*(_changed(player, key, value) for key, value in changes.items()))
+
+
+def rename_captains(work: Work, renamed: Mapping[str, str]) -> None:
+    """Give captains who play the names that their players have now; `renamed`: by former name."""
+    captains = {team.id: renamed.get(team.captain) for team in work.event.teams}
+    changes = {team: {"captain": name} for team, name in captains.items() if name}
+    work.writer.update_all("team", changes)
 
 
 def _changed(player: Player, key: str, value: object) -> Phrase:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from data.clean import fold
 from data.event.reader import Reader
 from srtui.commands.command import Command, Work
+from srtui.commands.roster.players import rename_captains
 from srtui.model.event import Event
 from srtui.rules.record import Player
 from srtui.text.keys import held
@@ -60,10 +61,7 @@ class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"
                 rows[player]["name_key"] = fold(columns["name"][1])
         work.writer.update_all("player", rows)
         renamed = dict(columns["name"] for columns in changed.values() if "name" in columns)
-        captains = {team.id: renamed.get(team.captain) for team in work.event.teams}
-        work.writer.update_all(
-            "team", {team: {"captain": name} for team, name in captains.items() if name}
-        )
+        rename_captains(work, renamed)
         lines = changes_text(work.event.players)
         return phrase(
             "Tidied for {counted}: {list}.",

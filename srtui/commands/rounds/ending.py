@@ -262,24 +262,22 @@ class Unplayed(
     taking=ALWAYS,
     needs="several_days",
 ):
-    """Let both players lose in each open game of a round that lasts for days.
+    """Let both players lose in each open game of the rounds that last for days.
 
     A game that is made up later is entered as a correction.
     """
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        newest = event.round
-        games = counted(len(newest.open_games), "open game") if newest is not None else ""
+        games = counted(len(event.still_to_play), "open game")
         return f"Both players lose in {games}. {{undo|u}} undoes it."
 
     def refusal(self, event: Event) -> str | None:
-        newest = event.round
-        if newest is None or newest.open_games:
-            return no_deadline(event)
-        return "No game is open."
+        if event.still_to_play:
+            return None
+        return no_deadline(event) or "No game is open."
 
     def apply(self, work: Work) -> Phrase:
-        games = work.event.newest_round().open_games
+        games = work.event.still_to_play
         for game in games:
             write_result(work, game, score_of(work.event, game, Outcome.BOTH_LOSE, None, Figures()))
         return phrase_count(

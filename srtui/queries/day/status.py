@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from srtui.commands.command import Role
+from srtui.commands.pairing.pair import PairRound
 from srtui.documents.sections import Sections, sentences
 from srtui.model.announcement import waits_for_announcement
 from srtui.model.cut import (
@@ -136,7 +137,7 @@ def next_step(event: Event, clocks: Summary | None = None, *, called: bool = Fal
         return _before_round_1(event)
     if newest.phase is Phase.DRAFT:
         return _with_draft(event, newest)
-    if newest.open_games:
+    if newest.open_games or (newest.deadline is not None and event.still_to_play):
         return _open_round(event, newest, clocks or Summary(), called=called)
     if event.unfinished is not None:
         return Next("Enter the results.", "results", reason=open_said(event.unfinished))
@@ -247,7 +248,7 @@ def _of_teams(place: ScreenName) -> ScreenName:
 def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -> Next:
     """Return the step of a published or running round: scenario, empty seats, start, results."""
     if newest.deadline is not None:
-        return empty_seat(event) or _awaited(event, newest, over=called)
+        return empty_seat(event) or _awaited(event, newest, over=called or not newest.open_games)
     if newest.phase is Phase.PUBLISHED and newest.scenario is None:
         action = f"Choose the scenario of round {newest.number}, or roll it."
         return Next(action, "pairings", "scenario")
@@ -259,21 +260,21 @@ def _open_round(event: Event, newest: Round, clocks: Summary, *, called: bool) -
 
 
 def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
-    """Return what a round of several days waits for, and what can be done once it is over."""
+    """Return what rounds of several days wait for, and what can be done once the newest is over."""
     reason = " ".join(still_to_play(event, round_))
     if not over:
         return Next("Enter the results as they come in.", "results", reason=reason)
-    count = counted(len(round_.open_games), "game")
-    return Next(
-        "Enter the open games, give the round more time, or close it.",
-        "results",
-        choices=(
-            Choice("e", f"enter results: {count} open", "results", ""),
-            Choice("m", "more time: another end of the round", "results", "round-ends"),
-            Choice("b", f"not played: both players lose in {count}", "results", "unplayed"),
-        ),
-        reason=reason,
+    count = counted(len(event.still_to_play), "game")
+    more = Choice("m", "more time: another end of the round", "results", "round-ends")
+    pairs = _pair(event) if PairRound().refusal(event) is None else None
+    choices = (
+        Choice("e", f"enter results: {count} open", "results", ""),
+        more if round_.open_games else None,
+        pairs,
+        Choice("b", f"not played: both players lose in {count}", "results", "unplayed"),
     )
+    action = "Enter the open games, pair the next round without them, or close them."
+    return Next(action, "results", choices=tuple(filter(None, choices)), reason=reason)
 
 
 def _start(event: Event, round_: Round) -> Next:

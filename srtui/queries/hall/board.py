@@ -122,7 +122,9 @@ def heading(event: Event, now: datetime) -> Heading:
     notices = [*paused_said(event), *_setup_notice(event, now)]
     if captains:
         notices.append(captains)
-    notices += [*_cut_notice(event), *still_to_play(event, round_)[:1]]
+    # The open games of this round have a page of their own.
+    reminders = still_to_play(event, round_)
+    notices += [*_cut_notice(event), *reminders[:1], *reminders[2:]]
     notices += [notice.display_text for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,

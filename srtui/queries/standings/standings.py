@@ -12,10 +12,11 @@ from srtui.commands.command import option
 from srtui.documents.sections import Piece, Sections, section, sentences
 from srtui.documents.sections import line as sentence
 from srtui.documents.table import TableColumn, tabled
+from srtui.model.cut import complete_rounds
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Figure, SosFormula
-from srtui.rules.record import Status
+from srtui.rules.record import Game, Status
 from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import Value, fields_of, replace
 from srtui.text import find
@@ -85,11 +86,6 @@ class Standings(Value):
     prizes: tuple[Prize, ...]
     entrant_heading: str
 
-    @property
-    def complete_round(self) -> int:
-        """The last round with every result, if games of this one are open; else 0."""
-        return self.round - 1 if any(row.playing for row in self.rows) else 0
-
 
 def standings(event: Event, number: int | None = None) -> Standings:
     """Return the standings after a round (default: the last with results)."""
@@ -100,7 +96,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
     top = cut.members(until) if cut is not None and cut.round < until else ()
     final = bool(event.finished_at) and until == event.ranked_until()
     came = came_to(event, until)
-    open_games = event.rounds[until - 1].open_games if until else ()
+    open_games = _open_games(event, until)
     playing = frozenset(player for game in open_games for player in game.players)
 
     def row(line: PlayerFigures) -> StandingRow:
@@ -121,6 +117,11 @@ def standings(event: Event, number: int | None = None) -> Standings:
         prizes=tuple(_prizes(event, lines)) if until else (),
         entrant_heading=event.entrant_heading,
     )
+
+
+def _open_games(event: Event, until: int) -> list[Game]:
+    """Return the open games up to a round; rounds that last for days can leave some behind."""
+    return [game for one in event.rounds[:until] for game in one.open_games]
 
 
 def _row(
@@ -170,7 +171,7 @@ def _stage(event: Event, until: int, final: bool) -> str:
         return phrase("Standings after {games}", length_text(event))
     if not until:
         return phrase("Standings before the first round{ranked}", ranked)
-    missing = sum(game.second is not None for game in event.rounds[until - 1].open_games)
+    missing = sum(game.second is not None for game in _open_games(event, until))
     games = counted(missing, "match", "matches") if event.order else counted(missing, "game")
     title = phrase("Standings after round {round}{ranked}", until, ranked)
     if missing:
@@ -358,10 +359,10 @@ class StandingsQuery(
         if snapshot.event.team_size is not None:
             title = f"{title} · {value.entrant_heading.lower()}s"
         table = tabled(standings_columns(value), value.rows)
-        complete = value.complete_round
+        complete = complete_rounds(entered)
         whole = [f"Round {complete} is the last with every result (--round {complete})."]
         return (
             *section("", [sentence(title), table]),
-            *sentences(whole if complete else []),
+            *sentences(whole if 0 < complete < value.round else []),
             *sentences(f"{prize_text(entered, prize)}." for prize in value.prizes),
         )
