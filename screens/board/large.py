@@ -307,7 +307,7 @@ def _row(row: BoardRow, width: int, signs: Signs) -> tuple[Line, ...]:
     for cell in row:
         cells = cell.width or left // len(free)
         text = twice(cell.text, cells, signs) if cell.twice else None
-        text = text or set_in(cell.text, cells, signs, right=cell.right)
+        text = text or set_in(cell.text, cells, signs, right=cell.right, name=True)
         drawn.append((in_the_middle(text, cells) if cell.middle else text, cell.means))
     lines: list[Line] = []
     for index in range(len(drawn[0][0])):

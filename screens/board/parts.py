@@ -162,10 +162,13 @@ def _fit(row: str, width: int) -> str:
     return dot.ljust(width, ".")
 
 
-def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:
-    """Return a text in rows of this many cells: large or spaced, shortened or cut."""
+def set_in(
+    text: str, width: int, signs: Signs, *, right: bool = False, name: bool = False
+) -> tuple[str, ...]:
+    """Return a text in rows of this many cells: large or spaced, a name shortened, or cut."""
     if signs.fine:
-        for one in (text, _short(text), *(_short(text)[:end] for end in range(40, 0, -1))):
+        brief = _short(text) if name else ""
+        for one in (text, *(brief[:end] for end in range(len(brief), 0, -1))):
             rows = large(one)
             if rows is None:
                 break

@@ -200,8 +200,8 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
         yield Part(" ")
     elif not line.round:
         state = line.phase or "not started"
-        said = f"{counted(line.players, 'player')} {signs.dot} {state}  "
-        yield Part(said, "open")
+        count = counted(line.players, "team" if line.in_teams else "player")
+        yield Part(f"{count} {signs.dot} {state}  ", "open")
 
 
 def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:

@@ -95,7 +95,7 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
     ]
     assert read.rows[1].lists == (ListRow(leader="Olga", theme="Winter Korps"),)
     said = "\n".join(read.warnings)
-    assert "armies are skipped: Blue." in said
+    assert "armies were skipped: Blue." in said
     assert "read as a page of Longshanks, 5 players in 2 teams." in said
 
 

@@ -80,6 +80,12 @@ def test_the_time_left_is_drawn_in_grounds_of_which_those_over_time_are_late() -
     assert time_parts("") == ()
 
 
+def test_title_without_room_for_large_letters_is_spaced_not_shortened() -> None:
+    """A prize was announced as "2. PLACE"."""
+    lines = banner("2nd place", "", 30, FINE, "")
+    assert "2 N D   P L A C E" in "".join(line[0].text for line in lines)
+
+
 @pytest.mark.parametrize(
     ("title", "width", "shown"),
     [

@@ -157,7 +157,7 @@ async def test_a_scenario_is_not_asked_for_before_there_is_a_round(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "p", "c")
-        assert "p pairs it" in seen(app)
+        assert "press p, then choose its scenario" in seen(app)
 
 
 async def test_search_for_a_checked_in_player_says_so(event_of: Make, app_for: App) -> None:

@@ -23,6 +23,7 @@ LINE = EventLine(
     planned=5,
     phase="running",
     finished=None,
+    in_teams=False,
     players=16,
     left=2480,
     out=5,

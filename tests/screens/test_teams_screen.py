@@ -11,9 +11,13 @@ from hall import Hall
 from meant import meant
 
 from screens.app import SrtuiApp
+from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound
-from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.roster import PasteTeams
+from srtui.queries.day.event_line import event_line, sentence
+from srtui.queries.day.status import status
 
 AppFor = Callable[..., SrtuiApp]
 TEAMS = """
@@ -93,7 +97,9 @@ async def test_only_a_team_event_lists_the_teams_screen(
     single.store.close()
 
 
-@pytest.mark.parametrize(("letter", "told"), [("p", "no players yet"), ("t", "No game is paired")])
+@pytest.mark.parametrize(
+    ("letter", "told"), [("p", "not paired their players yet"), ("t", "No game is paired")]
+)
 async def test_screens_of_games_wait_for_the_captains(
     published: Hall, app_for: AppFor, letter: str, told: str
 ) -> None:
@@ -127,3 +133,26 @@ async def test_settings_of_the_event_are_a_key_away(published: Hall, app_for: Ap
         assert "Settings of a team event" in shown
         assert "snake" in shown
         assert "1/0/0" in shown
+
+
+def test_top_line_of_a_team_event_counts_teams(team_hall: Callable[[int], Hall]) -> None:
+    hall = team_hall(3)
+    hall.run(PasteTeams(TEAMS))
+    line = sentence(event_line(hall.event, hall.now))
+    assert "4 teams" in line
+    assert "player" not in line
+
+
+def test_step_after_the_last_round_of_teams_offers_a_cut(published: Hall) -> None:
+    """The key for a cut on Standings made one, and the next step did not name it."""
+    hall = published
+    hall.run(SetEvent(rounds=1))
+    for match in hall.event.matches:
+        if match.second is not None:
+            first, second = (hall.event.team(team).players for team in match.teams)
+            games = tuple(f"#{one}=#{other}" for one, other in zip(first, second, strict=True))
+            hall.run(PairsByHand(match.first, games))
+    hall.run(Start())
+    hall.type()
+    choices = {choice.command for choice in status(hall.event, hall.now).next.choices}
+    assert {"cut", "finish"} <= choices

@@ -53,6 +53,7 @@ class EventLine(Value):
     the current round, 0 before the first; `phase`: its state as a word. `left`: seconds to its
     expected end, negative after it. `out` of `games` have no result. `ends`, `prizes`, `time`:
     times of day as HH:MM. `finished`: the number of rounds after which the event ended.
+    `in_teams`: `players` counts teams.
     """
 
     name: str
@@ -64,6 +65,7 @@ class EventLine(Value):
     phase: str
     finished: int | None
     players: int
+    in_teams: bool
     left: int | None
     out: int
     games: int
@@ -97,7 +99,8 @@ def event_line(
         planned=event.planned_rounds,
         phase=counted(len(event.games), "game") if league else phase_word(newest),
         finished=event.played if event.finished_at else None,
-        players=len(event.present),
+        players=len(event.pairing.present),
+        in_teams=event.team_size is not None,
         left=None if event.finished_at else left,
         out=len(newest.open_games) if newest is not None and out else 0,
         games=sum(one.second is not None for one in newest.games) if newest and out else 0,
@@ -125,7 +128,10 @@ def _round_said(line: EventLine) -> list[str]:
     if line.finished is not None:
         return [f"finished after {line.length}"]
     if not line.round:
-        return [counted(line.players, "player"), line.phase or "not started"]
+        return [
+            counted(line.players, "team" if line.in_teams else "player"),
+            line.phase or "not started",
+        ]
     of = f"/{line.planned}" if line.round <= line.planned else ""
     parts = [f"round {line.round}{of} {line.phase}"]
     if line.left is not None:

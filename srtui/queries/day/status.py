@@ -694,7 +694,8 @@ def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
 def _cuts(event: Event) -> tuple[Choice, ...]:
     """Return the cut that is proposed, and one that is due also as a bracket; empty for none."""
     top, rule = proposed_cut(event), event.next_edition.cut
-    if not top:
+    teams_go_on = event.order and rule.use != "none" and event.cut is None
+    if not top and not (teams_go_on and len(playing(event)) > 2):
         return ()
     if not rule.top:
         few = f" to the top {top}" if rule.recommended_top else ""
