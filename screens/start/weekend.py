@@ -196,7 +196,7 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         try:
             entry = event.entry
             if entry.file in self._planned:
-                return phrase("{file} is planned already: choose another file.", entry.file)
+                return phrase("{file} is already planned: choose another file.", entry.file)
         except Refused as refused:
             return str(refused)
         self._planned[entry.file] = event

@@ -22,7 +22,6 @@ from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.queries.day.event_line import DAY, EventLine, RoundMark, RoundState, minutes_left
 from srtui.text.clock import minutes
-from srtui.text.phrases import counted
 
 Fit = Callable[[int, Signs], Line]
 """Maker of a line's parts for this many cells."""
@@ -200,8 +199,7 @@ def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable
         yield Part(" ")
     elif not line.round:
         state = line.phase or "not started"
-        count = counted(line.players, "team" if line.in_teams else "player")
-        yield Part(f"{count} {signs.dot} {state}  ", "open")
+        yield Part(f"{line.entrants} {signs.dot} {state}  ", "open")
 
 
 def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:

@@ -40,7 +40,7 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
     finally:
         store.close()
     recent.remember(store.path)
-    made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
+    made = f"{store.path.name} holds {event.name} ({event.edition.title}, {event.size} points)."
     warnings = [*new_event.warnings(), store.notice, no_rights_said(store.path.parent)]
     if copies and not event.backup_second:
         warnings.append(f"The second backup folder, {copies}, is missing: this event has none.")

@@ -180,7 +180,7 @@ class WeekendImport(Value, dict=True):
         entries = (*before.events, *(event.entry for event in self.events))
         files = [fold(entry.file) for entry in entries]
         if twice := next((file for file in files if files.count(file) > 1), None):
-            raise Refused("{file} is in this weekend already: choose another file.", twice)
+            raise Refused("{file} is already in this weekend: choose another file.", twice)
         for entry in entries[len(before.events) :]:
             if path_of(self.folder, entry.file).exists():
                 raise Refused("{file} already exists: choose another file.", entry.file + SUFFIX)
@@ -415,7 +415,7 @@ def share(desks: Mapping[str, Desk]) -> tuple[str, ...]:
             except Refused as refused:
                 sentence = str(refused)
             done.append(f"{correction.event}: {sentence}")
-    return tuple(done) or (phrase("Every event has the same names, clubs and payments already."),)
+    return tuple(done) or (phrase("Every event already has the same names, clubs and payments."),)
 
 
 class LateEntry(Verb, id="weekend.add", title="Add a player to the weekend"):

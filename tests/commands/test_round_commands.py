@@ -429,7 +429,9 @@ def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.run(Publish())
     hall.run(meant(hall, Scenario, "roll"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
-    with pytest.raises(ConfirmationRequired, match="Results are in: their awards do not change"):
+    with pytest.raises(
+        ConfirmationRequired, match="Results are in, and their awards do not change"
+    ):
         hall.run(meant(hall, Scenario, "roll"), sure=False)
 
 

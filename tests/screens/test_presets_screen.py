@@ -30,7 +30,7 @@ async def test_an_event_stops_following_its_preset(old: Hall, app_for: AppFor) -
         await press(pilot, "c")
         await until(pilot, "Preset: Hardcore")
         await press(pilot, "p", "end", "enter")
-        await until(pilot, "no longer followed; its settings stay.")
+        await until(pilot, "no longer follows")
     assert not old.event.preset
     assert old.event.variants
 

@@ -188,7 +188,7 @@ async def test_the_end_is_asked_about_and_then_the_prizes_are_shown(app: SrtuiAp
         assert "Final standings after 3 rounds" in shown
         assert "3rd: Cleo and Dora are tied on every figure;" in shown
         await pilot.press("z")
-        await until(pilot, "The event is finished already.")
+        await until(pilot, "The event is already finished.")
 
 
 async def test_verify_reports_on_every_round(app: SrtuiApp) -> None:

@@ -122,7 +122,7 @@ CONFLICTS: dict[str, tuple[str, list[Any], list[Any], str]] = {
     "both add a name": ("pair", ["roster.add", "Zoe"], ["roster.add", "ZOE"], "already on"),
     "both drop a player": ("pair", ["roster.drop", "#3"], ["roster.drop", "#3"], "already out"),
     "both unpair a table": ("publish", ["unpair", "1"], ["unpair", "1"], "no longer there"),
-    "both finish": ("end", ["finish"], ["finish"], "finished already"),
+    "both finish": ("end", ["finish"], ["finish"], "already finished"),
 }  # fmt: skip
 
 

@@ -186,7 +186,7 @@ def _leave(work: Work, preset: Preset) -> Phrase:
     if work.event.preset != preset.key:
         raise Refused(f"The event does not follow the preset {preset.name}.")
     work.writer.update("event", 1, preset=None, preset_met="[]")
-    return phrase("{preset} is no longer followed; its settings stay.", preset.name)
+    return phrase("The event no longer follows {preset}; its settings stay.", preset.name)
 
 
 class MeetDemand(Command, id="demand", title="Preset requirement", taking="off"):

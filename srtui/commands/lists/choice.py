@@ -26,7 +26,7 @@ def game_to_set_up(event: Event, game_id: int) -> Game:
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
     if game.outcome is not None:
-        raise Refused(f"Table {game.table} has a result already.")
+        raise Refused(f"Table {game.table} already has a result.")
     return game
 
 

@@ -323,7 +323,7 @@ def mark(
 
 
 class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
-    """Drop a player from the next pairing onwards; results stay, and the player may return."""
+    """Drop a player from the next pairing on; their results stay, and they may return."""
 
     player: int = arg("player", "player")
     reason: str = option("reason", default="")
@@ -398,7 +398,7 @@ class DropMissing(
 
 
 class Return(Command, id="roster.return", title="Return", subject="roster"):
-    """Return a dropped player from the next pairing on; a missed round counts as no game, 0 TP."""
+    """Return a dropped player from the next pairing on; a missed round gives no game and 0 TP."""
 
     player: int = arg("player", "player")
 

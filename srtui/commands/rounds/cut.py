@@ -14,7 +14,7 @@ class MoveUp(
     id="move-up",
     title="Move up into the cut",
     subject="event",
-    asks="The next-ranked player or team plays on among the top.",
+    asks="The next-ranked player or team joins the top.",
 ):
     """Move the next-ranked player or team into the cut to replace one that has left."""
 

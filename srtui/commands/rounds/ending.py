@@ -304,7 +304,7 @@ class Finish(
     def refusal(self, event: Event) -> str | None:
         newest = event.round
         if event.finished_at:
-            return "The event is finished already."
+            return "The event is already finished."
         if newest is None or not event.played:
             return "No round has been played yet."
         if newest.phase is Phase.DRAFT:

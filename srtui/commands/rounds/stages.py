@@ -54,7 +54,7 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         if newest is not None and newest.announced_at is not None:
             yield "The scenario was announced: players have chosen lists for it."
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            yield "Results are in: their awards do not change. Check them again."
+            yield "Results are in, and their awards do not change. Check them again."
 
     def _against(self, event: Event) -> str:
         """Return why the edition would not choose it now; empty for a roll."""

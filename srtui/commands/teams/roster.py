@@ -109,7 +109,7 @@ def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -
     if (reserves := len(entries) - size) > 0:
         players_text = joined([players_text, counted(reserves, "reserve")])
     entered = phrase(
-        "{team} enters the event with {players}; captain: {captain}.",
+        "{team} has entered the event with {players}. Its captain is {captain}.",
         name,
         players_text,
         lead or phrase("nobody yet"),

@@ -74,6 +74,11 @@ class EventLine(Value):
     time: str
 
     @property
+    def entrants(self) -> str:
+        """The number of those who are paired, with their word."""
+        return counted(self.players, "team") if self.in_teams else counted(self.players, "player")
+
+    @property
     def length(self) -> str:
         """The rounds of a finished event, or its games where there are no rounds."""
         return counted(self.finished or 0, "round") if self.round else self.phase
@@ -128,10 +133,7 @@ def _round_said(line: EventLine) -> list[str]:
     if line.finished is not None:
         return [f"finished after {line.length}"]
     if not line.round:
-        return [
-            counted(line.players, "team" if line.in_teams else "player"),
-            line.phase or "not started",
-        ]
+        return [line.entrants, line.phase or "not started"]
     of = f"/{line.planned}" if line.round <= line.planned else ""
     parts = [f"round {line.round}{of} {line.phase}"]
     if line.left is not None:
