@@ -323,7 +323,7 @@ def _refuse_changed(
 
 
 def _take_back(
-    writer: Writer, entry: JournalEntry, by: JournalHead, say: Say, check: FileCheck
+    writer: Writer, entry: JournalEntry, head: JournalHead, say: Say, check: FileCheck
 ) -> str:
     """Put back the rows that `entry` changed, and return the sentence about it."""
     about = _about(writer, entry)
@@ -339,7 +339,7 @@ def _take_back(
         raise _between(writer, entry, about, table, row_id)
     writer.takes_back(entry.id, entry.subject)
     check(writer)
-    same_person = (entry.role, entry.terminal) == (by.role, by.terminal)
+    same_person = (entry.role, entry.terminal) == (head.role, head.terminal)
     sentence = say(TakenBack(about, redone=entry is not about, same_person=same_person))
     writer.say(sentence)
     return sentence

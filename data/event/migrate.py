@@ -105,12 +105,12 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
 def _fill(old: Reader, new: sqlite3.Connection) -> None:
     # From `old` itself and not handed in: a copy that doctor looks at has its own.
     version = int(old.value("PRAGMA user_version"))
-    there = _tables(old)
+    existing = _tables(old)
     for table in (*TABLES, *_OWN_TABLES):
-        if table in there:
+        if table in existing:
             for row in _upgraded_rows(old, Reader(new), table, version):
                 insert_row(new, table, row)
-    if "sqlite_sequence" in there:  # an id is never used twice
+    if "sqlite_sequence" in existing:  # an id is never used twice
         new.execute("DELETE FROM sqlite_sequence")
         for row in old.table("sqlite_sequence"):
             insert_row(new, "sqlite_sequence", row)

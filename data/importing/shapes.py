@@ -4,7 +4,8 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+
+from msgspec import convert
 
 from data.importing.columns import plain
 from data.machine.disk import write_whole
@@ -54,23 +55,6 @@ def _shape(columns: Sequence[str]) -> str:
 
 def _read(place: Path) -> dict[str, Meanings]:
     try:
-        content = json.loads(place.read_text(encoding="utf-8"))
+        return convert(json.loads(place.read_text(encoding="utf-8")), dict[str, Meanings])
     except (OSError, ValueError):
         return {}
-    if not isinstance(content, dict):
-        return {}
-    shapes: dict[str, Meanings] = {}
-    for key, pairs in content.items():
-        if isinstance(pairs, list):
-            shapes[key] = tuple(pair for pair in map(_pair, pairs) if pair is not None)
-    return shapes
-
-
-def _pair(item: Any) -> tuple[str, str] | None:
-    """Return one heading with its meaning; the older form was `HEADING=MEANING`."""
-    if isinstance(item, str):
-        heading, _, meaning = item.rpartition("=")
-        return heading, meaning
-    if isinstance(item, list) and len(item) == 2 and all(isinstance(one, str) for one in item):
-        return item[0], item[1]
-    return None

@@ -1,7 +1,7 @@
 """Names that may be two spellings of one person's: Berg, Anna and Anna Berg."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable
 from functools import lru_cache
 
 from data.clean import fold
@@ -94,7 +94,7 @@ def _digits(name: str) -> str:
 
 
 def two_spellings(
-    names: Iterable[str], together: Iterable[Container[str]] = ()
+    names: Iterable[str], together: Iterable[Collection[str]] = ()
 ) -> tuple[tuple[str, str], ...]:
     """Return possible misspellings, each with the earlier name; `together`: different people."""
     known = Spellings()
@@ -105,18 +105,9 @@ def two_spellings(
         # José García and Jose Garcia: the same letters, with and without accents.
         other = by_key.setdefault(fold(name), name)
         if other == name:
-            other = known.other_spelling(name, _Together(name, groups))
+            besides = {each for group in groups if name in group for each in group}
+            other = known.other_spelling(name, besides)
         if other:
             pairs.append((name, other))
         known.add(name)
     return tuple(pairs)
-
-
-class _Together:
-    """The names in a group with a name."""
-
-    def __init__(self, name: str, groups: Iterable[Container[str]]) -> None:
-        self._groups = [group for group in groups if name in group]
-
-    def __contains__(self, name: object) -> bool:
-        return any(name in group for group in self._groups)

@@ -7,7 +7,8 @@ changed or deleted here changes no event. docs/people.md says what is kept and h
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+
+from msgspec import convert, to_builtins
 
 from data.clean import fold
 from data.machine.disk import FileFault, reason, remove, write_whole
@@ -56,7 +57,7 @@ def read(path: Path | None = None) -> People:
     path = path or place()
     try:
         said = json.loads(path.read_bytes())
-        return _ordered(_person(one) for one in said["people"])
+        return _ordered(convert(said["people"], list[Person]))
     except FileNotFoundError:
         return ()
     except OSError as fault:
@@ -67,20 +68,10 @@ def read(path: Path | None = None) -> People:
         ) from None
 
 
-def _person(said: Any) -> Person:
-    name, club, factions = said["name"], said.get("club", ""), said.get("factions", [])
-    if not (isinstance(name, str) and isinstance(club, str) and isinstance(factions, list)):
-        raise TypeError
-    return Person(name, club, tuple(str(one) for one in factions))
-
-
 def keep(people: Iterable[Person], path: Path | None = None) -> None:
     """Rewrite the file, for its owner alone; delete it if nobody is left. Raises `PeopleFault`."""
     path = path or place()
-    rows = [
-        {"name": one.name, "club": one.club, "factions": list(one.factions)}
-        for one in _ordered(people)
-    ]
+    rows = to_builtins(_ordered(people))
     try:
         if not rows:
             # Not an empty list: who has deleted everybody wants no trace of it on this machine.

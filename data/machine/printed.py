@@ -8,6 +8,8 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from msgspec import convert
+
 from data.machine.disk import write_whole
 from data.machine.recent import kept_in
 from srtui.rules.seeded import derived
@@ -26,14 +28,9 @@ def read_printed(seed: str) -> dict[str, Places]:
     """Return each sheet's content, by sheet and round as in `slips 3`; empty if unreadable."""
     try:
         found = json.loads(_file(seed).read_text(encoding="utf-8"))
-        return {name: tuple(map(_place, rows)) for name, rows in found.items()}
-    except (OSError, ValueError, TypeError, AttributeError):
+        return convert(found, dict[str, Places])
+    except (OSError, ValueError):
         return {}
-
-
-def _place(row: list[int]) -> PrintedGame:
-    table, first, second = row
-    return int(table), int(first), int(second)
 
 
 def keep_printed(seed: str, sheets: dict[str, Places]) -> None:

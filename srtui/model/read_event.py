@@ -179,8 +179,9 @@ def _event(reader: Reader) -> Event:
     in_teams = row["team_size"] is not None
     tables_out = reader.table("table_out", order="number")
     sent_back = {game["id"]: game["note"] for game in reader.table("game", "note <> ''")}
+    plain = {name: row[name] for name in _PLAIN}
     return Event(
-        **{name: row[name] for name in _PLAIN},
+        **plain,
         club_wish=bool(row["club_wish"]),
         variants=_variants(reader),
         preset_met=frozenset(json.loads(row["preset_met"])),

@@ -93,9 +93,7 @@ def presets(value: Edition) -> Iterator[Fault]:
     known = tuple(one.key for one in value.variants)
     for one in value.presets:
         for name in one.may:
-            if name not in known:
-                advice = suggestion(name, known)
-                yield Fault(f"presets[key={one.key}].may", f'no variant "{name}"; {advice}')
+            yield from scenario_checks.known(f"presets[key={one.key}].may", name, "variant", known)
 
 
 def amount(value: Amount) -> Iterator[Fault]:
@@ -325,15 +323,11 @@ CHECKS: Final[Mapping[type, ValueCheck]] = {
 """Every check, by the class of the value that it looks at."""
 
 
-def twice(values: Iterable[object]) -> list[str]:
-    """Return the values that appear more than once."""
-    return [str(value) for value, count in Counter(values).items() if count > 1]
-
-
 def unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
     """Yield a fault for each value that appears more than once."""
-    for value in twice(values):
-        yield Fault(key, f"{value} appears there twice")
+    for value, count in Counter(values).items():
+        if count > 1:
+            yield Fault(key, f"{value} appears there twice")
 
 
 def rising(key: str, plural: str, values: Iterable[int]) -> Iterator[Fault]:

@@ -72,16 +72,22 @@ def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
 
 def gap(element: Element, other: Element, side: float) -> float | None:
     """Inches between the edges of two elements, 0 where they touch; None without a place."""
-    here, there = spot(element, side), spot(other, side)
-    if here is None or there is None:
+    if (apart := _apart(element, other, side)) is None:
         return None
-    across = abs(here.x - there.x)
-    deep = abs(here.y - there.y)
+    across, deep = apart
     # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
     # half their sides, circles by their radii.
     wide, high, radius = _sizes(element, other)
     between = hypot(max(0.0, across - wide), max(0.0, deep - high))
     return max(0.0, between - radius)
+
+
+def _apart(one: Element, other: Element, side: float) -> tuple[float, float] | None:
+    """Return how far two centres are apart, by both edges; None without a place."""
+    here, there = spot(one, side), spot(other, side)
+    if here is None or there is None:
+        return None
+    return abs(here.x - there.x), abs(here.y - there.y)
 
 
 def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
@@ -110,11 +116,9 @@ def overlap(element: Element, other: Element, side: float) -> bool:
     """Tell whether two zones, or two standing things, overlap. A zone may hold things."""
     if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
-    here, there = spot(element, side), spot(other, side)
-    if here is None or there is None:
+    if (apart := _apart(element, other, side)) is None:
         return False
-    across = abs(here.x - there.x)
-    depth = abs(here.y - there.y)
+    across, depth = apart
     wide, high, radius = _sizes(element, other)
     # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
     if not radius:

@@ -237,12 +237,7 @@ def _rank(
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
     parted = [part for group in equals for part in _met(event, group)]
-    ranked: list[PlayerFigures] = []
-    for group in parted:
-        rank = first + len(ranked)
-        shared = len(group) > 1
-        ranked += [replace(line, rank=rank, shared=shared) for line in _decided(event, group)]
-    return tuple(ranked)
+    return _numbered([_decided(event, group) for group in parted], first)
 
 
 def _met(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
@@ -355,11 +350,13 @@ def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
         seen.update(group)
 
 
-def _numbered(groups: Sequence[Sequence[PlayerFigures]]) -> tuple[PlayerFigures, ...]:
-    """Assign the places; a group shares its rank."""
+def _numbered(
+    groups: Sequence[Sequence[PlayerFigures]], first: int = 1
+) -> tuple[PlayerFigures, ...]:
+    """Assign the places from `first` on; a group shares its rank."""
     ranked: list[PlayerFigures] = []
     for group in groups:
-        rank = len(ranked) + 1
+        rank = first + len(ranked)
         shared = len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in group]
     return tuple(ranked)

@@ -163,12 +163,11 @@ class _Coming:
         self._teams: dict[str, list[str]] = {}
         self._of_teams, self._of_table = of_teams, of_table
         self._playing = playing
-        self._part_warnings: list[InputWarning] = []
+        self._notes: list[InputWarning] = []
         self.lists: list[tuple[int, ListRow]] = []
         self._left_lists: list[str] = []
         self.dummies: dict[str, str] = {}
         self._seen: dict[str, list[tuple[int, _Words]]] = {}
-        self._unclean: list[InputWarning] = []
         self._entering = entering
         self._new_status = (StatusChange(entering, Status.IN),)
         highest = max((player.id for player in known), default=0)
@@ -177,13 +176,12 @@ class _Coming:
     def take(self, row: RosterRow) -> None:
         """Put a row's player on the roster, or note why not."""
         if not row.name.strip():
-            said = f"Skipped line {row.line}, which has no name."
-            self._unclean.append(InputWarning(said, Weight.LOST))
+            self._note(f"Skipped line {row.line}, which has no name.", Weight.LOST)
             return
         try:
             words = _Words.from_row(row)
         except Unclean as fault:
-            self._unclean.append(InputWarning(f"Skipped line {row.line}: {fault}", Weight.LOST))
+            self._note(f"Skipped line {row.line}: {fault}", Weight.LOST)
             return
         words = self._one_spelling(words, row.line)
         key = fold(words.name)
@@ -219,6 +217,9 @@ class _Coming:
         else:
             self._take_again(key, words, row)
 
+    def _note(self, sentence: str, weight: Weight) -> None:
+        self._notes.append(InputWarning(sentence, weight))
+
     def _take_again(self, key: str, words: _Words, row: RosterRow) -> None:
         """Let a later line about a player correct an earlier one; their team stays."""
         player = _updated(self.players[key], row, words)
@@ -248,9 +249,7 @@ class _Coming:
         other = self._spellings.other_spelling(words.name, teammates=mates)
         if not other or not self.asked.is_same(words.name, other, line):
             return words
-        self._part_warnings.append(
-            InputWarning(f"{words.name} is {other}, as you answered.", Weight.PLAYER)
-        )
+        self._note(f"{words.name} is {other}, as you answered.", Weight.PLAYER)
         return replace(words, name=other)
 
     def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
@@ -264,7 +263,7 @@ class _Coming:
             return self.asked.takes_part(name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
             said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
-            self._part_warnings.append(InputWarning(f"{said}if they do not play.", Weight.ASKED))
+            self._note(f"{said}if they do not play.", Weight.ASKED)
             return True
         # Dropped here and there: the same, and nothing to ask.
         return known.status(self._entering) is Status.IN
@@ -332,7 +331,7 @@ class _Coming:
                 twice.append(
                     InputWarning(f"{name} is on {lines}: the last one counts.", Weight.PLAYER)
                 )
-        return [*self._unclean, *self._part_warnings, *twice, *self._lists_said()]
+        return [*self._notes, *twice, *self._lists_said()]
 
     def _lists_said(self) -> Iterator[InputWarning]:
         """Yield a warning about army lists of players who have submitted theirs."""

@@ -12,7 +12,7 @@ from srtui.rules.pairing.matching import EXACT_UP_TO, match
 from srtui.rules.pairing.pool import Pool
 from srtui.rules.seeded import Seeded
 
-_OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
+OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
 """Levels that concern pairs, beside the rematch."""
 
 
@@ -47,7 +47,7 @@ def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
     """Tell whether the others can pair without rematch, whoever leaves (Dirac 1952)."""
     # Dirac's theorem only knows who may meet: if another level of pairs precedes that of the bye,
     # everything must be weighed.
-    if any(pool.unit(level) for level in _OF_PAIRS):
+    if any(pool.unit(level) for level in OF_PAIRS):
         return False
     # Each of the remaining n players (an even number) can meet n - 1 minus those already met; fewer
     # than n / 2 met leaves the n / 2 opponents that the theorem requires.

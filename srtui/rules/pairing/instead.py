@@ -7,12 +7,12 @@ worse is proven by what they break themselves, if the current pairing cannot be 
 before, or by an exact matching that includes them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from itertools import combinations
+from itertools import chain, combinations
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.bye import bye_levels
+from srtui.rules.pairing.bye import OF_PAIRS, bye_levels
 from srtui.rules.pairing.prove import (
     EntrantPair,
     Judge,
@@ -28,7 +28,6 @@ from srtui.rules.value import Value, replace
 SOLVED = 64
 """Number of players up to which a candidate is proven to be worse by a matching of their own."""
 _BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)
-_OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
 Ids = tuple[int, int]
 
 
@@ -91,7 +90,7 @@ def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: LevelFigures)
 
 def _least_without(others: Sequence[Entrant], judge: Judge) -> LevelFigures:
     """Return the least the others break. If each can meet half of them: no rematch (Dirac 1952)."""
-    if any(level in judge.levels for level in _OF_PAIRS):
+    if any(level in judge.levels for level in OF_PAIRS):
         return exact(others, judge)
     ids = {one.id for one in others}
     half = len(others) // 2
@@ -108,8 +107,7 @@ def for_pair_down(
     """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
-    by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
-    held = () if by_hand else _held(request)
+    held = _held(request, pair)
     stands = []
     for entrant in facts.remaining:
         partner = facts.partner(entrant)
@@ -129,8 +127,7 @@ def for_opponent(
     """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
-    by_hand = frozenset(pair) in {frozenset(one) for one in request.pairs}
-    held = () if by_hand else _held(request)
+    held = _held(request, pair)
     stands = []
     for entrant in facts.remaining:
         if entrant.tp != lower.tp or entrant.id in pair:
@@ -280,10 +277,7 @@ def _first(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | No
     return next((level for level, one, other in both if one != other), None)
 
 
-def _held(request: Request) -> frozenset[int]:
-    return frozenset(_flat(request.pairs))
-
-
-def _flat(pairs: Iterable[Ids]) -> Iterator[int]:
-    for pair in pairs:
-        yield from pair
+def _held(request: Request, but: Ids | None = None) -> frozenset[int]:
+    """Return who was paired by hand; nobody counts as held if the pair `but` was, too."""
+    by_hand = but is not None and frozenset(but) in map(frozenset, request.pairs)
+    return frozenset() if by_hand else frozenset(chain.from_iterable(request.pairs))
