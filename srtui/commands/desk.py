@@ -144,7 +144,7 @@ class Desk:
         warnings = self._backup_before(command, sure=sure, answered=answered)
         seat = self.seat
         now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
-        entry = self._entry(command.id, command.about(), _plain(command))
+        entry = self.entry(command.id, command.about(), _plain(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
             self._refuse_outdated(command, event, seen, read)
@@ -238,13 +238,13 @@ class Desk:
         It is tried, and taken back itself: nothing else knows all that may rest on rows. Refused
         where it cannot be taken back.
         """
-        about = self._entry("undo")
+        about = self.entry("undo")
         turn = partial(journal.undo_entry, self.store, about, entry.id, taken_back_text)
         return self._tried(turn, f"Cannot undo “{entry.sentence}”")
 
     def redo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
         """Return what the hall knows that bringing back an entry would change, in sentences."""
-        about = self._entry("redo")
+        about = self.entry("redo")
         turn = partial(journal.redo, self.store, about, taken_back_text, expected=entry.id)
         return self._tried(turn, f"Cannot redo “{entry.sentence}”")
 
@@ -296,7 +296,7 @@ class Desk:
         Raises `Refused` if the entry is not the one `expected` (by id) that the person confirmed.
         """
         with _refused_by_journal():
-            entry = self._entry("undo")
+            entry = self.entry("undo")
             over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
@@ -317,7 +317,7 @@ class Desk:
         if said is not None and not sure:
             raise ConfirmationRequired((said,))
         with _refused_by_journal():
-            entry = self._entry("undo", "event", json.dumps({"entry": number}))
+            entry = self.entry("undo", "event", json.dumps({"entry": number}))
             check = _Check(self, asking=asking and not sure)
             said = journal.undo_entry(self.store, entry, number, taken_back_text, check)
             return check.done(said)
@@ -345,7 +345,7 @@ class Desk:
     ) -> Done:
         """Bring back what was last undone. `expected`, `asking`: as for `undo`."""
         with _refused_by_journal():
-            entry = self._entry("redo")
+            entry = self.entry("redo")
             check = _Check(self, asking=asking)
             said = journal.redo(
                 self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
@@ -406,7 +406,7 @@ class Desk:
         if not changed:
             return
         # In its own transaction, later: a failed copy must not fail what was saved.
-        with self.store.write(self._entry("backup")) as writer:
+        with self.store.write(self.entry("backup")) as writer:
             for place, fault in changed.items():
                 folder = (event.backup_second or "") if place == "second" else ""
                 row = {"at": self._now(), "place": place, "folder": folder, "fault": fault}
@@ -415,7 +415,8 @@ class Desk:
     def _now(self) -> str:
         return checked_clock(self.clock().astimezone(UTC)).isoformat(timespec="seconds")
 
-    def _entry(self, command: str, subject: str = "event", arguments: str = "{}") -> JournalHead:
+    def entry(self, command: str, subject: str = "event", arguments: str = "{}") -> JournalHead:
+        """Return the head of a journal entry of this seat, at this moment."""
         return JournalHead(
             at=self._now(),
             role=self.seat.role.value,

@@ -11,8 +11,7 @@ import json
 from datetime import datetime
 
 from data.event.reader import Reader
-from data.event.writer import JournalHead
-from srtui.commands.command import Command, Role, Work, arg, checked_clock, option
+from srtui.commands.command import Command, Role, Work, arg, option
 from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -103,18 +102,18 @@ def try_pin(desk: Desk, pin: str) -> Role:
 
     Every try is written down before the answer is given.
     """
-    moment, terminal = checked_clock(desk.clock()), desk.seat.terminal
+    entry, terminal = desk.entry("pin.try"), desk.seat.terminal
+    moment = datetime.fromisoformat(entry.at)
     with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
         if not pins_set(reader):
             raise Refused("No PIN is set: the organizer sets one (pins set).")
         _refuse_early(reader, terminal, moment)
         role = pin_role(reader, pin)
-    with desk.store.write(_entry(desk, moment)) as writer:
+    with desk.store.write(entry) as writer:
         # Once more inside: of many tries that were begun at once only the first was in time.
         _refuse_early(writer, terminal, moment)
-        now = moment.isoformat(timespec="seconds")
         # Wrong tries, too, and before the answer: pulling the plug does not undo a try.
-        row = {"at": now, "terminal": terminal, "role": role and role.value}
+        row = {"at": entry.at, "terminal": terminal, "role": role and role.value}
         writer.insert("pin_try", row)
     if role is None:
         raise Refused("That PIN does not belong to this event.")
@@ -144,11 +143,6 @@ def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
         return 0
     # A clock that was set back a little makes nobody wait longer than the wait itself.
     return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
-
-
-def _entry(desk: Desk, at: datetime) -> JournalHead:
-    now = at.isoformat(timespec="seconds")
-    return JournalHead(now, desk.seat.role.value, desk.seat.terminal, "pin.try", "{}", "event")
 
 
 class Once:

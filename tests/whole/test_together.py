@@ -235,4 +235,4 @@ def test_a_program_that_waits_does_not_hold_up_who_reads(desk: Desk, line: Comma
 
 
 def _entry(desk: Desk) -> Any:
-    return desk._entry("set", "event", "{}")
+    return desk.entry("set")

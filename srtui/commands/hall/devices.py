@@ -28,13 +28,9 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
         if place.kind is SeatKind.JUDGE and _named(devices, name, self.key):
             raise Refused(f"A judge's device is already called {name}: choose another name.")
         device = find_device(devices, self.key, self.place)
-        if device is None:
-            row = {"key": self.key, "place": self.place, "name": name}
-            work.writer.insert("device", row)
-        elif device.out or device.name != name:
-            work.writer.update("device", device.id, name=name, out=0)
-        else:
+        if device is not None and not device.out and device.name == name:
             raise Refused(f"{name} is already allowed {_seat_text(work, place)}.")
+        work.writer.put("device", {"key": self.key, "place": self.place}, name=name, out=0)
         if name == capital(place_text(work.event, place)):
             return phrase("{name} is now allowed.", name)
         return phrase("{name} is now allowed {seat}.", name, _seat_text(work, place))
@@ -66,14 +62,10 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
-        old_row = find_device(read_devices(work.writer), device.key, self.place)
         # The old row stays, marked as removed, and is used again if the device returns.
         work.writer.update("device", device.id, out=1)
-        if old_row is None:
-            row = {"key": device.key, "place": self.place, "name": device.name}
-            work.writer.insert("device", row)
-        else:
-            work.writer.update("device", old_row.id, out=0, name=device.name)
+        new_row = {"key": device.key, "place": self.place}
+        work.writer.put("device", new_row, name=device.name, out=0)
         return phrase(
             "{device} has moved to {place} and is no longer {seat}.",
             device.name,

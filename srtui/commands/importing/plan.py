@@ -235,17 +235,11 @@ def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Play
     A player enters with the first game and counts as dropped in rounds without one. A player
     without any game is out from round 1 on; a stand-in, who plays only if needed, is always in.
     """
-    playing = [_players_of(round_) for round_ in rounds]
-    attending = []
-    for player in players:
-        if not player.stand_in:
-            player = _with_stays(player, [player.id in ids for ids in playing])
-        attending.append(player)
-    return tuple(attending)
-
-
-def _players_of(round_: Round) -> set[int]:
-    return {player for game in round_.games for player in game.players}
+    playing = [{player for game in one.games for player in game.players} for one in rounds]
+    return tuple(
+        player if player.stand_in else _with_stays(player, [player.id in ids for ids in playing])
+        for player in players
+    )
 
 
 def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
@@ -265,19 +259,13 @@ def left(
 ) -> tuple[Player, ...]:
     """Return the players, those whom the roster calls dropped out of the next round on."""
     statuses = {fold(name): status for name, status in named}
-    return tuple(
-        _left(player, statuses[fold(player.name)], rounds)
-        if fold(player.name) in statuses
-        else player
-        for player in players
-    )
+    return tuple(_left(player, statuses.get(fold(player.name)), rounds) for player in players)
 
 
-def _left(player: Player, status: str, rounds: int) -> Player:
-    if player.status(rounds + 1) is not Status.IN:
+def _left(player: Player, status: str | None, rounds: int) -> Player:
+    if status is None or player.status(rounds + 1) is not Status.IN:
         return player
-    words = words_of(status)
-    kind = Status.DISQUALIFIED if "disqualif" in words else Status.DROPPED
+    kind = Status.DISQUALIFIED if "disqualif" in words_of(status) else Status.DROPPED
     return replace(player, status_changes=(*player.status_changes, StatusChange(rounds + 1, kind)))
 
 

@@ -285,8 +285,7 @@ class ClearSteps(
 
     def apply(self, work: Work) -> Phrase:
         match = self.match_to_pair(work.event)
-        _forget_hidden(work, match)
-        _ask_back(work, match, None)
+        end_captains(work, match)
         _remove_steps(work, match, 0)
         return phrase("The captains of {match} start over.", match_names(work.event, match))
 
