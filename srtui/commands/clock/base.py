@@ -95,17 +95,8 @@ class Taps(Command, roles=ANYBODY):
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
         """Tap the game's clock in the same transaction. Refused where the tap does not count."""
-        return write_tap(
-            work,
-            game,
-            kind,
-            side,
-            seen=self.seen,
-            key=self.key,
-            late=self.late,
-            late_by=self.late_by,
-            **detail,
-        )
+        values = {**fields_of(self, "seen key late late_by"), **detail}
+        return write_tap(work, game, kind, side, **values)
 
     def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
         """Stop the clock of a game that is over or has a proposed result, if it has one."""

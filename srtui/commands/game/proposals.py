@@ -133,22 +133,12 @@ class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result",
         event, game = work.event, work.event.game(self.game)
         proposal = proposal_of(event, game)
         score = proposed_score(event, game, proposal)
-        work.warnings.extend(_not_agreed(event, game, proposal))
-        work.warnings.extend(_disputed(event, game))
+        if not proposal.agreed:
+            other = next(player for player in game.players if player != proposal.by)
+            work.warnings.append(phrase("{player} has not agreed to it.", event.name_of(other)))
+        if (by := event.disputes.get(game.id)) is not None:
+            name = event.name_of(by)
+            work.warnings.append(phrase("{by} disputes a turn that is not settled.", name))
         work.warnings.extend(award_open(event, game, score.way))
         work.warnings.extend(looks_wrong(event, game, score))
         return phrase("Confirmed. {keep_result}", keep_result(work, game, score))
-
-
-def _not_agreed(event: Event, game: Game, proposal: Proposal) -> tuple[str, ...]:
-    if proposal.agreed:
-        return ()
-    other = next(one for one in game.players if one != proposal.by)
-    return (phrase("{player} has not agreed to it.", event.name_of(other)),)
-
-
-def _disputed(event: Event, game: Game) -> tuple[str, ...]:
-    by = event.disputes.get(game.id)
-    if by is None:
-        return ()
-    return (phrase("{by} disputes a turn that is not settled.", event.name_of(by)),)

@@ -53,13 +53,9 @@ class Tick(
             _untick(work, number, changed)
         else:
             changed = [one for one in chosen if one not in ticked]
-            _tick(work, number, changed)
+            ticks = ({"table_number": table, "round": number, "item": id} for table, id in changed)
+            work.writer.insert_all("terrain_check", ticks)
         return _ticked_said(number, tables, rows, self.off, len(changed))
-
-
-def _tick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
-    rows = [{"table_number": table, "round": number, "item": item} for table, item in wanted]
-    work.writer.insert_all("terrain_check", rows)
 
 
 def _untick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:

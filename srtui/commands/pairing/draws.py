@@ -5,7 +5,7 @@ not be kept; drawing again stores another one beside it.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from srtui.commands.command import Work
@@ -90,21 +90,16 @@ def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: st
     return paragraph(sentence, *more[:MAX_SENTENCES], "…" if len(more) > MAX_SENTENCES else "")
 
 
-def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    """Return that clubmates meet in round 1, where the draw was not to avoid it."""
-    if number > 1 or event.club_wish:
-        return ()
-    if not (count := clubmates(event, pairs)):
-        return ()
-    return (
-        phrase_count(
+def _clubmates(event: Event, number: int, pairs: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Yield that clubmates meet in round 1, where the draw was not to avoid it."""
+    if number == 1 and not event.club_wish and (count := clubmates(event, pairs)):
+        yield phrase_count(
             "{count} game is between clubmates: to avoid that, redraw and keep clubs apart "
             "(redraw --clubs-apart).",
             "{count} games are between clubmates: to avoid that, redraw and keep clubs apart "
             "(redraw --clubs-apart).",
             count,
-        ),
-    )
+        )
 
 
 def basis(request: Request) -> dict[str, object]:

@@ -2,9 +2,8 @@
 
 from srtui.commands.command import Command, Work, arg, option
 from srtui.commands.roster.players import two_players
-from srtui.model.event import Event, Phase
+from srtui.model.event import Phase
 from srtui.model.refused import Refused
-from srtui.rules.record import Player
 from srtui.text.phrases import Phrase, paragraph, phrase
 from srtui.text.typed import clean
 
@@ -36,17 +35,14 @@ class KeepApart(
             raise Refused(f"{names} are already kept apart.")
         reason = clean(self.reason, "The reason", empty=True)
         work.writer.insert("apart", {"player": player.id, "other": other.id, "reason": reason})
-        said = phrase("{names} are kept apart from the next draw on", names)
-        said = phrase("{apart} ({reason}).", said, reason) if reason else phrase("{apart}.", said)
-        return paragraph(said, _in_draft(work.event, player, other))
-
-
-def _in_draft(event: Event, player: Player, other: Player) -> str:
-    newest = event.round
-    if newest is None or newest.phase is not Phase.DRAFT:
-        return ""
-    game = newest.game_of(player.id)
-    meet = game is not None and other.id in game.players
-    if not meet:
-        return ""
-    return phrase("They meet in the draft of round {round}: redraw it.", newest.number)
+        text = phrase("{names} are kept apart from the next draw on", names)
+        text = phrase("{apart} ({reason}).", text, reason) if reason else phrase("{apart}.", text)
+        newest = work.event.round
+        if newest is None or newest.phase is not Phase.DRAFT:
+            return text
+        game = newest.game_of(player.id)
+        if game is None or other.id not in game.players:
+            return text
+        return paragraph(
+            text, phrase("They meet in the draft of round {round}: redraw it.", newest.number)
+        )

@@ -42,14 +42,8 @@ class Painted(
             work.writer.update("player", one.id, painted=value)
         if self.player is None:
             return phrase("{players}: {state}.", counted(len(changed), "player"), word)
-        said = phrase("{player}: {state}.", chosen[0].name, word)
-        return paragraph(said, _unfit(work.event, value))
-
-
-def _unfit(event: Event, value: int | None) -> str:
-    """Return what happens to models that miss a required standard."""
-    rule = event.edition.painting
-    return rule.unfit if rule.standard and value == 0 else ""
+        said, rule = phrase("{player}: {state}.", chosen[0].name, word), work.event.edition.painting
+        return paragraph(said, rule.unfit if rule.standard and value == 0 else "")
 
 
 class Inspect(
