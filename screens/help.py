@@ -227,10 +227,10 @@ class KeysHelp(KeysPage):
     margin = 1
     BINDINGS = bindings(bind("escape,q,question_mark", "help.close", "Back", action="dismiss"))
 
-    def __init__(self, title: str, of: Screen[None]) -> None:
+    def __init__(self, title: str, subject: Screen[None]) -> None:
         super().__init__(title)
-        self._of = of
-        self.groups = (KeyGroup("Keys here", tuple(_joined(list(_bindings(of))))),)
+        self._subject = subject
+        self.groups = (KeyGroup("Keys here", tuple(_joined(list(_bindings(subject))))),)
 
     def compose(self) -> ComposeResult:
         """Yield the screen's purpose and its keys."""
@@ -240,7 +240,7 @@ class KeysHelp(KeysPage):
     @property
     def about(self) -> str:
         """The screen's purpose."""
-        return _purpose(self._of)
+        return _purpose(self._subject)
 
 
 def _purpose(screen: Screen[None]) -> str:

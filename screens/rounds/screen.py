@@ -88,7 +88,7 @@ class ResultsScreen(Frame):
         bind("o", "results.open", "Open only",
              "Show only games without a result, or all games", action="only_open"),
         bind("left_square_bracket", "results.earlier", "Earlier round",
-             "Go to an earlier round, to correct it"),
+             "Show an earlier round, to correct it"),
         bind("right_square_bracket", "results.later", "Later round",
              "Go back to the newest round", show=False),
     )  # fmt: skip
