@@ -1,4 +1,4 @@
-"""Every measurement, one after the other; about twenty-five minutes."""
+"""Every measurement, one after the other; about half an hour."""
 
 from benchmarks import (
     board,
@@ -6,6 +6,7 @@ from benchmarks import (
     keys,
     pair_command,
     pairing,
+    show,
     standings,
     start,
     table_terminal,
@@ -24,6 +25,7 @@ def main() -> None:
         board,
         table_terminal,
         venue,
+        show,
         taps,
         start,
         together,
