@@ -11,12 +11,12 @@ from hall import BEGIN, Hall
 from meant import meant
 
 from srtui.commands.event.settings import SetHouseRule
-from srtui.commands.game.result import Result
+from srtui.commands.game.result import Correct
 from srtui.commands.league import Commend, EnterGame, Hobby, RemoveGame
 from srtui.commands.pairing.by_hand import Pin
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, Drop
-from srtui.commands.rounds.ending import Finish
+from srtui.commands.rounds.ending import Finish, Unplayed
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
 from srtui.queries.day.event_line import event_line, sentence
@@ -80,47 +80,74 @@ def test_rhgc_ranking_of_february_2007_has_every_figure(rules: Rules) -> None:
     assert {records[name] for name in ("Zig", "Fred", "Emp")} == {(0, 1, 0)}
 
 
+WEEKS = (
+    ("Ann Bob 5 3", "Cid Dot 4 2", "Eve Fay 6 1"),
+    ("Ann Cid 3 1", "Eve Bob 5 2", "Dot Fay 3 3"),
+    ("Ann Dot 4 0", "Bob Fay 5 2", "Cid Eve 6 4"),
+    ("Eve Ann 4 2", "Bob Dot 5 1", "Cid Fay 4 3"),
+    ("Ann Fay 5 2", "Cid Bob 5 3", "Dot Eve 0 0"),
+)
+"""Each week's games, the winner first. Dot and Fay tie, Dot and Eve never play their last game."""
+
+
 def test_league_in_rounds_has_the_figures_of_the_arithmetic(hall: Hall) -> None:
     """No published table of a league in rounds has its games; this one is worked out by hand.
 
-    Round 1: A-B 5-3, C-D 4-2; round 2: A-C 3-1, B-D 6-0. All destroyed 60-40 for the winner.
-    TP: A 2, B 1, C 1, D 0. SoS: A meets B and C, 1+1 = 2; B meets A and D, 2+0 = 2; C meets D and
-    A, 0+2 = 2; D meets C and B, 1+1 = 2. VP: A 5+3 = 8, B 3+6 = 9, C 4+1 = 5, D 2+0 = 2; APD: A
-    120, B and C 100, D 80.
+    Six play each other in five weeks. Cid and Eve make up their third game after the fourth week;
+    Dot and Eve both lose their last. A winner destroys 60, a loser 40, in the tie both destroy 50.
+
+    TP: Ann 4 (not against Eve), Bob 2 (Fay, Dot), Cid 4 (not against Ann), Dot 0, Eve 3 (Fay, Bob,
+    Ann), Fay 0: 13 wins, for 15 games less a tie and one that both lose. SoS: all meet all, 13 less
+    the own TP. VP: Ann 5+3+4+2+5 = 19, Bob 3+2+5+5+3 = 18, Cid 4+1+6+4+5 = 20, Dot 2+3+0+1 = 6, Eve
+    6+5+4+4 = 19, Fay 1+3+2+3+2 = 11. Destroyed: Ann 4x60+40 = 280, Bob 2x60+3x40 = 240, Cid 280,
+    Dot 50+3x40 = 170, Eve 3x60+40 = 220, Fay 50+4x40 = 210.
     """
     hall.run(meant(hall, SetHouseRule, "timing.round_ends", '"week"'))
-    hall.add(["Ann", "Bob", "Cid", "Dot"])
-    weeks = [
-        (("Ann", "Bob", 5, 3), ("Cid", "Dot", 4, 2)),
-        (("Ann", "Cid", 3, 1), ("Bob", "Dot", 6, 0)),
-    ]
-    for week in weeks:
+    hall.add(["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"])
+    for number, week in enumerate(WEEKS, 1):
         hall.run(PairRound(by_hand=True))
         hall.run(meant(hall, Scenario, "two-fronts"))
-        for first, second, *_ in week:
-            hall.run(Pin(hall.id(first), hall.id(second)))
+        for line in week:
+            hall.run(Pin(*(hall.id(name) for name in line.split()[:2])))
         hall.run(Publish())
-        for first, _, own, other in reversed(week):
-            game = hall.game(first)
-            won = Outcome.SECOND if game.side(hall.id(first)) else Outcome.FIRST
-            figures = (own, other, 60, 40)
-            if won is Outcome.SECOND:
-                figures = (other, own, 40, 60)
-            hall.run(Result(game.id, won, Way.SCENARIO, *figures))
-    found = {
-        hall.event.name_of(line.player): tuple(
-            int(line.figure(one))
-            for one in (Figure.TP, Figure.SOS, Figure.POINTS, Figure.DESTROYED)
-        )
-        for line in hall.event.standings()
+        for line in reversed(week):
+            if line not in ("Cid Eve 6 4", "Dot Eve 0 0"):
+                result_of(hall, number, line)
+        if number == 4:
+            result_of(hall, 3, "Cid Eve 6 4")
+    hall.run(Unplayed())
+    hall.run(Finish())
+    counted = Figure.TP, Figure.SOS, Figure.POINTS, Figure.DESTROYED
+    rows = {row.name: row for row in standings(hall.event).rows}
+    assert {
+        name: tuple(row.figures[figure] for figure in counted) for name, row in rows.items()
+    } == {
+        "Cid": (4, 9, 20, 280),
+        "Ann": (4, 9, 19, 280),
+        "Eve": (3, 10, 19, 220),
+        "Bob": (2, 11, 18, 240),
+        "Fay": (0, 13, 11, 210),
+        "Dot": (0, 13, 6, 170),
     }
-    assert found == {
-        "Ann": (2, 2, 8, 120),
-        "Bob": (1, 2, 9, 100),
-        "Cid": (1, 2, 5, 100),
-        "Dot": (0, 2, 2, 80),
-    }
-    assert [row[1] for row in table(hall)] == ["Ann", "Bob", "Cid", "Dot"]
+    assert [rank_text(row) for row in rows.values()] == ["1", "2", "3", "4", "5", "6"]
+    records = {name: (row.wins, row.losses, row.ties) for name, row in rows.items()}
+    assert (records["Dot"], records["Eve"], records["Fay"]) == ((0, 4, 1), (3, 2, 0), (0, 4, 1))
+
+
+def result_of(hall: Hall, number: int, line: str) -> None:
+    """Enter a week's game in its round, which may be over; the winner comes first."""
+    first, second, own, other = line.split()
+    game = next(
+        game
+        for game in hall.event.rounds[number - 1].games
+        if set(game.players) == {hall.id(first), hall.id(second)}
+    )
+    figures = ((int(own), int(other)), (50, 50) if own == other else (60, 40))
+    if game.first != hall.id(first):
+        figures = (figures[0][::-1], figures[1][::-1])
+    won = Outcome.FIRST if game.first == hall.id(first) else Outcome.SECOND
+    won, way = (Outcome.TIE, None) if own == other else (won, Way.SCENARIO)
+    hall.run(Correct(game.id, won, way, *figures[0], *figures[1], in_round=number))
 
 
 # Its rules
