@@ -50,7 +50,7 @@ from srtui.commands.game.proposals import Agree, Withdraw
 from srtui.commands.game.take_back import TakeBack
 from srtui.documents.sections import listed
 from srtui.queries.clock.facts import since
-from srtui.queries.day.event_line import seconds_left
+from srtui.queries.day.event_line import seconds_of_round
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_messages import missing_said
@@ -358,7 +358,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Update the running clock each second, and everything else only if it changed."""
         self._fade()
         clock, shown = self._clock(), self.shown
-        left = seconds_left(self.last_read.event.shown_round, self._terminal.desk.stamps().utc)
+        left = seconds_of_round(self.last_read.event.shown_round, self._terminal.desk.stamps().utc)
         now = None if shown is None else self.clocks.go_on(clock, shown.view, left)
         if shown is None or now is None or not self._go_on(now):
             self.draw()

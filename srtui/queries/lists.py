@@ -24,6 +24,7 @@ from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, joined
+from srtui.text.results import figure_text
 
 
 class ListRow(ArmyList, kw_only=True):
@@ -233,8 +234,7 @@ def played_said(event: Event, game: Game) -> tuple[str, ...]:
 
 
 def _short(row: ListRow) -> str:
-    points = "?" if row.points is None else str(row.points)
-    return f"{row.number} {row.leader or 'no Leader'} {points}"
+    return f"{row.number} {row.leader or 'no Leader'} {figure_text(row.points)}"
 
 
 def _state(view: PlayerLists) -> str:
@@ -262,10 +262,6 @@ def _theme(row: ListRow) -> str:
     return row.theme if row.tier is None else f"{row.theme} tier {row.tier}"
 
 
-def _points_brief(row: ListRow) -> str:
-    return "?" if row.points is None else str(row.points)
-
-
 def _findings_text(view: PlayerLists) -> list[str]:
     return [
         f"{one.key}: {one.sentence}" + (f" Accepted: {one.accepted}" if one.accepted else "")
@@ -282,7 +278,9 @@ EVERYONE: tuple[TableColumn[PlayerLists], ...] = (
 LISTS: tuple[TableColumn[ListRow], ...] = (
     TableColumn("List", lambda row: row.number, right=True),
     TableColumn("Leader", lambda row: row.leader, brief=lambda row: row.leader or "-"),
-    TableColumn("Points", lambda row: row.points, right=True, brief=_points_brief),
+    TableColumn(
+        "Points", lambda row: row.points, right=True, brief=lambda row: figure_text(row.points)
+    ),
     TableColumn("Bonus", lambda row: row.bonus, right=True),
     TableColumn(
         "Allowed",

@@ -66,8 +66,25 @@ class TurnWords(Value):
         return bool(self.things) or self.kill_box
 
     def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
-        """Return the answer about player `number`; None if there is none."""
-        return _said_for(self, question, ask, number)
+        """Return the answer about player `number` (of the pairing); None if there is none."""
+        thing = thing_of(question, ask)
+        if thing == KILL_BOX:
+            return "yes" if self.kill_box else None
+        parts = self.things.get(thing)
+        if question.stage in (Stage.BEFORE, Stage.AFTER):
+            return _effect_said(self, ask, parts, number)
+        if parts is None:
+            return None
+        own_words = _words_of_player(parts, number)
+        if ask.options == ("yes", "no"):
+            return "no" if own_words is None else "yes"
+        if ask.element:
+            return "" if own_words is None else _word(self.play, own_words or _shared(parts), thing)
+        if not own_words:
+            return None
+        return (
+            own_words[0] if question.stage is Stage.TIEBREAK else _option(ask, own_words[0], thing)
+        )
 
     def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
         """Return the first answer that nothing asks for."""
@@ -206,26 +223,6 @@ def thing_of(question: Question, ask: Ask) -> str:
         return ANOTHER
     parts = ask.key.split(":")
     return parts[1] if parts[0] == "pick" else parts[0]
-
-
-def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None) -> str | None:
-    """Return the answer about player `number` (of the pairing); None if there is none."""
-    thing = thing_of(question, ask)
-    if thing == KILL_BOX:
-        return "yes" if words.kill_box else None
-    parts = words.things.get(thing)
-    if question.stage in (Stage.BEFORE, Stage.AFTER):
-        return _effect_said(words, ask, parts, number)
-    if parts is None:
-        return None
-    own_words = _words_of_player(parts, number)
-    if ask.options == ("yes", "no"):
-        return "no" if own_words is None else "yes"
-    if ask.element:
-        return "" if own_words is None else _word(words.play, own_words or _shared(parts), thing)
-    if not own_words:
-        return None
-    return own_words[0] if question.stage is Stage.TIEBREAK else _option(ask, own_words[0], thing)
 
 
 def _word(play: Play, typed: tuple[str, ...], thing: str) -> str:

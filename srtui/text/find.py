@@ -101,11 +101,16 @@ def game(event: Event, text: str, number: int | None = None) -> Game:
     return match
 
 
-def scenario(edition: Edition, text: str) -> ScenarioRule:
-    """Return the scenario with an id, a name or a part that only one name has."""
+def scenarios(edition: Edition, text: str) -> list[ScenarioRule]:
+    """Return the scenario with this id or name, else those with such a part of their names."""
     wanted = fold(text)
     exact = [one for one in edition.scenarios if wanted in (fold(one.id), fold(one.name))]
-    found = exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
+    return exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
+
+
+def scenario(edition: Edition, text: str) -> ScenarioRule:
+    """Return the scenario with an id, a name or a part that only one name has."""
+    found = scenarios(edition, text)
     if len(found) != 1:
         names = ", ".join(one.name for one in found or edition.scenarios)
         raise Refused(f"Which scenario? {names}.")

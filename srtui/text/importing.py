@@ -11,6 +11,7 @@ from data.clean import fold, shown
 from srtui.model.refused import Refused
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Outcome, Way
+from srtui.text import find
 
 if TYPE_CHECKING:
     from data.importing.rows import GameRow
@@ -131,13 +132,7 @@ def way_of(edition: Edition, word: str) -> Way | None:
 
 def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:
     """Return the only scenario whose name contains the word; a number before it is ignored."""
-    name = fold(re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
-    if not name:
-        return None
-    scenarios = edition.scenarios
-    matches = [rule for rule in scenarios if name in (fold(rule.id), fold(rule.name))]
-    if not matches:
-        matches = [rule for rule in scenarios if name in fold(rule.name)]
+    matches = find.scenarios(edition, re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
     return matches[0] if len(matches) == 1 else None
 
 

@@ -6,7 +6,7 @@ Anything the event does not have is refused, in a sentence that lists what it ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from srtui.model.clock import playing_round
@@ -15,7 +15,7 @@ from srtui.model.hall import review_round
 from srtui.model.played import play_of
 from srtui.model.refused import Refused
 from srtui.model.turn_answers import Answers
-from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.record import Game, Outcome, Player, Way
 from srtui.rules.value import Value, field, replace
 from srtui.text import find
 from srtui.text.answers import TurnWords, player_meant, read_words
@@ -54,6 +54,7 @@ from srtui.text.terrain import read_point, read_tables, say_tables
 if TYPE_CHECKING:
     from srtui.rules.edition import Edition
     from srtui.rules.lists import Extra
+    from srtui.rules.teams.match import Team
     from srtui.rules.teams.values import Answer
 
 
@@ -251,11 +252,6 @@ def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
     return _words(text) if isinstance(text, str) else text
 
 
-def _by_name(named: Iterable[tuple[int, str]]) -> str:
-    """Format players or teams by name; a name with a comma would be read as two."""
-    return ", ".join(f"#{id}" if "," in name else name for id, name in named)
-
-
 def _say_award(scope: Scope, award: int) -> str:
     name = scope.event.award(award).name
     return name if find.award(scope.event, name).id == award else f"#{award}"
@@ -332,6 +328,22 @@ def _pairs(read: Callable[[tuple[str, ...]], Any]) -> Words:
     return _alike(lambda text: read(_each(text)), say_pairs, several=True)
 
 
+def _several(
+    one: Callable[[Event, str], Player | Team], name_of: Callable[[Scope, int], str]
+) -> Words:
+    """Return a kind of several players or teams, which are found and named one by one."""
+
+    def read(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(one(scope.event, word).id for word in _each(text))
+
+    def say(scope: Scope, ids: tuple[int, ...]) -> str:
+        names = ((id, name_of(scope, id)) for id in ids)
+        # A name with a comma would be read as two.
+        return ", ".join(f"#{id}" if "," in name else name for id, name in names)
+
+    return Words(read, say, several=True)
+
+
 def _signed(seconds: int) -> str:
     return f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
 
@@ -397,16 +409,8 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
     "answers": Words(_answers, _say_answers, several=True),
     "excepted": Words(_excepted, _say_excepted, several=True),
-    "several teams": Words(
-        lambda scope, text: tuple(find_team(scope.event, word).id for word in _each(text)),
-        lambda scope, teams: _by_name((team, scope.event.team(team).name) for team in teams),
-        several=True,
-    ),
-    "several players": Words(
-        lambda scope, text: tuple(find.player(scope.event, word).id for word in _each(text)),
-        lambda scope, players: _by_name((one, _say_player(scope, one)) for one in players),
-        several=True,
-    ),
+    "several teams": _several(find_team, lambda scope, team: scope.event.team(team).name),
+    "several players": _several(find.player, _say_player),
     "variant": Words(
         lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
     ),

@@ -92,7 +92,7 @@ def event_line(
     `judge`: without a hidden end, or anything from which it could be computed.
     """
     newest, league = event.round, event.edition.league is not None
-    left = seconds_left(newest, now, judge=judge)
+    left = seconds_of_round(newest, now, judge=judge)
     out = newest is not None and newest.phase is not Phase.DRAFT and not event.finished_at
     ends = now + timedelta(seconds=left) if left is not None else None
     return EventLine(
@@ -170,7 +170,7 @@ def seconds_to(ends_at: str, now: datetime) -> int:
     return floor((datetime.fromisoformat(ends_at) - now).total_seconds())
 
 
-def seconds_left(round_: Round | None, now: datetime, *, judge: bool = True) -> int | None:
+def seconds_of_round(round_: Round | None, now: datetime, *, judge: bool = True) -> int | None:
     """Return the seconds to a round's expected end, negative after it.
 
     None if that is unknown, if no round is running or every game is in, and for everybody but the

@@ -42,7 +42,7 @@ from srtui.queries.rounds.results import brief_name, their_games
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.text.phrases import capital, phrase
-from srtui.text.results import outcome_words, way_name
+from srtui.text.results import figure_text, outcome_words, way_name
 
 if TYPE_CHECKING:
     from data.event.store import Reader
@@ -212,7 +212,7 @@ def _figures(
 
 
 def _row(label: str, figures: tuple[int | None, int | None]) -> tuple[Piece, ...]:
-    return Piece(label, "muted"), *(Piece("?" if one is None else str(one)) for one in figures)
+    return Piece(label, "muted"), *map(Piece, map(figure_text, figures))
 
 
 def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:

@@ -281,11 +281,8 @@ def _sums(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[int, int]:
 
 
 def _sources(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
-    found: dict[str, list[int]] = {}
-    for one in gains:
-        points = found.setdefault(_source(played, one), [0, 0])
-        points[played.side(one.side)] += one.points
-    return tuple(Source(text, (both[0], both[1])) for text, both in found.items())
+    by_text = _points_by(played, gains, lambda gain: _source(played, gain))
+    return tuple(Source(text, points) for text, points in by_text)
 
 
 def _points_by(

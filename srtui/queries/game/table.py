@@ -15,7 +15,7 @@ from srtui.model.captains import captains_board, match_in_zone, match_of_team
 from srtui.model.event import Round
 from srtui.model.refused import Refused
 from srtui.queries.clock.face import Face, countdown, face_of
-from srtui.queries.day.event_line import seconds_left
+from srtui.queries.day.event_line import seconds_of_round
 from srtui.queries.game.table_messages import (
     Urgent,
     alerts,
@@ -221,7 +221,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         phase=terminal.phase,
         active=terminal.active,
         runs=clock.running,
-        left=seconds_left(round_, now.utc),
+        left=seconds_of_round(round_, now.utc),
         alerts=(*(alert.text for alert in warned), *_notices(terminal, now)),
         urgent=warned[0].urgent if warned else "",
         called=clock.called_at is not None and game.outcome is None,

@@ -15,7 +15,7 @@ from srtui.documents.table import as_text, without
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import ABOUT, DayLine, day, next_said
-from srtui.queries.day.event_line import LATE, minutes_left, seconds_left, seconds_to
+from srtui.queries.day.event_line import LATE, minutes_left, seconds_of_round, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
 from srtui.queries.pairing.pairings import (
@@ -263,7 +263,7 @@ def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
 
 def _time_left(one: Round | None, now: datetime) -> int | None:
     """Return the seconds left of a round, as far as that is public; None if it lasts for days."""
-    return None if one is not None and one.deadline else seconds_left(one, now)
+    return None if one is not None and one.deadline else seconds_of_round(one, now)
 
 
 def complete_round(event: Event) -> int:
