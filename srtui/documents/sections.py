@@ -159,35 +159,3 @@ def sentences(texts: Iterable[str], heading: str = "") -> tuple[PaneSection, ...
 def listed(texts: Iterable[str], heading: str = "") -> tuple[PaneSection, ...]:
     """Return a section with a list of sentences."""
     return section(heading, (line(text, mark="dot") for text in texts))
-
-
-def plain(view: PaneView) -> str:
-    """Return all the words, for tests and screen readers."""
-    found: list[str] = []
-    for part in view.sections:
-        if part.heading:
-            found.append(part.heading)
-        found += [words_of(item) for item in part.items]
-    return "\n".join(found)
-
-
-def words_of(item: Item) -> str:
-    """Return an item of a section as plain text."""
-    if isinstance(item, Bar):
-        return f"{item.label} {item.text}"
-    if isinstance(item, PaneRule):
-        return item.text
-    if isinstance(item, PanePicture):
-        return "\n".join(map(words_of, item.lines))
-    if isinstance(item, PaneTable):
-        rows = [" ".join(item.headings)] if item.headings else []
-        rows += [_joined(row, " ") for row in item.rows]
-        return "\n".join(row.strip() for row in rows)
-    said = _joined(item.parts, "").replace(HARD, " ").strip()
-    return " ".join(one for one in (item.mark, item.label, said, _joined(item.right, "")) if one)
-
-
-def _joined(row: Sequence[Piece], between: str) -> str:
-    return between.join(
-        f"{piece.mark} {piece.text}".strip(" ") if piece.mark else piece.text for piece in row
-    )

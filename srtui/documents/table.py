@@ -7,13 +7,14 @@ from srtui.documents.document import Document, Grid, text_lines
 from srtui.documents.layout import Column, table, whole_table
 from srtui.documents.sections import (
     HARD,
+    Bar,
     Item,
     PaneLine,
+    PanePicture,
     PaneSection,
     PaneTable,
     Piece,
     Sections,
-    words_of,
 )
 from srtui.rules.plural import phrase, translate_label
 from srtui.rules.value import Value, replace
@@ -146,10 +147,13 @@ def section_lines(sections: Iterable[PaneSection], width: int | None = None) -> 
 def _item_lines(item: Item, indent: str, width: int | None) -> Iterator[str]:
     if isinstance(item, PaneTable):
         yield from _table_lines(item, width)
+    elif isinstance(item, PanePicture):
+        for line in item.lines:
+            yield from _item_lines(line, indent, width)
     elif isinstance(item, PaneLine):
         yield f"{indent}{_line_text(item)}".rstrip()
     else:
-        yield from (f"{indent}{line}" for line in words_of(item).splitlines())
+        yield f"{indent}{item.label} {item.text}" if isinstance(item, Bar) else indent + item.text
 
 
 def _line_text(item: PaneLine) -> str:

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hall import Hall
 from meant import meant
+from pane_words import words_of
 from seated import Seated
 
 from screens.rounds.slip import read_slip
@@ -15,7 +16,6 @@ from srtui.commands.game.result import Correct, Result
 from srtui.commands.game.turn import EndGame
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
-from srtui.documents.sections import words_of
 from srtui.model.refused import Refused
 from srtui.queries.journal.entries import log_of
 from srtui.rules.record import Outcome, Way

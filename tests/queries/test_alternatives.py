@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hall import Hall
 from meant import meant
+from pane_words import plain
 
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, Tables
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
-from srtui.documents.sections import plain
 from srtui.model.pairing import drawn_of
 from srtui.queries.pairing.alternatives import alternatives
 from srtui.queries.pairing.details import PairingsPane

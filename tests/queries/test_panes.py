@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hall import Hall
 from meant import meant
+from pane_words import plain
 from seated import Seated
 
 from data.event.journal import Hindrance, hindrance
@@ -20,7 +21,7 @@ from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.players import AddPlayer, CheckIn, Paid
 from srtui.commands.rounds.stages import Publish
-from srtui.documents.sections import PaneSection, PaneTable, PaneView, Piece, plain
+from srtui.documents.sections import PaneSection, PaneTable, PaneView, Piece
 from srtui.model.event import Event
 from srtui.queries.awards.awards import awards_pane
 from srtui.queries.clock.book import sheet_of
