@@ -90,7 +90,7 @@ class ResultsScreen(Frame):
         bind("left_square_bracket", "results.earlier", "Earlier round",
              "Show an earlier round, to correct it"),
         bind("right_square_bracket", "results.later", "Later round",
-             "Go back to the newest round", show=False),
+             "Return to the newest round", show=False),
     )  # fmt: skip
 
     def __init__(self) -> None:
