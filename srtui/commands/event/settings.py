@@ -126,6 +126,8 @@ class SetEvent(Command, id="set", title="Event settings"):
         if self.rounds == 0:
             changes["rounds_planned"] = None
         if self.policy:
+            if self.policy not in POLICIES:
+                raise Refused(f"The table policy has to be one of {', '.join(POLICIES)}.")
             changes["table_policy"] = POLICIES[self.policy]
         if self.clubs_apart is not None:
             changes["club_wish"] = int(self.clubs_apart)
