@@ -29,7 +29,7 @@ from babel.messages.pofile import read_po, write_po
 
 import data.editions
 from release.placing import compile_catalogues
-from srtui.rules.edition import Rung, ScenarioRule
+from srtui.rules.edition import Deployment, Rung, ScenarioRule, ScoringLine, Terms
 from srtui.rules.plural import Phrase
 from srtui.rules.value import Value, names_of
 
@@ -45,7 +45,7 @@ MILLIONS = {"es": "(n != 1)", "fr": "(n > 1)", "it": "(n != 1)"}
 """Languages whose third plural is for millions only, and the rule of the other two."""
 ENGLISH_TERMS = ("Leader", "Deathclock", "Steamroller", "WARMACHINE", "Longshanks", "srtui")
 """Words that players say in English everywhere."""
-ORGANIZERS = {"title", "presets", "from_elsewhere", "name", "layout_source", "source"}
+ORGANIZERS = {"title", "presets", "from_elsewhere", "name", "source"}
 """Parts of an edition that players do not read, or read in English."""
 PLACE = re.compile(r"\{[^{}]*\}")
 HEAD = re.compile(
@@ -134,6 +134,23 @@ def edition_texts(name: str) -> Iterator[Text]:
             yield from _value_texts(getattr(edition, part), f"{name}/{part}", f"{name}.toml")
 
 
+def _made_of(value: Value) -> Iterator[str]:
+    """Yield the forms that sheets make of a text."""
+    if isinstance(value, Rung):
+        # Three forms of a verb: contests, contest, contested.
+        bare = value.text.removesuffix("s")
+        yield from (
+            bare,
+            bare + ("led" if bare.endswith("l") else "d" if bare.endswith("e") else "ed"),
+        )
+    elif isinstance(value, ScoringLine):
+        # For the only element of its kind, and as a bonus.
+        bonus = value.text.removeprefix("a bonus for ")
+        yield bonus if bonus != value.text else value.text.replace("each ", "the ")
+    elif isinstance(value, Terms):
+        yield from (name for name in value.players if " " in name)
+
+
 def _value_texts(value: object, context: str, path: str) -> Iterator[Text]:
     if isinstance(value, Phrase):
         yield Text(context, (value,), path)
@@ -143,13 +160,9 @@ def _value_texts(value: object, context: str, path: str) -> Iterator[Text]:
             if name not in ORGANIZERS:
                 yield from _value_texts(getattr(value, name), of_scenario, path)
     elif isinstance(value, Value):
-        if isinstance(value, Rung):
-            # Three forms of a verb: contests, contest, contested.
-            bare = value.text.removesuffix("s")
-            ending = "led" if bare.endswith("l") else "d" if bare.endswith("e") else "ed"
-            yield from (Text(context, (form,), path) for form in (bare, bare + ending))
+        yield from (Text(context, (form,), path) for form in _made_of(value))
         for name in names_of(type(value)):
-            if name != "source":
+            if name != "source" or isinstance(value, Deployment):
                 yield from _value_texts(getattr(value, name), context, path)
     elif isinstance(value, Mapping | tuple):
         for each in value.values() if isinstance(value, Mapping) else value:

@@ -5,7 +5,8 @@ for browsers and printers, `pane/written.py` what a screen shows; as JSON it is 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import TypeVar, cast
@@ -14,7 +15,7 @@ from srtui.documents.chart import GameChart
 from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
 from srtui.documents.map.scene import TableMap
 from srtui.documents.sections import Bar, bar_cells, bar_room
-from srtui.rules.plural import translate
+from srtui.rules.plural import Language, Phrase, in_language, phrase, translate
 from srtui.rules.value import Value, field, names_of, replace
 
 T = TypeVar("T")
@@ -139,6 +140,15 @@ def translated(value: T) -> T:
     return replace(value, **changed)
 
 
+@contextmanager
+def in_language_of(document: Document) -> Iterator[None]:
+    """Write a document in the language in which its sentences were made."""
+    texts = document.below, document.title, *(part.heading for part in document.sections)
+    made = next((text for text in texts if isinstance(text, Phrase)), None)
+    with nullcontext() if made is None else in_language(Language(made.catalogue)):
+        yield
+
+
 def section(
     heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
 ) -> tuple[Section, ...]:
@@ -152,6 +162,11 @@ def section(
 
 def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
     """Return the document as plain text; a part on a new page begins with a form feed."""
+    with in_language_of(document):
+        return tuple(_text_lines(document, width))
+
+
+def _text_lines(document: Document, width: int) -> list[str]:
     # A line that is broken here would be broken twice where it is pasted.
     width = LONGEST if document.posted else width
     text = [] if document.bare else _head(document, width)
@@ -161,7 +176,7 @@ def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
             # In place of the blank line with which every part ends.
             text[-1] = PAGE
         text += _section(part, width)
-    return tuple(text[:-1] if text and text[-1] == "" else text)
+    return text[:-1] if text and text[-1] == "" else text
 
 
 def _head(document: Document, width: int) -> list[str]:
@@ -250,7 +265,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
         "",
         *_boxed(f"{slip.label}  {boxes}", width),
         "",
-        cut(f"Signed {signatures}", width, ON_PAPER),
+        cut(phrase("Signed {signatures}", signatures), width, ON_PAPER),
         *([cut(slip.address, width, ON_PAPER)] if slip.address else []),
         "- " * (width // 2),
     ]
@@ -292,7 +307,7 @@ def without_repeats(document: Document) -> Document:
 def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
     """Return texts without the sentences that are known, and add theirs to these."""
     fresh: list[str] = []
-    for text in texts:
+    for text in map(translate, texts):
         sentences = [one for one in SENTENCES.split(text) if one not in known]
         known.update(sentences)
         if sentences:
@@ -301,12 +316,13 @@ def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
 
 
 MARK = "(our reading)"
-EXPLAINED = f"{MARK}: the document leaves this open or does not print it."
+EXPLAINED = phrase("(our reading): the document leaves this open or does not print it.")
 
 
 def with_reading_note(document: Document) -> Document:
     """Return a document with the explanation of the mark at its foot, if the mark is in it."""
-    if not any(MARK in text for text in _texts(document)):
+    marks = {MARK, translate(phrase("(our reading)"))}
+    if not any(mark in text for text in _texts(document) for mark in marks):
         return document
     *before, last = document.sections
     return replace(document, sections=(*before, replace(last, text=(*last.text, EXPLAINED))))

@@ -29,6 +29,7 @@ from srtui.documents.sections import (
     Piece,
     line,
 )
+from srtui.rules.plural import phrase
 from srtui.rules.value import replace
 
 _HUES = ("", "one", "two")
@@ -133,7 +134,7 @@ def _slip(slip: Slip) -> Iterator[Item]:
         yield line(one.subject, hue)
         yield _blanks((f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)))
     yield _blanks((slip.label, *(f"[ ] {box}" for box in slip.boxes)))
-    yield _blanks(("Signed", *["_" * SIGNATURE] * slip.signed))
+    yield _blanks((phrase("Signed"), *["_" * SIGNATURE] * slip.signed))
     if slip.address:
         yield line(slip.address, "muted")
 

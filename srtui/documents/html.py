@@ -12,10 +12,19 @@ from math import ceil
 from pathlib import Path
 
 from srtui.documents.chart import chart_svg
-from srtui.documents.document import Blanks, Document, Drawing, Grid, Section, Slip
+from srtui.documents.document import (
+    Blanks,
+    Document,
+    Drawing,
+    Grid,
+    Section,
+    Slip,
+    in_language_of,
+)
 from srtui.documents.map.svg import map_svg
 from srtui.documents.qr import qr_svg
 from srtui.documents.sections import Bar
+from srtui.rules.plural import language_code, phrase, translate
 from srtui.rules.value import Value
 
 STYLE = Path(__file__).with_name("paper.css")
@@ -27,7 +36,7 @@ HIGH, LINE, HEAD = 724, 1.65, 5
 """Points of a page within its margins (Letter, the lower of the two); what a row of such letters
 takes of them, in letters; how many rows its title, headings and a long name take.
 """
-ON_MAP = "Numbers at the edges: inches from that edge. Bases are to scale."
+ON_MAP = phrase("Numbers at the edges: inches from that edge. Bases are to scale.")
 """What the figures of a map are."""
 ROWS = 42
 """Rows on a page in the smallest letters."""
@@ -60,9 +69,11 @@ def page(documents: Sequence[Document], around: Around | None = None) -> str:
     around = around or Around()
     reload = f'<meta http-equiv="refresh" content="{around.reload}">\n' if around.reload else ""
     links = "".join(map(_link, around.links))
+    with in_language_of(documents[0]):
+        code = language_code()
     return "".join(
         (
-            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+            f'<!DOCTYPE html>\n<html lang="{code}">\n<head>\n<meta charset="utf-8">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
             reload,
             f"<title>{escape(documents[0].title)}</title>\n<style>\n{_style()}</style>\n</head>\n",
@@ -86,6 +97,11 @@ def _link(one: Link) -> str:
 
 
 def _document(document: Document) -> str:
+    with in_language_of(document):
+        return _article(document)
+
+
+def _article(document: Document) -> str:
     head = ""
     if not document.bare:
         below = f'<p class="below">{escape(document.below)}</p>\n' if document.below else ""
@@ -140,7 +156,7 @@ def _picture(picture: Drawing) -> str:
     )
     drawn = drawn if picture.chart is None else chart_svg(picture.chart)
     to_scale = picture.table_map is not None and picture.table_map.scene.to_scale
-    said = " ".join(filter(None, (picture.caption, ON_MAP if to_scale else "")))
+    said = " ".join(filter(None, (picture.caption, translate(ON_MAP) if to_scale else "")))
     caption = f"<figcaption>{escape(said)}</figcaption>\n" if said else ""
     return f"<figure>\n{drawn}{caption}</figure>\n"
 
@@ -204,7 +220,7 @@ def _slip(slip: Slip) -> str:
     return (
         f"{''.join(map(_blanks, slip.lines))}"
         f'<p class="boxes">{escape(slip.label)} {boxes}</p>\n'
-        f'<p class="signed">Signed {signed}</p>\n{_address(slip.address)}'
+        f'<p class="signed">{phrase("Signed")} {signed}</p>\n{_address(slip.address)}'
     )
 
 

@@ -22,6 +22,7 @@ from srtui.rules.bracket import Bracket, elimination, rounds_of
 from srtui.rules.edition import Edition, Figure, StandingsRule
 from srtui.rules.league import Credit, hobby_counted
 from srtui.rules.lists import ArmyList
+from srtui.rules.plural import phrase
 from srtui.rules.record import Both, Game, Outcome, Past, Player, Status, Way, past, to_be_paired
 from srtui.rules.standings import Cut, Field, PlayerFigures, standings
 from srtui.rules.teams.match import (
@@ -358,7 +359,7 @@ class Event(Value, dict=True):
     @property
     def entrant_heading(self) -> str:
         """The heading above the names of what is paired here."""
-        return "Team" if self.order else "Player"
+        return phrase("Team") if self.order else phrase("Player")
 
     @property
     def place_heading(self) -> str:

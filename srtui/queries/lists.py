@@ -10,7 +10,6 @@ from msgspec.structs import asdict
 from data.clean import fold
 from data.event.reader import Reader
 from srtui.commands.command import Role, arg, option
-from srtui.documents.document import MARK
 from srtui.documents.sections import Sections, line, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase
@@ -23,7 +22,7 @@ from srtui.rules.lists import ArmyList, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value, field
-from srtui.text.phrases import counted, joined
+from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count
 from srtui.text.results import figure_text
 
 
@@ -138,24 +137,38 @@ def wanted_said(event: Event) -> str:
     """Format the event's requirements for lists, in a sentence or two."""
     rule, size = event.edition.lists, event.size
     if rule.required == rule.maximum:
-        number = f"Exactly {counted(rule.required, 'list')}"
+        number = phrase_count("Exactly {count} list", "Exactly {count} lists", rule.required)
+    elif rule.maximum == rule.required + 1:
+        number = phrase("{least} or {most} lists", rule.required, rule.maximum)
     else:
-        to = "or" if rule.maximum == rule.required + 1 else "to"
-        number = f"{rule.required} {to} {rule.maximum} lists"
-    raised = f" plus the {event.edition.terms.leader}'s bonus points" if rule.bonus_points else ""
-    low, high = bounds(event.edition, size, 0)
-    ours = "" if event.edition.prints("lists.below") else f" {MARK}"
-    sentences = [f"{number} of {low} to {high} points{raised}{ours}."]
+        number = phrase("{least} to {most} lists", rule.required, rule.maximum)
+    asked = phrase("{lists} of {low} to {high} points", number, *bounds(event.edition, size, 0))
+    if rule.bonus_points:
+        leader = event.edition.terms.leader
+        asked = phrase("{points} plus the {leader}'s bonus points", asked, leader)
+    if not event.edition.prints("lists.below"):
+        asked = phrase("{points} (our reading)", asked)
+    sentences = [phrase("{sentence}.", asked)]
     most = limits(event.edition, size)
     if most.specialists is not None:
-        sentences.append(f"Specialists: {counted(most.specialists, 'point')}.")
+        sentences.append(
+            phrase_count(
+                "Specialists: {count} point.", "Specialists: {count} points.", most.specialists
+            )
+        )
     if most.reinforcements is not None and _reinforced(event):
-        sentences.append(f"Reinforcements: {counted(most.reinforcements, 'point')}.")
+        sentences.append(
+            phrase_count(
+                "Reinforcements: {count} point.",
+                "Reinforcements: {count} points.",
+                most.reinforcements,
+            )
+        )
     if rule.objective == "list":
-        sentences.append("Each list names an objective.")
+        sentences.append(phrase("Each list names an objective."))
     if rule.tier_at_least:
-        sentences.append(f"Each reaches tier {rule.tier_at_least} of its theme.")
-    return " ".join([*sentences, *_played_said(event)])
+        sentences.append(phrase("Each reaches tier {tier} of its theme.", rule.tier_at_least))
+    return paragraph(*sentences, *_played_said(event))
 
 
 def _reinforced(event: Event) -> bool:
@@ -167,11 +180,16 @@ def _played_said(event: Event) -> Iterator[str]:
     """Yield how often each list is played, as far as that is known (worked example 4)."""
     rule, rounds = event.edition.lists, event.planned_rounds
     if rule.maximum > 1 and (often := least(rule, rule.required, rounds)):
-        within = f" in the {counted(rounds, 'expected round')}" if rule.played_evenly else ""
-        text = f"Each is played at least {counted(often, 'time')}{within}"
+        text = phrase_count(
+            "Each is played at least {count} time", "Each is played at least {count} times", often
+        )
+        if rule.played_evenly:
+            text = phrase("{often} in the {rounds} expected rounds", text, rounds)
         if rule.forced_told:
-            text += "; players with no choice left tell the opponent before the game"
-        yield f"{text}."
+            text = phrase(
+                "{often}; players with no choice left tell the opponent before the game", text
+            )
+        yield phrase("{sentence}.", text)
 
 
 def may_read(event: Event, player: Player, role: Role, table: int | None = None) -> bool:

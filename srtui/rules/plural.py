@@ -101,6 +101,12 @@ def translate_label(label: str, context: str = "") -> str:
     return short if short != label else catalogue.gettext(label)
 
 
+def language_code() -> str:
+    """Return the code of the session's language, as a page names it: de."""
+    catalogue = _LANGUAGE.get(_ENGLISH).catalogue
+    return catalogue.info().get("language", "en") if catalogue is not None else "en"
+
+
 def counted(number: int, word: str, plural: str = "") -> str:
     """Return a number of things in words: 1 game, 2 games. `plural`: unless it ends in s alone."""
     return _made(f"{{count}} {word}\n{{count}} {plural or f'{word}s'}", {"count": number})

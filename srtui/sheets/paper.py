@@ -147,9 +147,9 @@ OF_ROUNDS = {
 }  # fmt: skip
 """Sheets that a league without rounds has not."""
 IN_ENGLISH = frozenset(
-    (TYPING, REPORT, "posting", "announcement", "callout", "awards", "terrain", "roster")
+    (TYPING, REPORT, "posting", "announcement", "callout", "awards", "terrain", "roster", "judge")
 )
-"""Sheets for organizers, who read English."""
+"""Sheets for organizers and judges, who read English."""
 OF_TEAMS = frozenset(("teams", "captains", "matches"))
 """Sheets that only a team event has."""
 
@@ -195,7 +195,8 @@ def _honest(sheet: Document, language: OfferedLanguage) -> Document:
         checked = phrase(
             "A translation, checked by {person}: the English text decides.", language.checked_by
         )
-    return replace(sheet, below=" · ".join(filter(None, (sheet.below, checked))))
+    below = phrase("{below} · {checked}", sheet.below, checked) if sheet.below else checked
+    return replace(sheet, below=below)
 
 
 def sheets_of(

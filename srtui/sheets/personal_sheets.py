@@ -21,7 +21,7 @@ from srtui.rules.lists import bounds, limits
 from srtui.rules.value import replace
 from srtui.sheets.scenario import MORE, UNDECIDED, fits, label_of
 from srtui.text.cut import round_label
-from srtui.text.phrases import capital, joined, phrase
+from srtui.text.phrases import capital, joined, paragraph, phrase
 from srtui.text.places import deployment_said
 from srtui.text.scenario import (
     counting_said,
@@ -70,13 +70,14 @@ def bring_sheet(event: Event) -> Document:
     sheet = Document(
         title(event, phrase("What to bring"), rules),
         (
-            *section("To bring", told_on_paper(rules, "bring")),
+            *section(phrase("To bring"), told_on_paper(rules, "bring")),
             *section(
-                "Lists", (wanted_said(event), *told_on_paper(rules, "list"), *edition.lists.notes)
+                phrase("Lists"),
+                (wanted_said(event), *told_on_paper(rules, "list"), *edition.lists.notes),
             ),
             *section(phrase("Painting"), painted),
-            *section("Markers and measuring", told_on_paper(rules, "markers")),
-            *section("Conversions in short", told_on_paper(rules, "conversions")),
+            *section(phrase("Markers and measuring"), told_on_paper(rules, "markers")),
+            *section(phrase("Conversions in short"), told_on_paper(rules, "conversions")),
             *section(phrase("Model check"), (row.text for row in edition.legality)),
         ),
     )
@@ -283,8 +284,8 @@ def reference_sheet(event: Event, number: int | None = None) -> Document:
                 MORE,
                 after=(*counting_said(edition.game), *exceptions_said(edition, every)),
             ),
-            *section("Terrain in play", told_on_paper(rules, "terrain")),
-            *section("In the game", told_on_paper(rules, "game", "turn_over")),
+            *section(phrase("Terrain in play"), told_on_paper(rules, "terrain")),
+            *section(phrase("In the game"), told_on_paper(rules, "game", "turn_over")),
         ),
     )
     sheet = with_reading_note(without_repeats(sheet))
@@ -336,7 +337,7 @@ def _deployment(rules: RulesContext) -> tuple[str, ...]:
     for name, (kind, names) in used.items():
         zones = deployment_said(kind, edition.terms)
         if name == usual:
-            sentences += [label_of(kind) + " ".join((*zones, *kind.notes))]
+            sentences += [label_of(kind) + paragraph(*zones, *kind.notes)]
         else:
             sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
     return tuple(sentences)

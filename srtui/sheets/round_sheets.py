@@ -141,7 +141,7 @@ def slips(
 
 def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     edition = event.edition_at(view.round)
-    figures: tuple[str, ...] = (edition.terms.points, "destroyed")
+    figures: tuple[str, ...] = (edition.terms.points, phrase("destroyed"))
     if edition.results.list_played:
         figures = (*figures, phrase("list"))
     lines = tuple(
@@ -152,7 +152,7 @@ def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     slip = Slip(
         lines=lines,
         label=phrase("Won by:"),
-        boxes=(*ways, "tie"),
+        boxes=(*ways, phrase("tie")),
         signed=2,
         address=event.address,
     )

@@ -19,7 +19,7 @@ from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters, owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.rules.places import symmetric
-from srtui.text.phrases import capital, joined, phrase
+from srtui.text.phrases import capital, joined, paragraph, phrase
 from srtui.text.places import deployment_said, measured_to, place_said, size_said
 from srtui.text.scenario import (
     counting_said,
@@ -94,9 +94,9 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     deploying = [f"{label_of(kind)}{zone}" for zone in zones if kind is not None]
     caption = "" if scenario.to_scale else phrase("(a sketch, not to scale)")
     text = (
-        " ".join(_read_so(terms, scenario)),
+        paragraph(*_read_so(terms, scenario)),
         *deploying,
-        *filter(None, (" ".join(_sources(scenario, kind)),)),
+        *filter(None, (paragraph(*_sources(scenario, kind)),)),
     )
     lines = tuple(plain(shown, *MAP)) if drawn else ()
     drawing = Drawing(lines, caption, table_map=shown)
@@ -111,7 +111,9 @@ def label_of(kind: Deployment) -> str:
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     """Return how to read positions, sizes and names."""
     first, second = owner_words(scenario)
-    player = f"{terms.players[0]} ({', '.join(first)})" if first else terms.players[0]
+    player = terms.players[0]
+    if first:
+        player = phrase("{player} ({colour})", player, first)
     sides = phrase("Left and right as the {player} sees them", player)
     if second and first + second != ("P1", "P2"):
         sides = phrase("{sides}; the {player} is {names}", sides, terms.players[1], second)
@@ -168,15 +170,13 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
 
 def _element_text(element: Element, terms: Terms) -> str:
     """Return an element's name, and what it lacks of owner, size, colour and counters."""
-    name = (
-        phrase("{element} objective", element.name) if element.name[0].isdigit() else element.name
-    )
+    name = phrase("{base} objective", element.name) if element.name[0].isdigit() else element.name
     if element.owner and not owner_words_of(element):
         name = phrase("the {player}'s {name}", terms.players[element.owner - 1], name)
     more = [text for text in (size_said(element), element.colour) if text not in name]
     more += [f"{counter.name}: {counter.value}" for counter in element.counters]
     if element.later:
-        more.append("placed later")
+        more.append(phrase("placed later"))
     return f"{name} ({', '.join(more)})" if more else name
 
 
@@ -184,9 +184,9 @@ def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Deployment, elements, objectives, reinforcements, without headings: two pages must do."""
     kind = deployment_of(edition, scenario)
     return (
-        " ".join((*(() if kind is None else kind.notes), *element_notes(edition, scenario))),
+        paragraph(*(() if kind is None else kind.notes), *element_notes(edition, scenario)),
         *objective_cards(edition, scenario),
-        " ".join(_reinforced(edition, scenario)),
+        paragraph(*_reinforced(edition, scenario)),
     )
 
 

@@ -19,6 +19,17 @@ MODELS = {
     "battle_engine": phrase("battle engine"),
     "cohort": phrase("Cohort model"),
 }
+SEVERAL = {
+    "model": phrase("models"),
+    "warrior": phrase("warrior models"),
+    "unit": phrase("units"),
+    "solo": phrase("solos"),
+    "warjack": phrase("warjacks"),
+    "warbeast": phrase("warbeasts"),
+    "monstrosity": phrase("monstrosities"),
+    "battle_engine": phrase("battle engines"),
+    "cohort": phrase("Cohort models"),
+}
 COUNTED = {1: phrase("a"), 2: phrase("two"), 3: phrase("three"), 4: phrase("four")}
 
 
@@ -53,14 +64,14 @@ def _with_unit(row: Holding, terms: Terms, held: str) -> str:
 
 
 def _models_text(row: Holding, terms: Terms) -> str:
-    names = [terms.leader if who == "leader" else translate(MODELS[who]) for who in row.who]
+    of_number = MODELS if row.count == 1 else SEVERAL
+    names = [terms.leader if who == "leader" else translate(of_number[who]) for who in row.who]
     article = translate(COUNTED.get(row.count, str(row.count)))
     if row.count > 1 and row.who == ("model",):
         article = phrase("any {article}", article)
-    plural = "s" if row.count > 1 else ""
     if row.count == 1 and names[0][:1] in "aeiou":
         article = phrase("an")
-    return f"{article} {joined(names, 'or')}{plural}"
+    return f"{article} {joined(names, 'or')}"
 
 
 def _range_text(row: Holding) -> str:

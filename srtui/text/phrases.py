@@ -23,6 +23,7 @@ def is_number(text: str) -> bool:
 
 def capital(text: str) -> str:
     """Return the text with a capital first letter."""
+    text = translate(text)
     return text[:1].upper() + text[1:]
 
 

@@ -3,8 +3,20 @@
 from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
 from srtui.text.phrases import phrase
 
-CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-right": "right"}
+LEFT, RIGHT = phrase("left"), phrase("right")
+CORNERS = {"near-left": LEFT, "near-right": RIGHT, "far-left": LEFT, "far-right": RIGHT}
 """Which end of its edge a corner is, as the first player sees the table."""
+KINDS = {
+    "objective": phrase("objective"),
+    "cache": phrase("cache"),
+    "terrain": phrase("terrain"),
+    "flag": phrase("flag"),
+    "zone": phrase("zone"),
+    "circle": phrase("circle"),
+    "rectangle": phrase("rectangle"),
+    "element": phrase("element"),
+}
+"""Kinds of elements, and the shapes that name one."""
 
 
 def inches(number: float) -> str:
@@ -37,9 +49,15 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
     place, middle = element.place, inches(table / 2)
     left = place.left if place.x is None else place.x
     near = place.near if place.y is None else place.y
-    across = _from(left, phrase("the left"), place.right, phrase("the right"))
-    edges = [phrase("the {player}'s edge", player) for player in terms.players]
-    along = _from(near, edges[0], place.far, edges[1])
+    across = along = ""
+    if left is not None:
+        across = phrase("{inches} from the left", inches(left))
+    elif place.right is not None:
+        across = phrase("{inches} from the right", inches(place.right))
+    if near is not None:
+        along = phrase("{inches} from the {player}'s edge", inches(near), terms.players[0])
+    elif place.far is not None:
+        along = phrase("{inches} from the {player}'s edge", inches(place.far), terms.players[1])
     across = across or phrase("midway ({middle}) between left and right", middle)
     along = along or phrase("midway ({middle}) between the players' edges", middle)
     return f"{across}, {along}"
@@ -52,13 +70,6 @@ def measured_to(element: Element) -> str:
     if element.place.to != "edge":
         return phrase("centre")
     return phrase("nearest sides") if element.height else phrase("edge of base")
-
-
-def _from(one: float | None, side: str, other: float | None, far_side: str) -> str:
-    """Format the distance from the side that is set; empty if neither is."""
-    if one is not None:
-        return phrase("{inches} from {side}", inches(one), side)
-    return "" if other is None else phrase("{inches} from {far_side}", inches(other), far_side)
 
 
 def motion_said(motion: Motion) -> str:
@@ -102,7 +113,7 @@ def corner_seen(corner: str, player: int) -> str:
 def _end_seen(corner: str, player: int) -> str:
     """Return left or right for a player; corners are named as the first player sees them."""
     end = CORNERS[corner]
-    return end if player == 1 else {"left": "right", "right": "left"}[end]
+    return end if player == 1 else {LEFT: RIGHT, RIGHT: LEFT}[end]
 
 
 def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from srtui.rules.edition import (
 )
 from srtui.rules.game.values import selected
 from srtui.rules.places import fits, guards, holding_of
-from srtui.rules.plural import translate_label
+from srtui.rules.plural import rules_text, translate_label
 from srtui.text.conditions import (
     Scope,
     declared_conditions,
@@ -34,7 +34,7 @@ from srtui.text.conditions import (
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
 from srtui.text.phrases import capital, joined, paragraph, phrase, translate
-from srtui.text.places import motion_said, reinforcements_said
+from srtui.text.places import KINDS, motion_said, reinforcements_said
 
 
 def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
                 f"{capital(translate(rung.text))}: {' '.join(map(translate, dict.fromkeys(notes)))}"
             )
     if rule.guard is not None and scenario.objectives and rule.guard.notes:
-        sentences.append(" ".join(rule.guard.notes))
+        sentences.append(paragraph(*rule.guard.notes))
     return tuple(sentences)
 
 
@@ -134,12 +134,12 @@ def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Term
     shapes = {row.of.shape for row in rows}
     tags = {row.of.tag for row in rows if row.of.tag}
     if "circle" in shapes or "rectangle" in shapes:
-        return elements[0].shape
+        return translate(KINDS[elements[0].shape])
     kind = terms.terrain if elements[0].kind == "terrain" else elements[0].kind
     bases = sorted({element.base for element in elements})
     if tags and len(bases) == 1 and bases[0]:
-        return phrase("{base} mm {kind}", bases[0], kind)
-    return kind
+        return phrase("{base} mm {kind}", bases[0], translate(KINDS.get(kind, kind)))
+    return KINDS.get(kind, kind)
 
 
 def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -218,14 +218,14 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
         for at, step in steps.items()
     ]
     paragraphs += [
-        phrase("Tiebreakers {numbers}: {notes}", joined([*map(str, numbers)]), " ".join(notes))
+        phrase("Tiebreakers {numbers}: {notes}", joined([*map(str, numbers)]), paragraph(*notes))
         for numbers, notes in shared.items()
     ]
     return tuple(paragraphs)
 
 
 def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
-    return f"{heading}: {' '.join(note for note in notes if note not in common)}"
+    return f"{heading}: {paragraph(*(note for note in notes if note not in common))}"
 
 
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -277,14 +277,14 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
     """Return one way to score, with its points, conditions and limits."""
     terms = scope.terms
     points, text = f"{row.points} {terms.points}", _of_how_many(scope, row)
-    bonus = text.removeprefix("a bonus for ")
+    bonus = rules_text(text.removeprefix("a bonus for "))
     scored = f"{points}: {text}"
     if bonus != text:
         scored = phrase("{points} bonus for {what}", points, bonus)
     parts = [with_conditions(scored, line_conditions(scope, row))]
     if row.most:
         parts.append(phrase("at most {most} {points} in a turn", row.most, terms.points))
-    each = row.of.kind or "element"
+    each = KINDS.get(row.of.kind or "element", row.of.kind)
     once = {
         "element": phrase("once for each {each}", each),
         "game": phrase("once in a game"),
@@ -309,7 +309,7 @@ def _of_how_many(scope: Scope, row: ScoringLine) -> str:
     """Return a line's own words: of "the" element if there is one, of either side's if of both."""
     meant = selected(scope.scenario.elements, row.of, 0)
     if len(meant) == 1:
-        return row.text.replace("each ", "the ")
+        return rules_text(row.text.replace("each ", "the "))
     holding = {rung.word for rung in scope.rule.ladder[1:]}
     owners = {element.owner for element in meant}
     both = {1, 2} <= owners and not row.of.owner and row.level in holding

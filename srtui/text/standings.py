@@ -69,7 +69,8 @@ def heading(edition: Edition, figure: Figure) -> str:
 
 def figure_name(edition: Edition, figure: Figure) -> str:
     """Return a figure's full name, for a sentence."""
-    return figure.rule.name.format(terms=edition.terms)
+    name = figure.rule.name
+    return name.format(terms=edition.terms) if "{" in name else name
 
 
 def number(value: int | Fraction, formula: SosFormula = SosFormula.TP) -> str:

@@ -14,7 +14,9 @@ from srtui.documents.layout import cut, folded, width_of
 from srtui.documents.map.scene import PIECE, Edge, Holder, Piece, Scene, Stroke, TableMap
 from srtui.documents.map.words import AROUND, OWNERS, Word, words
 from srtui.rules.places import Spot
+from srtui.rules.plural import phrase
 from srtui.rules.value import Value, replace
+from srtui.text.places import KINDS
 
 SCALE, DEPTHS = 2, 2
 """Cells beside the frame: of inches to the left, of how deep lines are to the right."""
@@ -175,20 +177,18 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
 def legend(scene: Scene, width: int, *, fine: bool = False) -> list[str]:
     """Return what the signs in use on a map mean; with `fine` grounds, only the elements'."""
     kinds = dict.fromkeys(piece.kind for piece in scene.pieces)
-    names = {"terrain": "flag"}
+    names = {**KINDS, "terrain": KINDS["flag"]}
     signs = [
-        f"{AROUND[kind][0]}a{AROUND[kind][1]} {names.get(kind, kind)}"
-        for kind in kinds
-        if kind != "zone"
+        f"{AROUND[kind][0]}a{AROUND[kind][1]} {names[kind]}" for kind in kinds if kind != "zone"
     ]
     if "terrain" in kinds and not fine:
-        signs.append(f"{_FILL['terrain']} its terrain")
+        signs.append(phrase("{sign} its terrain", _FILL["terrain"]))
     if "zone" in kinds and not fine:
-        signs.append(f"{_FILL['zone']} zone")
+        signs.append(f"{_FILL['zone']} {KINDS['zone']}")
     if any(piece.owner for piece in scene.pieces):
-        signs.append(f"{OWNERS[1]} {OWNERS[2]} point to the owner's edge")
+        signs.append(phrase("{signs} point to the owner's edge", f"{OWNERS[1]} {OWNERS[2]}"))
     drawn = {stroke.kind for stroke in scene.strokes if not fine}
-    lines = ("deployment", "- deployment"), ("kill-box", ". kill box")
+    lines = ("deployment", phrase("- deployment")), ("kill-box", phrase(". kill box"))
     signs += [text for kind, text in lines if kind in drawn]
     return folded("   ".join(signs), width)
 

@@ -20,7 +20,7 @@ from srtui.rules.edition import (
 from srtui.rules.edition.place import ElementPosition
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
-from srtui.rules.plural import phrase
+from srtui.rules.plural import phrase, translate
 from srtui.rules.value import Value, field
 from srtui.text.setup import deployment_of
 
@@ -236,6 +236,7 @@ def _kill_box(
 
 OWNER_WORDS = frozenset({"P1", "P2", "red", "blue"})
 """Words of a name that say whose an element is."""
+COLOURS = {"red": phrase("red"), "blue": phrase("blue")}
 
 
 def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
@@ -249,7 +250,9 @@ def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
 def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
     """Return whose the map's edges are, with the words for owners in the names of elements."""
     first, second = owner_words(scenario)
-    return ", ".join((terms.first, *first)), ", ".join((terms.second, *second))
+    return ", ".join(map(translate, (terms.first, *first))), ", ".join(
+        map(translate, (terms.second, *second))
+    )
 
 
 def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -260,8 +263,8 @@ def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...
         if element.owner
         for word in owner_words_of(element)
     }
-    first = tuple(word for word, owner in owners.items() if owner == 1)
-    second = tuple(word for word, owner in owners.items() if owner == 2)
+    first = tuple(COLOURS.get(word, word) for word, owner in owners.items() if owner == 1)
+    second = tuple(COLOURS.get(word, word) for word, owner in owners.items() if owner == 2)
     return first, second
 
 

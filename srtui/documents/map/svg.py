@@ -11,6 +11,8 @@ from html import escape
 
 from srtui.documents.layout import width_of
 from srtui.documents.map.scene import PIECE, Holder, Piece, Scene, Stroke, TableMap
+from srtui.rules.plural import phrase, translate
+from srtui.text.places import KINDS
 
 MARGIN, BEYOND, LEGEND = 5.5, 4.9, 3.9
 """Inches of the drawing beside the table, beyond the players' edges, and below them."""
@@ -192,11 +194,13 @@ def _depth(stroke: Stroke, side: float) -> str:
     """Return the depth of deployment or kill box, written on its line."""
     if stroke.kind == "kill-box":  # on the right: 1 in beside the line of deployment
         last = max(stroke.path, key=lambda at: (at.x, -at.y))
-        said = f"kill box {stroke.inches:g}"
+        said = phrase("kill box {inches}", f"{stroke.inches:g}")
         return _text(said, last.x - 0.5, side - last.y - 0.35, anchor="end")
     first = min(stroke.path, key=lambda at: (at.x, at.y))
     y = side - first.y - 0.35 if first.y < side else FIGURE
-    return _text(f"deployment {stroke.inches:g}", first.x + 0.5, y, anchor="start")
+    return _text(
+        phrase("deployment {inches}", f"{stroke.inches:g}"), first.x + 0.5, y, anchor="start"
+    )
 
 
 def _measured(scene: Scene) -> Iterable[str]:
@@ -252,7 +256,7 @@ def _legend(scene: Scene) -> Iterable[str]:
     """Yield the kinds of elements on the map, each with its shape, and the signs of owners."""
     x, y = 1.2 - MARGIN, scene.side + BEYOND + LEGEND - 1.5
     for kind in dict.fromkeys(piece.kind for piece in scene.pieces):
-        name = "flag and its terrain" if kind == "terrain" else kind
+        name = phrase("flag and its terrain") if kind == "terrain" else translate(KINDS[kind])
         if kind == "zone":
             look = f'fill="{TINTS[0]}" stroke="#000" stroke-width="0.2"'
             yield f'<circle cx="{_n(x)}" cy="{_n(y - 0.5)}" r="0.9" {look}/>\n'
@@ -263,4 +267,5 @@ def _legend(scene: Scene) -> Iterable[str]:
         yield _text(name, x + 2.1, y, anchor="start")
         x += 4.1 + len(name) * FIGURE * 0.5
     if any(piece.owner for piece in scene.pieces):
-        yield _text(f"{OWNERS[1]}{OWNERS[2]} point to the owner's edge", x - 1, y, anchor="start")
+        said = phrase("{signs} point to the owner's edge", f"{OWNERS[1]}{OWNERS[2]}")
+        yield _text(said, x - 1, y, anchor="start")

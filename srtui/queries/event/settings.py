@@ -25,7 +25,7 @@ from srtui.rules.timing import (
 from srtui.rules.value import Value
 from srtui.text.cut import cut_text, form_text
 from srtui.text.edition_labels import edition_label, names_in
-from srtui.text.phrases import capital, counted, joined
+from srtui.text.phrases import capital, counted, joined, phrase
 from srtui.text.scenario import undecided_only
 from srtui.text.standings import heading
 
@@ -313,14 +313,18 @@ def timing_words(context: RulesContext) -> str:
         round_length(timing, context.size, reinforcements=brings) for brings in _reinforced(context)
     )
     if usual is None:
-        return "no time limit"
+        return phrase("no time limit")
     minutes = counted(usual, "minute")
     if longer:
-        minutes += f" ({longer[0]} with reinforcements)"
+        minutes = phrase("{minutes} ({longer} with reinforcements)", minutes, longer[0])
     if timing.kind == "death_clock":
-        until = ", dice down at the end" if timing.dice_down else ""
-        return f"{minutes}{until}, {player_clock(timing, context.size)} on each player's clock"
-    return f"{minutes}{', made longer or shorter by a secret roll' if hidden(timing) else ''}"
+        if timing.dice_down:
+            minutes = phrase("{minutes}, dice down at the end", minutes)
+        clock = player_clock(timing, context.size)
+        return phrase("{minutes}, {clock} on each player's clock", minutes, clock)
+    if hidden(timing):
+        return phrase("{minutes}, made longer or shorter by a secret roll", minutes)
+    return minutes
 
 
 def _reinforced(context: RulesContext) -> list[bool]:

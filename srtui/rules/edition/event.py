@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive, Share
+from srtui.rules.plural import phrase, rules_text
 from srtui.rules.record import Game, Way
 from srtui.rules.value import Value
 
@@ -66,7 +67,7 @@ class Figure(StrEnum):
         "{terms.tp_name}",
         lambda game, side, _kills: game.tournament_points(side),
     )
-    SOS = FigureRule("sos", "SoS", "strength of schedule", None)
+    SOS = FigureRule("sos", "SoS", phrase("strength of schedule"), None)
     POINTS = FigureRule(
         "points",
         "{terms.points}",
@@ -76,19 +77,19 @@ class Figure(StrEnum):
     DESTROYED = FigureRule(
         "destroyed",
         "APD",
-        "army points destroyed",
+        phrase("army points destroyed"),
         lambda game, side, _kills: game.destroyed[side],
     )
     ASSASSINATIONS = FigureRule(
         "assassinations",
         "Kills",
-        "assassination wins",
+        phrase("assassination wins"),
         lambda game, side, kills: int(game.winner == game.players[side] and game.way in kills),
     )
     GAMES_WON = FigureRule(
         "games_won",
         "GW",
-        "games won",
+        phrase("games won"),
         lambda game, side, _kills: game.wins[side],
     )
 
@@ -152,7 +153,7 @@ class Terms(Value):
     """What the scenario's terrain is called."""
     tp: str = "TP"
     """Short for the points of won games, as in a column heading."""
-    tp_name: str = "tournament points"
+    tp_name: str = rules_text("tournament points")
 
     @property
     def players(self) -> tuple[str, str]:
@@ -161,7 +162,7 @@ class Terms(Value):
 
 
 def _within(name: str) -> str:
-    return name[:1].lower() + name[1:] if " " in name else name
+    return rules_text(name[:1].lower() + name[1:]) if " " in name else name
 
 
 class RoundsRow(Value):

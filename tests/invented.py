@@ -1,0 +1,61 @@
+"""An invented language: sentences in brackets, a third longer, in letters of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from gettext import NullTranslations
+from typing import cast
+from unittest.mock import patch
+
+from data import locale
+from data.locale import OfferedLanguage
+
+_LETTERS = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "äḅċḋëḟġḥïĵḳḷṁṅöṗɋṙṡṫüṿẅẋÿẓÄḄĊḊËḞĠḤÏĴḲḶṀṄÖṖɊṘṠṪÜṾẄẌŸẒ",
+)
+_PLACE = re.compile(r"(\{[^{}]*\})")
+OPEN, CLOSE, LONGER = "⟦", "⟧", "·"
+
+
+def invented(text: str) -> str:
+    """Return a sentence in the invented language; its places and the blanks around it stay."""
+    pieces = (
+        each if _PLACE.fullmatch(each) else each.translate(_LETTERS) for each in _PLACE.split(text)
+    )
+    inner = "".join(pieces)
+    lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+    return f"{lead}{OPEN}{inner.strip()}{LONGER * (len(text) // 3)}{CLOSE}{trail}"
+
+
+class Invented(NullTranslations):
+    """The catalogue of the invented language; `asked`: the sentences that were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return invented(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.asked.add(msgid1)
+        return invented(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message
+
+
+@contextmanager
+def offered(**catalogues: NullTranslations) -> Iterator[None]:
+    """Offer these languages beside English, by their codes."""
+    known = {"en": OfferedLanguage("en", "English", "", None)}
+    for code, catalogue in catalogues.items():
+        known[code] = OfferedLanguage(
+            code, code.title(), "", cast(locale.GNUTranslations, catalogue)
+        )
+    with patch.object(locale, "languages", lambda: known):
+        yield
