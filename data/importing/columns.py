@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
-from data.clean import fold, shown
+from data.clean import first_few, fold, shown
 from data.importing import vocabulary
 from data.importing.cells import Part, flag, status_words, words_of
 from data.importing.import_warning import InputWarning, Weight, lines_said
@@ -322,7 +322,7 @@ class ColumnTable:
             warnings.append(InputWarning(odd, Weight.FIGURE))
         idle = [column for column in self._unused if column not in used]
         if idle:
-            unused = f"{self._name}: unused columns: {_list(idle)}."
+            unused = f"{self._name}: unused columns: {first_few([*map(shown, idle)], 20)}."
             warnings.append(InputWarning(unused, Weight.FIGURE))
         return tuple(warnings)
 
@@ -341,13 +341,6 @@ def whole_number(cell: str, most: int) -> int | None:
         return int(cell) if int(cell) <= most else None
     found = _NUMBER.fullmatch(cell)
     return int(found[1]) if found and int(found[1]) <= most else None
-
-
-def _list(columns: Sequence[str]) -> str:
-    listed = [shown(column) for column in columns[:20]]
-    if len(columns) > 20:
-        listed.append("…")
-    return ", ".join(listed)
 
 
 def plain(column: str) -> str:

@@ -106,10 +106,15 @@ def _by_rows(value: Any, words: Words) -> Any:
         return rows
     if isinstance(value.get(_INSIDE), Mapping):
         value = {**value[_INSIDE], **{key: each for key, each in value.items() if key != _INSIDE}}
-    only = next(iter(value.values()), None)
-    if len(value) == 1 and isinstance(only, Mapping) and not _holds_structures(only):
+    if (only := only_structure(value)) is not None and not _holds_structures(only):
         return _by_rows(only, words)
     return {key: _by_rows(each, words) for key, each in value.items()}
+
+
+def only_structure(value: Structure) -> Structure | None:
+    """Return what is in a wrapper around a single structure."""
+    only = next(iter(value.values()), None)
+    return only if len(value) == 1 and isinstance(only, Mapping) else None
 
 
 def _holds_structures(value: Structure) -> bool:

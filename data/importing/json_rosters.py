@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from data.clean import shown
 from data.importing.columns import Words, plain
-from data.importing.json_cells import flat_cells, read_json, table_of, word_of
+from data.importing.json_cells import flat_cells, only_structure, read_json, table_of, word_of
 from data.importing.rows import ListRow
 from data.importing.tabular import RawTable, TableFault
 from srtui.rules.lists.entries import split_lists
@@ -75,7 +75,7 @@ def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Ite
             nested = (value[key] for key in _PEOPLE if isinstance(value.get(key), dict))
             inner = next(nested, None)
         if inner is None:
-            inner = _by_key(value) or _first_list(value) or _only_structure(value)
+            inner = _by_key(value) or _first_list(value) or only_structure(value)
         if inner is not None:
             yield from _people(inner, team, status, depth + 1)
         for key, away in value.items():
@@ -98,14 +98,7 @@ def _item(item: Any, team: str, status: str, depth: int) -> Iterator[_Person]:
 def _by_key(value: Mapping[str, Any]) -> list[Any] | None:
     """Return the persons of a structure that has one below each number or id."""
     inner = list(value.values())
-    persons = [one for one in inner if isinstance(one, dict) and _names_person(one)]
-    return persons if persons and len(persons) == len(inner) else None
-
-
-def _only_structure(value: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return what is in a wrapper around a single structure."""
-    only = next(iter(value.values()), None)
-    return only if len(value) == 1 and isinstance(only, Mapping) else None
+    return inner if inner and all(map(_is_person, inner)) else None
 
 
 def _first_list(value: Mapping[str, Any]) -> list[Any] | None:
@@ -119,11 +112,7 @@ def _first_list(value: Mapping[str, Any]) -> list[Any] | None:
 
 
 def _is_person(item: Any) -> bool:
-    return isinstance(item, dict) and _names_person(item)
-
-
-def _names_person(value: Mapping[str, Any]) -> bool:
-    keys = {plain(str(key)) for key in value}
+    keys = {plain(str(key)) for key in item} if isinstance(item, dict) else set()
     return bool(
         keys & {"name", "firstname", "lastname", "fullname", "playername", "username", "gamertag"}
     )

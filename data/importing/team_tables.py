@@ -241,7 +241,7 @@ def _members_column(headings: Sequence[str], words: Words) -> int | None:
     # “Spieler” is one player, too: beside a column of names it is not of teams.
     if "team" not in keys:
         return None
-    of_all = {plain(word) for word in _words("members")}
+    of_all = {plain(word) for word in team_words("members")}
     return next((at for at, each in enumerate(headings) if plain(each) in of_all), None)
 
 
@@ -274,7 +274,7 @@ def _place(heading: str, spelled: Callable[[str], str | None]) -> tuple[MemberSl
 def _key(before: str, behind: str, kind: str, spelled: Callable[[str], str | None]) -> str:
     """Return what a heading says of a player of a kind; empty if it is not about one."""
     text = f"{before} {behind}".strip().replace(" s ", " ")
-    for word in _words(kind):
+    for word in team_words(kind):
         if text == word:
             return "name"
         # In the order of speech: “player 2 faction”, “faction of player 2”.
@@ -287,13 +287,9 @@ def _key(before: str, behind: str, kind: str, spelled: Callable[[str], str | Non
     return ""
 
 
+@cache
 def team_words(kind: str) -> tuple[str, ...]:
     """Return the words for a captain, a member or a reserve, longest first."""
-    return _words(kind)
-
-
-@cache
-def _words(kind: str) -> tuple[str, ...]:
     section = "roster" if kind == CAPTAIN else "team"
     all_ = vocabulary.headings(section)[kind].split("|")
     return tuple(sorted(set(all_), key=len, reverse=True))
@@ -310,7 +306,7 @@ def without_captain(name: str, *, alone: bool = False) -> tuple[str, bool]:
 
 @cache
 def _mark(*, alone: bool) -> re.Pattern[str]:
-    words = "|".join(map(re.escape, _words(CAPTAIN))).replace("a", "[aáàäã]")
+    words = "|".join(map(re.escape, team_words(CAPTAIN))).replace("a", "[aáàäã]")
     if alone:
         return re.compile(rf"\s*[(\[](?:{words}|tc|capt|cpt|kpt)\.?[)\]]", re.IGNORECASE)
     letters = rf"tc|c|k|capt|cpt|kpt|{words}"

@@ -61,18 +61,12 @@ def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
 
 def match_in_zone(event: Event, zone: int) -> TeamMatch | None:
     """Return the match in a zone in the newest round; None before it is published."""
-    for match in _published(event):
-        if match.zone == zone:
-            return match
-    return None
+    return next((match for match in _published(event) if match.zone == zone), None)
 
 
 def match_of_team(event: Event, team: int) -> TeamMatch | None:
     """Return the match of a team in the newest round; None before it is published."""
-    for match in _published(event):
-        if team in match.teams:
-            return match
-    return None
+    return next((match for match in _published(event) if team in match.teams), None)
 
 
 def _published(event: Event) -> tuple[TeamMatch, ...]:

@@ -1,10 +1,10 @@
 """Tables of the venue, and readers of what surrounds the games: checks, awards, terrain."""
 
-from collections import defaultdict
 from collections.abc import Mapping
 
 from data.event.reader import Reader
 from srtui.model.event import Event, Phase
+from srtui.model.setting import grouped
 from srtui.rules.awards import Entry, Special, Vote
 from srtui.rules.edition import TerrainRow
 
@@ -38,17 +38,15 @@ OPEN = "open"
 
 def read_ticks(reader: Reader) -> Mapping[int, frozenset[tuple[int, str]]]:
     """Return what is ticked off before each round: table and item."""
-    found: defaultdict[int, set[tuple[int, str]]] = defaultdict(set)
-    for row in reader.table("terrain_check"):
-        found[row["round"]].add((row["table_number"], row["item"]))
+    rows = reader.table("terrain_check")
+    found = grouped((row["round"], (row["table_number"], row["item"])) for row in rows)
     return {number: frozenset(ticks) for number, ticks in found.items()}
 
 
 def read_specials(reader: Reader) -> tuple[Special, ...]:
     """Return the special awards in the order in which they were added, with their votes."""
-    entries: defaultdict[int, list[Entry]] = defaultdict(list)
-    for row in reader.table("award_entry", order="id"):
-        entries[row["award"]].append(Entry(row["player"], row["what"]))
+    rows = reader.table("award_entry", order="id")
+    entries = grouped((row["award"], Entry(row["player"], row["what"])) for row in rows)
     votes = _votes(reader)
     return tuple(
         Special(
@@ -57,7 +55,7 @@ def read_specials(reader: Reader) -> tuple[Special, ...]:
             kind=row["special"],
             category=row["category"],
             chosen=row["player"],
-            entries=tuple(entries[row["id"]]),
+            entries=entries.get(row["id"], ()),
             votes=votes.get(row["id"], ()),
         )
         for row in reader.table("award", order="id")
@@ -66,20 +64,17 @@ def read_specials(reader: Reader) -> tuple[Special, ...]:
 
 def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
     """Return the votes by award; an open vote is read without its counts."""
-    entries: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-    for row in reader.rows(
+    ballots = reader.rows(
         # By the query and not afterwards: what is not read can be shown by no screen and no fault.
         "SELECT b.vote, b.player, CASE v.state WHEN 'open' THEN 0 ELSE b.tally END AS tally"
         " FROM ballot_entry b JOIN vote v ON v.id = b.vote ORDER BY b.id"
-    ):
-        entries[row["vote"]].append((row["player"], row["tally"]))
-    voters: defaultdict[int, set[int]] = defaultdict(set)
-    for row in reader.table("voter"):
-        voters[row["vote"]].add(row["player"])
-    by_award: defaultdict[int, list[Vote]] = defaultdict(list)
+    )
+    entries = grouped((row["vote"], (row["player"], row["tally"])) for row in ballots)
+    voters = grouped((row["vote"], row["player"]) for row in reader.table("voter"))
+    votes: list[tuple[int, Vote]] = []
     for row in reader.table("vote", order="award, number"):
         is_open = row["state"] == OPEN
-        ballot = entries[row["id"]]
+        ballot = entries.get(row["id"], ())
         tally = tuple(count for _, count in ballot)
         vote = Vote(
             id=row["id"],
@@ -87,10 +82,10 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
             open=is_open,
             entries=tuple(player for player, _ in ballot),
             tally=None if is_open else tally,
-            voters=frozenset(voters[row["id"]]),
+            voters=frozenset(voters.get(row["id"], ())),
         )
-        by_award[row["award"]].append(vote)
-    return {award: tuple(votes) for award, votes in by_award.items()}
+        votes.append((row["award"], vote))
+    return grouped(votes)
 
 
 def read_copy_faults(reader: Reader, second: str | None) -> Mapping[str, str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from srtui.model.setting import grouped, of_row
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.value import Value
 
@@ -41,14 +41,12 @@ class ListException(Value):
 
 def read_lists(reader: Reader) -> dict[int, tuple[ArmyList, ...]]:
     """Return every player's lists by number; their texts stay in the file."""
-    by_player: defaultdict[int, list[ArmyList]] = defaultdict(list)
-    for row in reader.rows(
+    rows = reader.rows(
         "SELECT player, number, leader, faction, theme, tier, points, bonus, objective,"
         " characters, specialists, reinforcements, format, arena, cards"
         " FROM army_list ORDER BY player, number"
-    ):
-        by_player[row["player"]].append(_army_list(row))
-    return {player: tuple(lists) for player, lists in by_player.items()}
+    )
+    return grouped((row["player"], _army_list(row)) for row in rows)
 
 
 def _army_list(row: Mapping[str, Any]) -> ArmyList:
@@ -78,11 +76,8 @@ def read_list_text(reader: Reader, player: int, number: int) -> str:
 
 def read_exceptions(reader: Reader) -> dict[int, tuple[ListException, ...]]:
     """Return the exceptions that the organizer accepts, by player."""
-    by_player: defaultdict[int, list[ListException]] = defaultdict(list)
-    for row in reader.table("list_exception", order="id"):
-        exception = ListException(row["key"], row["sentence"], row["reason"])
-        by_player[row["player"]].append(exception)
-    return {player: tuple(all_) for player, all_ in by_player.items()}
+    rows = reader.table("list_exception", order="id")
+    return grouped((row["player"], of_row(ListException, row)) for row in rows)
 
 
 def read_hidden(reader: Reader) -> frozenset[Hidden]:

@@ -53,6 +53,7 @@ from srtui.model.league import read_days, read_notes
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
 from srtui.model.setting import (
+    grouped,
     of_row,
     of_rows,
     read_address,
@@ -276,11 +277,10 @@ def _disputes(reader: Reader) -> dict[int, int]:
 
 
 def _players(reader: Reader) -> tuple[Player, ...]:
-    statuses: defaultdict[int, list[StatusChange]] = defaultdict(list)
-    for row in reader.table("stay", order="round"):
-        statuses[row["player"]].append(of_row(StatusChange, row))
+    stays = reader.table("stay", order="round")
+    statuses = grouped((row["player"], of_row(StatusChange, row)) for row in stays)
     return tuple(
-        of_row(Player, row, status_changes=tuple(statuses[row["id"]]))
+        of_row(Player, row, status_changes=statuses.get(row["id"], ()))
         for row in reader.table("player", order="id")
     )
 
@@ -362,9 +362,8 @@ def _rounds(
         (row["round"], row["started_at"]): row["seconds"]
         for row in reader.table("delay", order="id")
     }
-    draws: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
-    for row in reader.table("draw", order="round, attempt"):
-        draws[row["round"]].append(row)
+    drawn = reader.table("draw", order="round, attempt")
+    draws = grouped((row["round"], row) for row in drawn)
     pause = read_round_pause(reader)
     clocks = [read_anchor(reader, key) for key in (ROUND, PAUSE)]
     announced = read_announcement(reader)
@@ -386,9 +385,9 @@ def _rounds(
             variable=row["variable"],
             **_paused(row, pause),
             done_at=_newest(entered[row["number"]]),
-            source=RoundSource(tuple(draws[row["number"]]), *_clocks(row, clocks)),
+            source=RoundSource(draws.get(row["number"], ()), *_clocks(row, clocks)),
             drawn_for=_drawn_for(
-                draws[row["number"]],
+                draws.get(row["number"], ()),
                 row,
                 entrant_games(matches, row["number"]) if matches else games[row["number"]],
             ),

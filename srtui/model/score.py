@@ -10,7 +10,7 @@ from srtui.model.pregame import armies_of
 from srtui.rules.counting import bye_award, concession_award
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.rules.value import Value
+from srtui.rules.value import Value, fields_of
 
 
 def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Score:
@@ -110,11 +110,15 @@ def columns(score: Score) -> dict[str, object]:
     return {
         "outcome": score.outcome.value,
         "way": score.way.value if score.way else None,
-        "points_first": score.points[0],
-        "points_second": score.points[1],
-        "recorded_first": score.recorded[0],
-        "recorded_second": score.recorded[1],
-        "destroyed_first": score.destroyed[0],
-        "destroyed_second": score.destroyed[1],
+        **of_both(**fields_of(score, "points recorded destroyed")),
         "state": "confirmed",
+    }
+
+
+def of_both(**figures: Both) -> dict[str, int | None]:
+    """Return figures of both players as columns of a row: points as points_first, points_second."""
+    return {
+        f"{name}_{side}": figure
+        for name, both in figures.items()
+        for side, figure in zip(("first", "second"), both, strict=True)
     }

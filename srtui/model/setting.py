@@ -6,6 +6,7 @@ As rows, they are known to journal and undo.
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, TypeVar
@@ -16,6 +17,7 @@ from data.event.reader import DbRow, Reader
 from srtui.rules.record import Player
 from srtui.rules.value import Value
 
+K = TypeVar("K")
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 
@@ -32,6 +34,14 @@ def of_row(kind: type[V], row: DbRow, **others: object) -> V:
 def of_rows(kind: type[V], rows: Iterable[DbRow]) -> tuple[V, ...]:
     """Return rows as values, as `of_row` does."""
     return tuple(of_row(kind, row) for row in rows)
+
+
+def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, tuple[T, ...]]:
+    """Return what belongs to each key, in its order."""
+    groups: defaultdict[K, list[T]] = defaultdict(list)
+    for key, value in pairs:
+        groups[key].append(value)
+    return {key: tuple(values) for key, values in groups.items()}
 
 
 def stored(*values: object) -> str:

@@ -10,12 +10,12 @@ from msgspec import to_builtins
 
 from data.clean import fold
 from srtui.model.sealing import unseal
-from srtui.model.setting import of_row, read_numbered, read_stored
+from srtui.model.setting import grouped, of_row, read_numbered, read_stored
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
 from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, MatchRule, Team, TeamMatch
 from srtui.rules.teams.outlook import Expectations
-from srtui.rules.teams.values import Answer, CaptainStep, Procedure, StepKind, TablePick
+from srtui.rules.teams.values import Answer, CaptainStep, Procedure, TablePick
 from srtui.rules.value import Value, field
 
 if TYPE_CHECKING:
@@ -89,11 +89,10 @@ def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
 
 def read_steps(reader: Reader) -> Mapping[int, tuple[CaptainStep, ...]]:
     """Return the open steps of the captains, by the id of the match."""
-    steps: defaultdict[int, list[CaptainStep]] = defaultdict(list)
-    for row in reader.table("captain_step", order="team_match, number"):
-        answer = tuple(json.loads(row["answer"]))
-        steps[row["team_match"]].append(CaptainStep(row["side"], StepKind(row["kind"]), answer))
-    return {match: tuple(made) for match, made in steps.items()}
+    return grouped(
+        (row["team_match"], of_row(CaptainStep, row, answer=json.loads(row["answer"])))
+        for row in reader.table("captain_step", order="team_match, number")
+    )
 
 
 def read_hidden_steps(reader: Reader) -> frozenset[tuple[int, int]]:

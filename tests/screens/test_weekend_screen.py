@@ -117,7 +117,7 @@ async def test_the_page_of_a_weekend_adds_shares_and_prints(
         await press(pilot, *"plan.html", "enter")
         await until(pilot, "Saved")
         await pilot.press("f")
-        await until(pilot, "No final waits for players")
+        await until(pilot, "No final needs players now")
     assert "Round 1" in (tmp_path / "plan.html").read_text("utf-8")
     one, two = (
         {player.name for player in event_at(tmp_path / f"{file}.srtui").players}

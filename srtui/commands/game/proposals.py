@@ -6,7 +6,7 @@ from srtui.commands.game.base import keep_result
 from srtui.commands.game.take_back import reopen
 from srtui.model.event import PROPOSED, Event, Proposal
 from srtui.model.refused import Refused
-from srtui.model.score import proposed_score
+from srtui.model.score import of_both, proposed_score
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
@@ -53,10 +53,7 @@ def _row(work: Work, game: Game, side: int, result: TypedResult) -> dict[str, ob
         "at": work.now.iso_time,
         "winner": PROPOSED[result.outcome],
         "way": result.way.value if result.way else None,
-        "points_first": known.points[0],
-        "points_second": known.points[1],
-        "destroyed_first": known.destroyed[0],
-        "destroyed_second": known.destroyed[1],
+        **of_both(points=known.points, destroyed=known.destroyed),
     }
 
 
