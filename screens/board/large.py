@@ -34,6 +34,7 @@ from srtui.queries.pairing.pairings import Pair, by_name, pairings
 from srtui.queries.standings.bracket import bracket_rows
 from srtui.queries.standings.standings import rank_text, standings
 from srtui.queries.teams.rows import match_rows, match_score
+from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
 from srtui.text.phrases import capital, phrase
@@ -107,6 +108,7 @@ def large_pages(
     round_ = event.shown_round
     most = columns * (height // _HIGH)
     shown_pages: list[LargePage] = []
+    scenario = scenario_to_show(event, now)
     if round_ is not None and not round_.complete:
         title = round_label(event, round_.number)
         shown_pages += _match_pages(event, round_, title, most, columns)
@@ -122,13 +124,12 @@ def large_pages(
             cells = tuple(row for pair in pairs for row in _pair(pair))
             page = LargePage(phrase("{title} by table", title), cells, pairs=True, columns=columns)
             shown_pages.append(page)
-        if (scenario := scenario_to_show(event, now)) is not None:
-            edition = event.edition_at(round_.number)
-            told = _elements(element_lines(scenario), height // _HIGH)
-            shown = scenario_map(edition, scenario)
-            named = f"{title}: {scenario.name}"
-            shown_pages.append(LargePage(named, told, columns=1, map=shown))
+        if scenario is not None:
+            edition, named = event.edition_at(round_.number), f"{title}: {scenario.name}"
+            shown_pages.append(_scenario_page(edition, scenario, named, height))
         shown_pages += clock_pages(title, clocks, most, columns)
+    elif scenario is not None:
+        shown_pages.append(_scenario_page(event.edition, scenario, scenario.name, height))
     for matches in parts_of(bracket_rows(event), height // _HIGH):
         rows = tuple(
             _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
@@ -144,6 +145,11 @@ def large_pages(
         rows = tuple(_planned(item) for item in plan)
         shown_pages.append(LargePage(today_title(lines), rows, columns=1))
     return shown_pages
+
+
+def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, height: int) -> LargePage:
+    elements = _elements(element_lines(scenario), height // _HIGH)
+    return LargePage(title, elements, columns=1, map=scenario_map(edition, scenario))
 
 
 def _match_pages(

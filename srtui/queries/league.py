@@ -6,6 +6,7 @@ from srtui.documents.sections import Sections, section, sentences
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
+from srtui.rules.edition import LeagueRule, ScenarioRule
 from srtui.rules.league import Uncounted, first_day, week_of
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.value import Value
@@ -55,9 +56,9 @@ def league(event: Event, now: datetime) -> League:
     rule = event.edition.league
     if rule is None:
         return League(0, 0, event.size, "", (), (), 0)
-    week = week_of(rule, first_day(rule, [*event.league_days.values(), now.date()]), now.date())
+    week = _week(event, rule, now)
     this = rule.weeks[week - 1] if week and rule.weeks else None
-    scenario = event.edition.scenario(this.scenario) if this is not None else None
+    scenario = week_scenario(event, now)
     games = [_row(event, game) for game in event.games if game.id in event.credits]
     commended = []
     for player in event.players:
@@ -73,6 +74,19 @@ def league(event: Event, now: datetime) -> League:
         commended=tuple(commended),
         needed=rule.needed,
     )
+
+
+def _week(event: Event, rule: LeagueRule, now: datetime) -> int:
+    return week_of(rule, first_day(rule, [*event.league_days.values(), now.date()]), now.date())
+
+
+def week_scenario(event: Event, now: datetime) -> ScenarioRule | None:
+    """Return the scenario of a league's week at `now`; None if the week, or the event, has none."""
+    rule = event.edition.league
+    week = _week(event, rule, now) if rule is not None and rule.weeks else 0
+    if rule is None or not week or event.finished_at:
+        return None
+    return event.edition.scenario(rule.weeks[week - 1].scenario)
 
 
 def _row(event: Event, game: Game) -> LeagueGameRow:

@@ -261,6 +261,15 @@ def test_a_round_with_a_clock_waits_for_its_results(hall: Hall) -> None:
         hall.run(PairRound())
 
 
+def test_the_scenario_stays_on_the_board_until_the_round_is_over(league: Hall) -> None:
+    league.run(Publish())
+    for days in (0, 3):
+        now = BEGIN + timedelta(days=days)
+        assert "Round 1: Two Fronts" in [page.title for page in pages(league.event, now, 90, 40)]
+    league.type(named_first)
+    assert not [page for page in pages(league.event, BEGIN, 90, 40) if "Two Fronts" in page.title]
+
+
 def test_a_league_plays_to_its_end(league: Hall) -> None:
     league.run(Publish())
     league.type(named_first)

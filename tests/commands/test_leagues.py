@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
 from srtui.queries.day.event_line import event_line, sentence
 from srtui.queries.day.status import status
-from srtui.queries.hall.board import pages
+from srtui.queries.hall.board import heading, pages
 from srtui.queries.league import league
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import rank_text, standings
@@ -202,6 +203,18 @@ def test_week_has_its_size_and_scenario(rules: Rules) -> None:
     hall = rules("Ada Bo", weeks=weeks, begins="2026-03-02")
     view = league(hall.event, BEGIN)
     assert (view.week, view.weeks, view.size, view.scenario) == (1, 2, 50, "Two Fronts")
+
+
+def test_board_shows_the_scenario_of_the_week_with_its_map(rules: Rules) -> None:
+    hall = rules("Ada Bo", weeks=[{"scenario": "two-fronts"}, {}], begins="2026-03-02")
+    titles = [page.title for page in pages(hall.event, BEGIN, 90, 40)]
+    assert "Two Fronts" in titles
+    assert heading(hall.event, BEGIN).scenario == "Two Fronts"
+    enter(hall, "ada bo s")
+    assert "Two Fronts" in [page.title for page in pages(hall.event, BEGIN, 90, 40)]
+    later = BEGIN + timedelta(days=7)
+    assert "Two Fronts" not in [page.title for page in pages(hall.event, later, 90, 40)]
+    assert heading(hall.event, later).scenario == ""
 
 
 def test_hobby_points_count_up_to_their_ceiling(rules: Rules) -> None:

@@ -18,6 +18,7 @@ from srtui.queries.day.day import ABOUT, DayLine, day, next_said
 from srtui.queries.day.event_line import LATE, minutes_left, seconds_of_round, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
 from srtui.queries.hall.team_board import captain_pages
+from srtui.queries.league import week_scenario
 from srtui.queries.pairing.pairings import (
     Pairings,
     Spot,
@@ -115,8 +116,9 @@ def heading(event: Event, now: datetime) -> Heading:
         number = length_text(event) if league else round_label(event, round_.number)
     complete = round_ is not None and round_.complete
     left = _time_left(round_, now)
-    scenario = ""
-    if round_ is not None and not event.finished_at:
+    shown = scenario_to_show(event, now)
+    scenario = shown.name if shown is not None else ""
+    if round_ is not None and not event.finished_at and event.edition.league is None:
         scenario = told_scenario(event, round_)
     captains = captains_time(event, now)
     notices = [*paused_said(event), *_setup_notice(event, now)]
@@ -138,7 +140,7 @@ def heading(event: Event, now: datetime) -> Heading:
         signal=_signal(left) if event.loud_end else "",
         notices=tuple(notices),
         next=next_said(event, now),
-        new=scenario_to_show(event, now) is not None,
+        new=shown is not None,
     )
 
 
@@ -192,17 +194,18 @@ def pages(
     # Nothing else meanwhile: standings on the next page would give the prizes away.
     if event.prizes_told is not None:
         return (_prizes(event, width),)
-    round_ = event.shown_round
+    round_, scenario = event.shown_round, scenario_to_show(event, now)
     shown: list[Page] = []
     if round_ is not None and not round_.complete:
         shown += _matches(event, round_, width, height)
         if round_.games or event.team_size is None:
             shown += _paired(event, round_.number, width, height)
-        if (scenario := scenario_to_show(event, now)) is not None:
-            shown.append(
-                _scenario(event.edition_at(round_.number), scenario, round_, width, height)
-            )
+        if scenario is not None:
+            edition = event.edition_at(round_.number)
+            shown.append(_scenario(edition, scenario, round_.number, width, height))
         shown += _clocks(phrase("Round {number}: clocks", round_.number), clocks, width, height)
+    elif scenario is not None:
+        shown.append(_scenario(event.edition, scenario, 0, width, height))
     shown += _bracket(event, width, height)
     if complete := complete_round(event):
         if event.team_size is not None:
@@ -336,18 +339,23 @@ def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
 
 
 def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
-    """Return the scenario of the round during set-up, and for a while after its start."""
+    """Return the scenario of the round during set-up, and for a while after its start.
+
+    That of a round that lasts for days is shown until its end, and a league's all week.
+    """
+    if event.edition.league is not None:
+        return week_scenario(event, now)
     one = event.shown_round
     if one is None or one.complete or event.finished_at or not told_scenario(event, one):
         return None
     since = seconds_to(one.started_at, now) if one.started_at else 0
     found = event.edition_at(one.number).scenario(one.scenario)
     # `seconds_to` counts to a moment, below 0 since.
-    return found if -since < NEW_SECONDS else None
+    return found if one.deadline is not None or -since < NEW_SECONDS else None
 
 
 def _scenario(
-    edition: Edition, scenario: ScenarioRule, round_: Round, width: int, height: int
+    edition: Edition, scenario: ScenarioRule, number: int, width: int, height: int
 ) -> Page:
     """Return the map as large as possible, positions beside or below it, then what scores."""
     sentences = (
@@ -356,7 +364,8 @@ def _scenario(
         *scoring_said(edition.terms, edition.game, scenario),
         *victory_said(edition, scenario),
     )
-    title = phrase("Round {number}: {name}", round_.number, scenario.name)
+    league = edition.league is not None
+    title = scenario.name if league else phrase("Round {number}: {name}", number, scenario.name)
     return mapped(title, scenario_map(edition, scenario), sentences, width, height)
 
 
