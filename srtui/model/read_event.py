@@ -178,7 +178,8 @@ def _event(reader: Reader) -> Event:
     rounds = _rounds(reader, teams, matches)
     settings = read_settings(reader)
     in_teams = row["team_size"] is not None
-    tables_out = reader.table("table_out", order="number")
+    rows_out = reader.table("table_out", order="number")
+    tables_out = {out["number"]: out["reason"] for out in rows_out}
     sent_back = {game["id"]: game["note"] for game in reader.table("game", "note <> ''")}
     plain = {name: row[name] for name in _PLAIN}
     return Event(
@@ -206,7 +207,7 @@ def _event(reader: Reader) -> Event:
         sent_back=sent_back,
         findings=of_rows(ModelFinding, reader.table("model_finding", order="player, id")),
         kept_apart=of_rows(KeptApart, reader.table("apart", order="id")),
-        tables_out={out["number"]: out["reason"] for out in tables_out},
+        tables_out=tables_out,
         specials=read_specials(reader),
         ticks=read_ticks(reader),
         copy_faults=read_copy_faults(reader, row["backup_second"]),

@@ -72,7 +72,7 @@ def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
 
 def gap(element: Element, other: Element, side: float) -> float | None:
     """Inches between the edges of two elements, 0 where they touch; None without a place."""
-    if (apart := _apart(element, other, side)) is None:
+    if (apart := _separation(element, other, side)) is None:
         return None
     across, deep = apart
     # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
@@ -82,7 +82,7 @@ def gap(element: Element, other: Element, side: float) -> float | None:
     return max(0.0, between - radius)
 
 
-def _apart(one: Element, other: Element, side: float) -> tuple[float, float] | None:
+def _separation(one: Element, other: Element, side: float) -> tuple[float, float] | None:
     """Return how far two centres are apart, by both edges; None without a place."""
     here, there = spot(one, side), spot(other, side)
     if here is None or there is None:
@@ -116,7 +116,7 @@ def overlap(element: Element, other: Element, side: float) -> bool:
     """Tell whether two zones, or two standing things, overlap. A zone may hold things."""
     if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
-    if (apart := _apart(element, other, side)) is None:
+    if (apart := _separation(element, other, side)) is None:
         return False
     across, depth = apart
     wide, high, radius = _sizes(element, other)
