@@ -18,7 +18,7 @@ from private_names import PRIVATE_NAMES, PrivateName
 
 OURS = ("screens", "srtui", "data")
 LISTED = {private.name for private in PRIVATE_NAMES}
-PUBLIC = {"_exit", "_replace", "_value_"}
+PUBLIC = {"_asdict", "_exit", "_replace", "_value_"}
 """Documented names of `os`, `NamedTuple` and `Enum`."""
 
 

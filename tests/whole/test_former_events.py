@@ -134,7 +134,7 @@ def test_a_former_event_is_restored_by_its_path_after_a_question_that_names_both
     copy = sorted(path.with_name("cup.backups").iterdir())[-1]
     said = srtui("restore", path, copy)
     assert said.code == 3
-    assert "holds: cup · round 1 complete · 2 players (RehA, RehB) · started 20" in said.err
+    assert "holds cup · round 1 complete · 2 players (RehA, RehB) · started 20" in said.err
     assert (
         "cup.srtui holds now: cup · not started · 3 players (Ada, Bob, Cyd) · started 20"
         in said.err
@@ -180,7 +180,7 @@ def test_a_deleted_event_of_which_there_are_several_is_asked_about(
     said = srtui("restore", path)
     assert said.code == 3
     assert "backups of 2 events" in said.err
-    assert "holds: cup · not started · 3 players (Ada, Bob, Cyd)" in said.err
+    assert "holds cup · not started · 3 players (Ada, Bob, Cyd)" in said.err
     assert srtui("restore", path, "--sure").code == 0
     assert "Ada" in roster(path)
 
