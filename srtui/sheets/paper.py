@@ -132,11 +132,9 @@ _CHANGED: dict[str, Callable[[Event, int, round_sheets.Since], Document]] = {
     "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
     "matches": team_sheets.match_sheets,
 }
-"""What each sheet of pairs is made by, of what has changed alone."""
+"""What makes a sheet of what has changed alone: what was last printed of it is remembered."""
 SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
 """What is printed together, by its name."""
-REMEMBERED = ("pairings", "names", "callout", "slips", "matches")
-"""The sheets of which is kept what was last printed, so that only what changed can be printed."""
 REPORT, TYPING = "report", "typing"
 """The sheets that are read of more than the event."""
 SHEETS = tuple(TITLES)
@@ -254,7 +252,7 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Reprint:
     """Return what differs on a sheet from its last print here. Refused without one."""
     parts = _remembered(name)
     if not parts:
-        names = ", ".join(each for each in REMEMBERED if each in names_for(event))
+        names = ", ".join(each for each in _CHANGED if each in names_for(event))
         raise Refused("Only pairing sheets can be reprinted in part: {names} and round.", names)
     round_ = find.round_(event, number)
     was = read_printed(event.seed)
@@ -319,7 +317,7 @@ def note_printed(
 
 
 def _remembered(name: str) -> tuple[str, ...]:
-    return tuple(part for part in SETS.get(name, (name,)) if part in REMEMBERED)
+    return tuple(part for part in SETS.get(name, (name,)) if part in _CHANGED)
 
 
 def _print_key(name: str, number: int) -> str:
