@@ -99,7 +99,7 @@ def test_league_in_rounds_has_the_figures_of_the_arithmetic(hall: Hall) -> None:
 
     TP: Ann 4 (not against Eve), Bob 2 (Fay, Dot), Cid 4 (not against Ann), Dot 0, Eve 3 (Fay, Bob,
     Ann), Fay 0: 13 wins, for 15 games less a tie and one that both lose. SoS: all meet all, 13 less
-    the own TP. VP: Ann 5+3+4+2+5 = 19, Bob 3+2+5+5+3 = 18, Cid 4+1+6+4+5 = 20, Dot 2+3+0+1 = 6, Eve
+    their TP. VP: Ann 5+3+4+2+5 = 19, Bob 3+2+5+5+3 = 18, Cid 4+1+6+4+5 = 20, Dot 2+3+0+1 = 6, Eve
     6+5+4+4 = 19, Fay 1+3+2+3+2 = 11. Destroyed: Ann 4x60+40 = 280, Bob 2x60+3x40 = 240, Cid 280,
     Dot 50+3x40 = 170, Eve 3x60+40 = 220, Fay 50+4x40 = 210.
     """

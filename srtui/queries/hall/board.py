@@ -345,13 +345,13 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
     """
     if event.edition.league is not None:
         return week_scenario(event, now)
-    one = event.shown_round
-    if one is None or one.complete or event.finished_at or not told_scenario(event, one):
+    round_ = event.shown_round
+    if round_ is None or round_.complete or event.finished_at or not told_scenario(event, round_):
         return None
-    since = seconds_to(one.started_at, now) if one.started_at else 0
-    found = event.edition_at(one.number).scenario(one.scenario)
+    since = seconds_to(round_.started_at, now) if round_.started_at else 0
+    found = event.edition_at(round_.number).scenario(round_.scenario)
     # `seconds_to` counts to a moment, below 0 since.
-    return found if one.deadline is not None or -since < NEW_SECONDS else None
+    return found if round_.deadline is not None or -since < NEW_SECONDS else None
 
 
 def _scenario(
