@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from at_screen import press, seen
+from at_screen import press, seen, settled
 from hall import Hall
+from invented import Invented
+from meant import meant
+from pictures import scenes
 from table_app import begin, set_up, terminal
 
 import data.locale
 from release.languages import LOCALE, codes, report
 from release.languages import Language as Translated
 from release.placing import compile_catalogues
+from screens.captain.screen import CaptainApp
+from screens.table.app import TableApp
 from srtui.commands.event.languages import SetLanguages
+from srtui.commands.setup.choosing import Roll, Select, SetupDone
 from srtui.queries.game.table_read import read_table
 from srtui.queries.hall.featured import featured
+
+WORD = re.compile(r"[A-Za-z]{3,}")
+NAMED = "Two Fronts Fault Line, a fire alarm, Wendelin Spätauf"
+KEPT = "enter esc space tab backspace down VP APD Leader Spring Fir Larch late from lunch"
+"""Names of keys and events, what the organizer typed, and terms that stay English."""
 
 
 @pytest.fixture
 def _german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    shutil.copytree(LOCALE / "de", tmp_path / "locale/de")
-    compile_catalogues(tmp_path / "locale")
-    monkeypatch.setattr(data.locale, "FOLDER", tmp_path / "locale")
+    yield from _offered(tmp_path, monkeypatch, "de")
+
+
+@pytest.fixture
+def _five(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from _offered(tmp_path, monkeypatch, *codes())
+
+
+def _offered(folder: Path, monkeypatch: pytest.MonkeyPatch, *languages: str) -> Iterator[None]:
+    for code in languages:
+        shutil.copytree(LOCALE / code, folder / "locale" / code)
+    compile_catalogues(folder / "locale")
+    monkeypatch.setattr(data.locale, "FOLDER", folder / "locale")
     data.locale.languages.cache_clear()
     yield
     data.locale.languages.cache_clear()
@@ -89,3 +112,57 @@ def test_pages_of_the_featured_table_speak_the_players_first_language(hall: Hall
     assert german["table"] == "Tisch 1"
     assert german["scenario"] == english["scenario"], "players say it in English"
     assert german["scores"] != english["scores"]
+
+
+@pytest.mark.usefixtures("_five")
+async def test_five_devices_in_one_process_each_keep_their_language(hall: Hall) -> None:
+    hall.add(10)
+    set_up(hall)
+    for table in "2345":
+        hall.run(meant(hall, Roll, table, "1"))
+        hall.run(meant(hall, Select, table, "first", "1", "first"))
+        hall.run(meant(hall, SetupDone, table))
+    together = asyncio.Barrier(len(codes()))
+
+    async def played(table: int, code: str, letter: str) -> None:
+        catalogue = data.locale.languages()[code].catalogue
+        assert catalogue is not None
+        with terminal(hall, table) as app:
+            async with app.run_test(size=(100, 30)) as pilot:
+                await begin(pilot)
+                await press(pilot, "L", letter)
+                for _turn in range(3):
+                    for key, label in (("space", "Confirm"), ("enter", "Call judge")):
+                        await together.wait()
+                        await press(pilot, key)
+                        assert catalogue.gettext(label) in seen(app)
+                        assert f"{label} " not in seen(app)
+
+    # A task each, as a server gives every session its own.
+    await asyncio.gather(*map(played, range(1, 6), codes(), "bcdef"))
+
+
+PLAYED = [
+    scene for scene in scenes.SCENES if scene.name.startswith(("table-", "captain-")) and scene.seat
+]
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("scene", PLAYED, ids=lambda scene: scene.name)
+async def test_a_screen_of_players_holds_no_word_of_english(scene: scenes.Scene) -> None:
+    people = (LOCALE.parent / "samples/players.csv").read_text(encoding="utf-8")
+    kept = {*WORD.findall(people), *WORD.findall(f"{KEPT} {NAMED} Caine")}
+    catalogue = Invented()
+    with scenes._app(scene, scenes.LOOKS["dark"]) as app:
+        assert isinstance(app, TableApp | CaptainApp)
+        app.language.catalogue = catalogue
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            app.worn()
+            await settled(pilot)
+            if scene.does is not None:
+                await scene.does(pilot)
+            await settled(pilot)
+            shown = seen(app)
+    left = set(WORD.findall(shown)) - kept
+    assert not left, shown
