@@ -68,7 +68,7 @@ WAITED = frozenset({"do", "reload", "show"})
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
-ELSEWHERE = "The journal ({go|g} j, {journal.take_back|t}) undoes older ones."
+ELSEWHERE = "To undo older ones, use the journal ({go|g} j, {journal.take_back|t})."
 """Where to go on when what was done last cannot be undone."""
 NOTHING = 0
 """The id of no entry."""

@@ -1,4 +1,4 @@
-"""What terminals in the hall share: their language, and the way out by the organizer's PIN."""
+"""Language of a terminal in the hall, and the way out by the organizer's PIN."""
 
 from collections.abc import Callable
 from functools import partial

@@ -121,7 +121,7 @@ def _explain(scratch: sqlite3.Connection, table: str) -> None:
 def _references(reader: Reader) -> list[Finding]:
     rows = reader.rows("PRAGMA foreign_key_check")
     if not rows:
-        return [Finding(True, "No reference between rows is broken.")]
+        return [Finding(True, "Every reference between rows is sound.")]
     return [
         Finding(
             False,

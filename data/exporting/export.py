@@ -115,7 +115,7 @@ def _written(path: Path, text: str) -> bool:
     content = (text + MARK).encode()
     if path.exists():
         if not _ours(path):
-            raise SaveFault(f"{path} is not one of these pages: choose another folder.")
+            raise SaveFault(f"{path} was not written by srtui: choose another folder.")
         if path.read_bytes() == content:
             return False
     write_whole(path, content)

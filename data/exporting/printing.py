@@ -69,8 +69,8 @@ def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise SaveFault(
-            f"{path.name} does not say what to write: end it in .html, .pdf or .txt, or use "
-            f"{PRINTER}."
+            f"The name {path.name} does not say which format to write: end it in .html, .pdf or "
+            f".txt, or use {PRINTER}."
         )
     if path.exists() and not replace:
         raise AlreadyThere(path)

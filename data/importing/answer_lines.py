@@ -89,5 +89,5 @@ def _warnings(
     some = shown(f"{first.heading}: {first.cell}")
     read = f"{name} was read as blocks of answers, one for each player: “{some}”."
     warnings = [InputWarning(read, Weight.PLAYER)]
-    left_out = [skipped(name, others, ", because this is not an answer")] if others else []
+    left_out = [skipped(name, others, ", because they are not answers")] if others else []
     return [*warnings, *left_out]

@@ -91,7 +91,7 @@ def _pairs_at(
         )
         for at, said, weight in (
             (results, "who won, so it was imported without a result", Weight.RESULT),
-            (figures, "the figures; the first line counts", Weight.FIGURE),
+            (figures, "the figures; those of the first line were taken", Weight.FIGURE),
         )
         if at
     ]

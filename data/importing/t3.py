@@ -48,6 +48,6 @@ def is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
 def t3_table(cells: Sequence[tuple[int, Sequence[str]]], name: str) -> RawTable:
     """Return a table of name, faction and origin, which are in the columns 4 to 6."""
     rows = tuple(SheetRow(at, tuple(row[3:6])) for at, row in cells)
-    said = f"{name} was read as T³'s table, with name, faction and origin in columns 4 to 6."
+    said = f"{name} was read as a T³ table, with name, faction and origin in columns 4 to 6."
     warnings = (InputWarning(said, Weight.PLAYER),)
     return RawTable(("Name", "Faction", "Club"), rows, warnings, headed=False)

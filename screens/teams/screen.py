@@ -68,7 +68,7 @@ class TeamsScreen(Frame):
         bind("v", "teams.view", "View", "Show the round's matches, or the teams"),
         bind("a", "teams.add", "Add", "Add a team with its players"),
         bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
-        bind("c", "teams.check-in", "Check in", "Check in all players of the team, or undo it"),
+        bind("c", "teams.check-in", "Check in", "Check in the whole team, or undo that"),
         bind("space", "teams.here", "Here", "Check in or out, then next row", show=False),
         bind("p", "teams.pair", "Pair", "Pair the next round of teams"),
         bind("o", "teams.scenario", "Scenario", "Choose or roll the scenario of the round",

@@ -112,7 +112,7 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
     person = people_file.person_named(everybody, name)
     if not sure:
         raise ConfirmationNeeded(
-            f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
+            f"This deletes {person.name} for good, but changes no event. Add --sure to do it."
         )
     people_file.keep(people_file.without(everybody, person))
     report(Done(f"{person.name} was deleted."), as_json)

@@ -34,7 +34,7 @@ def _holding(edition: Edition) -> Iterator[str]:
     texts = {rung.word: rung.text for rung in edition.game.ladder}
     for (word, kind), names in silent.items():
         thing = f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
-        yield f"{', '.join(names)}: no row of game.holding says who {texts[word]} {thing}."
+        yield f"{', '.join(names)}: nothing in game.holding says who {texts[word]} {thing}."
 
 
 def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:

@@ -44,8 +44,8 @@ TEST_LASTS = 600.0
 """Seconds after which a test of all tables ends by itself: whoever sits down later is not asked."""
 END = 4.0
 """Seconds that everybody has to end."""
-NO_FILES = "This machine's limit of open files is reached: new devices have to wait."
-ENDED = "The organizer's machine has stopped this: connect again when it is back."
+NO_FILES = "This machine has reached its limit of open files: new devices have to wait."
+ENDED = "The organizer's machine has closed this connection: connect again when it is back."
 
 
 async def serve_process(

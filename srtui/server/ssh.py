@@ -45,10 +45,10 @@ ORGANIZERS_ONLY = (
     "Organizers connect with a key that was added on the organizer's own machine: srtui "
     "organizers --add FILE.pub --name NAME\n"
 )
-NO_COMMANDS = "srtui shows its screens here and runs no commands: leave the command out."
-NO_FILES = "srtui shows its screens here and transfers no files."
-NO_TERMINAL = "srtui shows its screens here and needs a terminal: ssh -t."
-NOTHING_ELSE = "srtui shows its screens here and nothing else."
+NO_COMMANDS = "This connection only shows srtui's screens: leave the command out."
+NO_FILES = "This connection only shows srtui's screens: it transfers no files."
+NO_TERMINAL = "This connection only shows srtui's screens and needs a terminal: ssh -t."
+NOTHING_ELSE = "This connection only shows srtui's screens."
 
 
 class Few(dict[bytes, bytes]):

@@ -521,7 +521,7 @@ class Web:
         except OSError as fault:
             watching.cancel()
             await runner.cleanup()
-            raise Refused(f"No browser can connect at port {port}: {why_not(fault)}.") from None
+            raise Refused(f"No browser can connect on port {port}: {why_not(fault)}.") from None
 
         async def end() -> None:
             watching.cancel()

@@ -202,7 +202,7 @@ def _winner(scope: Scope, text: str) -> Outcome | None:
 
 def _way(scope: Scope, text: str) -> Way | None:
     if is_number(text.strip()):
-        raise Refused(f"“{text[:20]}” is where the way of winning belongs: {_ahead(scope)}")
+        raise Refused(f"“{text[:20]}” is not a way of winning: {_ahead(scope)}")
     return read_way(_edition(scope), text)
 
 

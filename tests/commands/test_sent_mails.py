@@ -40,7 +40,7 @@ def test_answers_in_a_mail_are_one_player(hall: Hall) -> None:
     plan = plan_of(hall, MAIL)
     assert facts(plan) == [("Anna Berg", "Khador", "Ravens")]
     assert asked(plan) == []
-    assert "lines 1, 2, 3, 5, 6, 11, 12 skipped, because this is not an answer" in "\n".join(
+    assert "lines 1, 2, 3, 5, 6, 11, 12 skipped, because they are not answers" in "\n".join(
         plan.warnings
     )
 

@@ -66,14 +66,14 @@ def test_no_row_that_says_who_controls_a_flag() -> None:
     # they are declared.
     (said,) = sheet_lacks("sr2012", without_holding("flag-controls"))
     assert said == (
-        "Incursion, A Flag Too Far, Diversion: no row of game.holding says who controls a flag."
+        "Incursion, A Flag Too Far, Diversion: nothing in game.holding says who controls a flag."
     )
 
 
 def test_no_row_that_says_who_contests_an_objective() -> None:
     said = sheet_lacks("sr2026", without_holding("objective-contests"))
     assert len(said) == 1
-    assert said[0].endswith("no row of game.holding says who contests an objective.")
+    assert said[0].endswith("nothing in game.holding says who contests an objective.")
 
 
 def test_missing_rule_for_presence_is_reported() -> None:
@@ -126,7 +126,7 @@ def test_check_reports_the_gap_and_the_sheet_is_still_made(tmp_path: Path) -> No
         "Its sheets will lack\n  No deployment: the edition does not say where players deploy.\n"
         in said
     )
-    assert "no row of game.holding says who dominates a zone." in said
+    assert "nothing in game.holding says who dominates a zone." in said
     whole = editions.check(editions.parse(path.read_text("utf-8"), "fjord"), "fjord")
     for scenario in whole.scenarios:
         assert text_lines(scenario_sheet(whole, scenario))

@@ -62,7 +62,7 @@ async def test_entry_that_cannot_be_undone_is_named_not_offered(
         said = " ".join(seen(app).split())
         assert "Lists of round 1 are chosen, so it cannot become a draft again." in said
         await press(pilot, "f8")  # the rest of a long message
-        assert "The journal (g j, t) undoes older ones." in " ".join(seen(app).split())
+        assert "To undo older ones, use the journal (g j, t)." in " ".join(seen(app).split())
     assert hall.event.rounds[0].phase == "published"
 
 

@@ -249,7 +249,7 @@ def test_a_stopped_server_says_goodbye_and_gives_terminals_back(server: Server) 
     board.sees("Round 1")
     server.process.terminate()
     assert board.ends() == 0
-    assert "organizer's machine has stopped this:" in board.seen
+    assert "organizer's machine has closed this connection:" in board.seen
     assert server.process.wait(10) == 0
     assert server.process.stdout is not None
     assert "Traceback" not in server.process.stdout.read()

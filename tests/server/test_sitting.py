@@ -252,7 +252,7 @@ async def test_the_end_of_the_server_is_said(hall: Hall, tmp_path: object) -> No
         await device.sees(AT_ONE)
         venue.devices.clear()
     await device.ended()
-    assert "organizer's machine has stopped this:" in device.seen
+    assert "organizer's machine has closed this connection:" in device.seen
     assert said.heard(hall.store.path, venue.folder) is None
 
 

@@ -63,7 +63,7 @@ def test_reinforcement_round_with_chess_clocks_lasts_110_minutes(hall_of: Maker,
 @pytest.mark.parametrize("name", OF_ROUND)
 def test_reinforcement_round_with_turn_timers_has_two_extensions(hall_of: Maker, name: str) -> None:
     event = started(hall_of("sr2012"), "bunkers")
-    assert "10 minutes each, two extensions of 5 in different turns" in text(event, name, 1)
+    assert "10 minutes each, and two extensions of 5, not in the same turn" in text(event, name, 1)
     assert "one extension of 5 (two with reinforcements)" in text(event, name)
 
 

@@ -455,7 +455,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
     A machine that was off or asleep cannot know whether the players continued. One decision covers
     all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides one table
     separately, --excepted 7 leaves it open. The clocks are then paused: resume them. Time that is
-    charged to no one at all tables delays the end of the round, as a pause does.
+    charged to no one, at every table, puts off the end of the round, just as a pause does.
     """
 
     how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")

@@ -66,7 +66,7 @@ class PairRound(
         if cap and event.next_number > cap and not paired.elimination:
             return f"The event lasts {counted(cap, 'round')}: finish it."
         if self.by_hand and event.team_size is not None:
-            return "Teams are drawn first: swap two of them in the draft."
+            return "Teams are paired first: swap two of them in the draft."
         return _too_few(paired) if len(paired.players_of(event.next_number)) < 2 else None
 
     def warnings(self, event: Event) -> Iterator[str]:

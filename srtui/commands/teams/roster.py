@@ -344,8 +344,8 @@ def _left_open(event: Event, team: Team) -> str:
     if not count:
         return ""
     return phrase_count(
-        "{count} game of this round stays open: concede the match (match concede).",
-        "{count} games of this round stay open: concede the match (match concede).",
+        "{count} game of this round would stay open: concede the match instead (match concede).",
+        "{count} games of this round would stay open: concede the match instead (match concede).",
         count,
     )
 

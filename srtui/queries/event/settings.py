@@ -351,7 +351,7 @@ def turn_words(context: RulesContext) -> str:
     if not usual.extensions:
         return f"{each} each, no extensions"
     if usual.extensions > 1:
-        return f"{each} each, two extensions of {length} in different turns"
+        return f"{each} each, and two extensions of {length}, not in the same turn"
     more = any(times.extensions > usual.extensions for times in others)
     return f"{each} each, one extension of {length}{' (two with reinforcements)' if more else ''}"
 

@@ -165,7 +165,10 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "start",
         "results",
-        Presses(("results.start",), "Starts the round once all are set up; the top line times it."),
+        Presses(
+            ("results.start",),
+            "Starts the round once everyone is set up; its time is in the top line.",
+        ),
         _reached(1, _is_started),
         boxes={"ask": YES},
     ),

@@ -140,7 +140,7 @@ class _Facts:
         if equal:
             text = f"{self._names(equal)} would be just as good"
             if not by_hand:
-                decided = "the seed of the draw decided" if self._drawn else "no rule decides"
+                decided = "the draw's seed decided" if self._drawn else "no rule decides"
                 text += f": {decided} between {len(equal) + 1}"
             answers.append(Said("as good", f"{text}."))
         elif not by_hand and not better:

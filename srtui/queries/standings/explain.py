@@ -222,7 +222,7 @@ def _by_rounds(
     if out and not line.wins:
         return f"{player.name} left without a win, which counts as one: 1/{rounds}"
     if rule.sos_winless == "all" and not line.wins:
-        return f"{player.name} has not won, which counts as one win: 1/{rounds}"
+        return f"{player.name} has no win, which counts as one: 1/{rounds}"
     wins = counted(line.wins, "win")
     return f"{player.name} has {wins} over {counted(rounds, 'round')}: {line.wins}/{rounds}"
 
