@@ -329,12 +329,12 @@ def _pairs(read: Callable[[tuple[str, ...]], Any]) -> Words:
 
 
 def _several(
-    one: Callable[[Event, str], Player | Team], name_of: Callable[[Scope, int], str]
+    find_one: Callable[[Event, str], Player | Team], name_of: Callable[[Scope, int], str]
 ) -> Words:
     """Return a kind of several players or teams, which are found and named one by one."""
 
     def read(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
-        return tuple(one(scope.event, word).id for word in _each(text))
+        return tuple(find_one(scope.event, word).id for word in _each(text))
 
     def say(scope: Scope, ids: tuple[int, ...]) -> str:
         names = ((id, name_of(scope, id)) for id in ids)
