@@ -5,8 +5,8 @@ shows exactly what will be done.
 """
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
-from itertools import chain, pairwise
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from data.clean import fold, shown
 from data.importing.cells import words_of
@@ -235,16 +235,15 @@ def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Play
     A player enters with the first game and counts as dropped in rounds without one. A player
     without any game is out from round 1 on; a stand-in, who plays only if needed, is always in.
     """
-    playing = [set(chain.from_iterable(game.players for game in one.games)) for one in rounds]
-    return tuple(_with_stays(player, playing) for player in players)
+    return tuple(_with_stays(player, rounds) for player in players)
 
 
-def _with_stays(player: Player, playing: Sequence[Container[int]]) -> Player:
+def _with_stays(player: Player, rounds: Sequence[Round]) -> Player:
     if player.stand_in:
         return player
     periods: list[StatusChange] = []
-    for number, players in enumerate(playing, 1):
-        here = player.id in players
+    for number, round_ in enumerate(rounds, 1):
+        here = round_.game_of(player.id) is not None
         status = Status.IN if here else Status.DROPPED
         # Rounds before the first game change no status: the player was not in the event yet.
         if (periods and periods[-1].status is not status) or (here and not periods):
