@@ -322,7 +322,8 @@ class ColumnTable:
             warnings.append(InputWarning(odd, Weight.FIGURE))
         idle = [column for column in self._unused if column not in used]
         if idle:
-            unused = f"{self._name}: unused columns: {first_few([*map(shown, idle)], 20)}."
+            names = first_few([f"“{shown(column)}”" for column in idle], 20)
+            unused = f"{self._name} has columns that are not used: {names}."
             warnings.append(InputWarning(unused, Weight.FIGURE))
         return tuple(warnings)
 

@@ -83,7 +83,7 @@ def test_two_lists_in_one_cell_or_in_two_are_two(hall: Hall) -> None:
 def test_column_of_lists_is_named_and_no_quotation_mark_is_missing(hall: Hall) -> None:
     warnings = doubts_of(hall, form("Army list", LIST, OTHER))
     assert "has army lists in “Army list”." in warnings
-    assert "unused columns" not in warnings
+    assert "not used" not in warnings
     columns = dict(ImportRoster("pasted", text=form("Army list", LIST)).rows.columns)
     assert columns["Army list"] == "list"
     assert "quotation mark" not in warnings
@@ -99,7 +99,7 @@ def test_cell_without_a_list_among_lists_is_quoted(hall: Hall) -> None:
 
 def test_cell_of_several_lines_without_a_list_stays_unused(hall: Hall) -> None:
     text = form("Remarks", "I come late.\nMaybe at ten.\nSorry!")
-    assert "unused columns: Remarks" in doubts_of(hall, text)
+    assert "columns that are not used: “Remarks”" in doubts_of(hall, text)
     assert imported(hall, text)["Anna Berg"] == ()
 
 

@@ -124,7 +124,7 @@ def test_first_and_last_names_of_players_are_put_together() -> None:
     )
     assert [row[1] for row in rows_of(text)] == ["Anna Berg", "Bert Kahn"]
     warnings = "\n".join(pasted(text).warnings)
-    assert "unused columns: Mail" in warnings
+    assert "columns that are not used: “Mail”" in warnings
     assert "line 3 skipped, because no player is named: “Summe”" in warnings
 
 

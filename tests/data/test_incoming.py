@@ -76,7 +76,7 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
         "“1” for “five” (2 lines in all). To use winner vp type --column 'winner vp=points "
         "winner'.",
         "g.csv, lines 2, 5: cp winner is not a number and was skipped.",
-        "g.csv: unused columns: elo.",
+        "g.csv has columns that are not used: “elo”.",
     )
 
 

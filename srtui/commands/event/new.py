@@ -36,13 +36,18 @@ class NewEvent(Verb, id="new", title="New event"):
     rare = frozenset({"round_ends", "policy", "preset", "variant", "set", "seed"})
 
     edition: str = option("edition", "edition", help="press space to choose, or type its id")
-    size: int | None = option("size", "number", default=None, unit="army points")
+    size: int | None = option(
+        "size", "number", default=None, unit="army points", help="empty: the usual size"
+    )
     name: str = option("name", default="", help="default: the file's name")
     teams: int | None = option(
         "players in a team", "number", default=None, help="2 to 8; empty: players enter alone"
     )
     order: str = option(
-        "order of teams", "team order", default="", help="games, schedule, or figures"
+        "order of teams",
+        "team order",
+        default="",
+        help="of teams only: games, schedule, or figures",
     )
     tables: int = option("tables", "number", default=0, help="0: as many as needed")
     policy: str = option(

@@ -466,7 +466,7 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     names = joined(absent, most=NAMED)
     present = len(event.present) - len(absent)
     check_in = f"check in: {present} of {len(event.present)} are here"
-    pair = f"pair round 1: {counted(len(event.present), event.entrant)}"
+    pair = f"pair round 1 with the missing, too: all {counted(len(event.present), event.entrant)}"
     read = (drop_doubt(event),) if len(absent) <= NAMED else ()
     stay = "stays" if present == 1 else "stay"
     drop = f"drop missing players: {counted(present, 'player')} {stay}"
