@@ -195,7 +195,8 @@ def counts_nothing(
         return ()
     name = event.name_of(game.players[uncounted[0]])
     return (
-        f"{name} scores nothing when the game ends by {rule.name}: their figures do not count.",
+        f"{name} scores nothing in a game that ends by {rule.name}: figures typed for {name} are "
+        "left out.",
     )
 
 

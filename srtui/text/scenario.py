@@ -328,7 +328,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
         )
     elif effect.who == "active":
         when = phrase("{when} of your own turn", when)
-    name, _, text = effect.text.partition(": ")
+    name, _, text = translate(effect.text).partition(": ")
     if effect.may and effect.choose:
         does = phrase("{when} you may {do}", when, effect.text)
     elif effect.may:

@@ -55,7 +55,7 @@ def test_tidying_makes_one_club_and_can_be_undone(hall: Hall) -> None:
     before = hall.event.players
     assert "jasper nethercott → Jasper Nethercott" in changes_text(before)
     said = hall.run(Tidy())
-    assert said.startswith("Tidied for 3 players: ")
+    assert said.startswith("Tidied the entries of 3 players: ")
     assert {player.club for player in hall.event.players} == {"Harbour Lions"}
     assert {player.faction for player in hall.event.players} == {"Cygnar"}
     assert hall.id("Jasper Nethercott")

@@ -158,8 +158,11 @@ def test_word_in_place_of_a_figure_is_refused(hall: Hall) -> None:
 def test_a_slip_asks_for_figures_and_takes_a_dash(hall: Hall) -> None:
     first, second = published(hall)
     assert read_slip(hall.event, "1 1 a").result is None, "it is not whole"
-    assert read_slip(hall.event, "1 1 a").asks == f"VP of {first}? (-: unknown)"
-    assert read_slip(hall.event, "1 1 a 2 -  30").asks == f"destroyed by {second}? (-: unknown)"
+    assert read_slip(hall.event, "1 1 a").asks == f"VP of {first}? (-: the rest is unknown)"
+    assert (
+        read_slip(hall.event, "1 1 a 2 -  30").asks
+        == f"destroyed by {second}? (-: the rest is unknown)"
+    )
     slip = read_slip(hall.event, "1 1 a 2 1 30 -")
     assert slip.reading.endswith(
         f"{first} beats {second} by assassination, 2-1 VP, destroyed 30-?."
@@ -368,6 +371,6 @@ def test_figures_of_a_loser_who_scores_nothing_are_asked_about(hall: Hall) -> No
     hall.run(meant(hall, Scenario, "payload"))
     with pytest.raises(
         ConfirmationRequired,
-        match=f"{loser} scores nothing when the game ends by concession: their",
+        match=f"{loser} scores nothing in a game that ends by concession: figures",
     ):
         hall.run(meant(hall, Result, "1", "1", "o", "6", "3", "60", "45"), sure=False)

@@ -64,7 +64,7 @@ class Tidy(Command, id="roster.tidy", title="Tidy these names", subject="roster"
         rename_captains(work, renamed)
         lines = changes_text(work.event.players)
         return phrase(
-            "Tidied for {counted}: {list}.",
+            "Tidied the entries of {counted}: {list}.",
             counted(len(changed), "player"),
             joined(list(lines), most=6),
         )
