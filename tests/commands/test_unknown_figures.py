@@ -159,7 +159,8 @@ def test_a_slip_asks_for_figures_and_takes_a_dash(hall: Hall) -> None:
     first, second = published(hall)
     assert read_slip(hall.event, "1 1 a").result is None, "it is not whole"
     assert read_slip(hall.event, "1 1 a").asks == f"VP of {first}? (-: the rest is unknown)"
-    assert (
+    asks = read_slip(hall.event, "1 1 a 2 -  30").asks
+    assert asks == f"destroyed by {second}? (-: the rest is unknown)"
         read_slip(hall.event, "1 1 a 2 -  30").asks
         == f"destroyed by {second}? (-: the rest is unknown)"
     )
