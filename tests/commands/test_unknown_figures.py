@@ -161,9 +161,6 @@ def test_a_slip_asks_for_figures_and_takes_a_dash(hall: Hall) -> None:
     assert read_slip(hall.event, "1 1 a").asks == f"VP of {first}? (-: the rest is unknown)"
     asks = read_slip(hall.event, "1 1 a 2 -  30").asks
     assert asks == f"destroyed by {second}? (-: the rest is unknown)"
-        read_slip(hall.event, "1 1 a 2 -  30").asks
-        == f"destroyed by {second}? (-: the rest is unknown)"
-    )
     slip = read_slip(hall.event, "1 1 a 2 1 30 -")
     assert slip.reading.endswith(
         f"{first} beats {second} by assassination, 2-1 VP, destroyed 30-?."
