@@ -389,7 +389,9 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing, or what cannot be read.
-            fault = "unclear" if slip and not slip.asks else "incomplete"
+            fault = "incomplete. Type what it asks for; - leaves the rest unknown"
+            if slip and not slip.asks:
+                fault = "unclear"
             self.message_line.refuse(f"{self._which_slip()} is {fault}.{self._what_waits()}")
             self._read()
             return

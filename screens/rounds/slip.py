@@ -215,5 +215,5 @@ def _missing(event: Event, game: Game, score: Score, told: TypedResult, count: i
         return ""
     name = event.name_of(game.players[count % 2])
     if count >= 2:
-        return f"destroyed by {name}? (-: the rest is unknown)"
-    return f"{event.edition_at(game.round).terms.points} of {name}? (-: the rest is unknown)"
+        return f"destroyed by {name}? (-: unknown)"
+    return f"{event.edition_at(game.round).terms.points} of {name}? (-: unknown)"

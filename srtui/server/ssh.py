@@ -48,7 +48,7 @@ ORGANIZERS_ONLY = (
 NO_COMMANDS = "This connection only shows srtui's screens: leave the command out."
 NO_FILES = "This connection only shows srtui's screens: it transfers no files."
 NO_TERMINAL = "This connection only shows srtui's screens and needs a terminal: ssh -t."
-NOTHING_ELSE = "This connection only shows srtui's screens."
+NOTHING_ELSE = "This connection shows srtui's screens and nothing else."
 
 
 class Few(dict[bytes, bytes]):

@@ -187,7 +187,7 @@ def _by_turn(event: Event, view: Report) -> tuple[Section, ...]:
         return ()
     grid = _ended(event, view, [(f"T{turn}", one) for turn, one in view.turns])
     known = sum(one.games for _, one in view.turns)
-    said = f"The final turn is known for {known} of {view.all.games} games."
+    said = f"The final turn is known for {known} of {counted(view.all.games, 'game')}."
     return (Section("By turn", grid=grid, text=(said,)),)
 
 
