@@ -40,9 +40,7 @@ def test_a_file_of_somebody_else_stays(cli: Cli) -> None:
     place.mkdir()
     (place / "index.html").write_text("mine")
     (place / "other.html").write_text("mine, too")
-    assert "by srtui: choose another folder." in cli.refused(
-        "page", cli.file, place
-    )
+    assert "by srtui: choose another folder." in cli.refused("page", cli.file, place)
     assert (place / "index.html").read_text() == "mine"
     (place / "index.html").unlink()
     cli.ok("page", cli.file, place)
