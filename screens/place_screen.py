@@ -91,8 +91,7 @@ class PlaceScreen(Screen[None]):
 def still_there(node: Widget) -> bool:
     """Tell whether a screen or widget still has its parts.
 
-    A reading may return when it or the app ends.
-
-    Parts go before the whole does, so that it is mounted tells nothing then.
+    A reading may return when it or the app ends, and parts go before the whole does: that it is
+    mounted tells nothing then.
     """
     return node.is_mounted and node.display and node.app.is_running

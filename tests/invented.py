@@ -12,7 +12,7 @@ from unittest.mock import patch
 from data import locale
 from data.locale import OfferedLanguage
 
-_LETTERS = str.maketrans(
+LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "äḅċḋëḟġḥïĵḳḷṁṅöṗɋṙṡṫüṿẅẋÿẓÄḄĊḊËḞĠḤÏĴḲḶṀṄÖṖɊṘṠṪÜṾẄẌŸẒ",
 )
@@ -23,7 +23,7 @@ OPEN, CLOSE, LONGER = "⟦", "⟧", "·"
 def invented(text: str) -> str:
     """Return a sentence in the invented language; its places and the blanks around it stay."""
     pieces = (
-        each if _PLACE.fullmatch(each) else each.translate(_LETTERS) for each in _PLACE.split(text)
+        each if _PLACE.fullmatch(each) else each.translate(LETTERS) for each in _PLACE.split(text)
     )
     inner = "".join(pieces)
     lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]

@@ -143,12 +143,12 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         if each.recognized and not struck_name(line.raw)
     ]
     if parted:
-        read = "read as a name and a faction, club, payment or status"
-        warnings.append(InputWarning(f"{name}: {read}: {quoted(parted)}.", Weight.PLAYER))
+        read = "was read as names with a faction, club, payment or status"
+        warnings.append(InputWarning(f"{name} {read}: {quoted(parted)}.", Weight.PLAYER))
     if too_wide:
         sentence = (
             f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest was "
-            f"skipped."
+            "skipped."
         )
         warnings.append(InputWarning(sentence, Weight.LOST))
     if file and rows and not lines.teams:

@@ -390,7 +390,7 @@ def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
         warnings.append(
             InputWarning(
                 f"{name}, {lines_said(many)}: more cells than the first line names ({count}), so "
-                f"the extra ones were skipped.",
+                "the extra ones were skipped.",
                 Weight.LOST,
             )
         )

@@ -161,7 +161,7 @@ class PeoplePage(ListPage):
         """Delete the file of people after a yes; events keep their players."""
         sure = (
             f"{people_said(self._people)} and the file will be deleted for good. Events do not "
-            f"change."
+            "change."
         )
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
             self._do(lambda _: (), "No players have been saved yet.")

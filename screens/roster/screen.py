@@ -37,8 +37,8 @@ ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
 enough, and they leave their room to others; before it nobody has played.
 """
 CHECKING = (
-    "{roster.here|space}: here   {roster.here-paid|P}: and paid   "
-    "{roster.all-here|A}: all   {back|esc}: done"
+    "{roster.here|space} here   {roster.here-paid|P} here and paid   "
+    "{roster.all-here|A} everyone   {back|esc} done"
 )
 DONE = "Everyone is here. {back|esc} shows all."
 SAID_AT_MOST = 2

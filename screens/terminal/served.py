@@ -22,7 +22,7 @@ Drive = Callable[..., Driver]
 
 
 class Served(Value):
-    """`drive` paints on this app's line, in whatever colours that has.
+    """An app on a line of its own, which `drive` paints in whatever colours the line has.
 
     Nothing is read of the process's environment and console. `writing` is the one thread that
     writes the event.

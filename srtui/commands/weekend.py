@@ -82,9 +82,7 @@ class WeekendEvent(NewEvent, id="weekend.event", title="Event of the weekend"):
         """The entry of `weekend.toml` for it. Raises `Refused`."""
         file = clean(self.file, "The file").removesuffix(SUFFIX)
         if Path(file).name != file:
-            raise Refused(
-                f"{file}: all events of a weekend are in its folder, so leave out any other."
-            )
+            raise Refused(f"All events of a weekend are in its folder: name {file} without one.")
         qualifiers = tuple(one.strip() for one in self.qualifiers.split(",") if one.strip())
         if qualifiers and self.places < 2:
             raise Refused("A final needs two players or more, for example places=4.")

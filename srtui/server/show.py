@@ -21,7 +21,7 @@ from srtui.documents.map.svg import map_svg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.setting import MOST_LATE
-from srtui.queries.clock.facts import LOW, short
+from srtui.queries.clock.facts import LOW, state_word
 from srtui.queries.game.table_read import AtTable, read_table
 from srtui.queries.hall.featured import (
     MILLISECOND,
@@ -99,7 +99,7 @@ def _frame(event: Event, row: FeaturedTable) -> Frame:
         ],
         "turn": row.phase or (phrase("Turn {turn}", row.turn) if row.turn else ""),
         "active": row.active,
-        "state": "" if row.state is None else short(row.state),
+        "state": "" if row.state is None else state_word(row.state),
         "turns": row.by_turn,
         "low": LOW * 1000,
         "map": "" if row.table_map is None else map_svg(row.table_map, live=True),

@@ -1,6 +1,6 @@
 """The conditions of a scenario in words, made from the data that acts: for sheets and refusals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from srtui.rules.edition import (
     DeclaredFact,
@@ -15,11 +15,13 @@ from srtui.rules.edition import (
 )
 from srtui.rules.game import Play
 from srtui.rules.game.values import selected
-from srtui.rules.plural import translate_label
+from srtui.rules.plural import Language, in_language, translate_label
 from srtui.rules.value import Value
-from srtui.text.phrases import joined, phrase, phrase_count
+from srtui.text.holding import COUNTED
+from srtui.text.phrases import joined, phrase, phrase_count, translate
+from srtui.text.places import KINDS
 
-NUMBERS = {2: "two", 3: "three", 4: "four"}
+BOTH = phrase("both")
 ENDS = {"standing": phrase("on the table"), "destroyed": phrase("already destroyed")}
 
 
@@ -31,9 +33,17 @@ class Scope(Value):
     scenario: ScenarioRule
 
 
-def with_conditions(sentence: str, conditions: Iterable[str]) -> str:
-    """Return a sentence without its full stop, with the conditions that it does not name itself."""
-    missing = [condition for condition in conditions if condition not in sentence]
+def with_conditions(make: Callable[[], tuple[str, Sequence[str]]]) -> str:
+    """Return a sentence without its full stop, with the conditions that it does not name itself.
+
+    `make` gives both. Whether a condition is named is seen in English, in which the edition's own
+    sentence and the words of its data agree.
+    """
+    with in_language(Language()):
+        in_english, conditions = make()
+        named = [condition in in_english for condition in conditions]
+    sentence, conditions = make()
+    missing = [each for each, is_named in zip(conditions, named, strict=True) if not is_named]
     return (
         phrase("{sentence} (only if {missing})", sentence, joined(missing)) if missing else sentence
     )
@@ -56,9 +66,9 @@ def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     if line.all:
         count = len(selected(scope.scenario.elements, line.of, 0))
         if count > 1:
-            conditions.append("both" if count == 2 else phrase("all {number}", NUMBERS[count]))
+            conditions.append(BOTH if count == 2 else phrase("all {number}", COUNTED[count]))
     elif line.count > 1:
-        conditions.append(NUMBERS[line.count])
+        conditions.append(COUNTED[line.count])
     return tuple(conditions)
 
 
@@ -132,7 +142,8 @@ def need_text(scope: Scope, need: Need) -> str:
     """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
         return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
-    return phrase("you {verb} {object}", _verb(scope, need.level), _object(scope, need))
+    verb = translate_label(_verb(scope, need.level))
+    return phrase("you {verb} {object}", verb, _object(scope, need))
 
 
 def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
@@ -140,7 +151,7 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
         name = _bare(scope, need.of)
-        verb = _verb(scope, need.level)
+        verb = translate_label(_verb(scope, need.level))
         if need.of.owner == "theirs":
             return phrase("each of the opponent's {element}s you {verb}", name, verb)
         if need.of.owner == "mine":
@@ -175,10 +186,10 @@ def _participle(scope: Scope, level: str) -> str:
 def _object(scope: Scope, need: Need) -> str:
     count = len(selected(scope.scenario.elements, need.of, 0))
     if need.all and count > 1:
-        every = "both" if count == 2 else phrase("all {number}", NUMBERS[count])
+        every = BOTH if count == 2 else phrase("all {number}", COUNTED[count])
         return _on_side(need.of, f"{every} {_bare(scope, need.of)}s")
     if need.count > 1:
-        return _on_side(need.of, f"{NUMBERS[need.count]} {_bare(scope, need.of)}s")
+        return _on_side(need.of, f"{COUNTED[need.count]} {_bare(scope, need.of)}s")
     return noun(scope, need.of)
 
 
@@ -216,7 +227,7 @@ def _bare(scope: Scope, select: Select) -> str:
         return named.pop()
     bases = {element.base for element in every}
     kinds = {element.kind for element in every}
-    kind = scope.terms.terrain if kinds == {"terrain"} else min(kinds)
+    kind = scope.terms.terrain if kinds == {"terrain"} else translate(KINDS[min(kinds)])
     if select.tag and not select.tag[0].isdigit():
         return f"{select.tag} {kind}"
     return phrase("{pop} mm {kind}", bases.pop(), kind) if select.tag and len(bases) == 1 else kind

@@ -181,7 +181,7 @@ def _swiss_text(event: Event, count: int) -> str:
     if last < first:
         return (
             f"{rule} All {counted(last, 'planned round')} are over, so each further round is an "
-            f"extra one."
+            "extra one."
         )
     left = f"{_rounds_text(first, last)} {'is' if first == last else 'are'} left"
     return f"{rule} By the schedule {left}; the standings of the {count} then decide."

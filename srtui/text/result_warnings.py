@@ -250,7 +250,7 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
         return ()
     return (
         f"{table_of(game)}: games are lost on time only with chess clocks, and this event has "
-        f"none.",
+        "none.",
     )
 
 

@@ -257,7 +257,7 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 def fact_said(scope: Scope, fact: DeclaredFact) -> str:
     """Return what a player declares for no points of its own, when, and on what conditions."""
-    declared = with_conditions(fact.text, fact_conditions(scope, fact))
+    declared = with_conditions(lambda: (fact.text, fact_conditions(scope, fact)))
     if not fact.due:
         return phrase("Declared at the scoring: {declared}.", declared)
     turn = turn_text(scope.terms, fact.due.player, fact.due.turn)
@@ -273,15 +273,13 @@ def destroyed_from_said(terms: Terms, due: Due) -> str:
     return phrase("Objectives cannot be targeted, damaged or destroyed {when}.", when)
 
 
+MOMENTS = {"before": phrase("Before the scoring"), "after": phrase("After the scoring")}
+
+
 def line_said(scope: Scope, row: ScoringLine) -> str:
     """Return one way to score, with its points, conditions and limits."""
     terms = scope.terms
-    points, text = f"{row.points} {terms.points}", _of_how_many(scope, row)
-    bonus = rules_text(text.removeprefix("a bonus for "))
-    scored = f"{points}: {text}"
-    if bonus != text:
-        scored = phrase("{points} bonus for {what}", points, bonus)
-    parts = [with_conditions(scored, line_conditions(scope, row))]
+    parts = [with_conditions(lambda: (_scored(scope, row), line_conditions(scope, row)))]
     if row.most:
         parts.append(phrase("at most {most} {points} in a turn", row.most, terms.points))
     each = KINDS.get(row.of.kind or "element", row.of.kind)
@@ -300,9 +298,20 @@ def line_said(scope: Scope, row: ScoringLine) -> str:
         )
     if row.facts:
         parts.append(
-            with_conditions(phrase("declared at the scoring"), declared_conditions(scope, row))
+            with_conditions(
+                lambda: (phrase("declared at the scoring"), declared_conditions(scope, row))
+            )
         )
     return ", ".join(parts) + "."
+
+
+def _scored(scope: Scope, row: ScoringLine) -> str:
+    """Return a line's points, and what they are for."""
+    points, text = f"{row.points} {scope.terms.points}", _of_how_many(scope, row)
+    bonus = rules_text(text.removeprefix("a bonus for "))
+    if bonus != text:
+        return phrase("{points} bonus for {what}", points, bonus)
+    return f"{points}: {text}"
 
 
 def _of_how_many(scope: Scope, row: ScoringLine) -> str:
@@ -318,10 +327,9 @@ def _of_how_many(scope: Scope, row: ScoringLine) -> str:
     return row.text
 
 
-def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
-    """Return what is done before or after the scoring, on what conditions, and what follows."""
-    terms = scope.terms
-    when = phrase("{moment} the scoring", effect.moment.capitalize())
+def _done(scope: Scope, effect: Effect) -> str:
+    """Return what is done before or after the scoring."""
+    terms, when = scope.terms, MOMENTS[effect.moment]
     if effect.due is not None:
         when = phrase(
             "{when} of {turn}", when, turn_text(terms, effect.due.player, effect.due.turn)
@@ -333,19 +341,27 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
         does = phrase("{when} you may {do}", when, effect.text)
     elif effect.may:
         does = phrase("{when}, if {condition}", when, effect.text)
-    elif text and name[0].isupper():  # a rule with a name, as Made to Haul
-        does = phrase("{rule}, {when}: {text}", name, when[0].lower() + when[1:], text)
+    elif text and effect.text[0].isupper():  # in English a rule with a name, as Made to Haul
+        begins = translate(when)
+        begins = begins[0].lower() + begins[1:]
+        does = phrase("{rule}, {when}: {text}", name.rstrip(), begins, text)
     else:
         does = phrase("{when}: {text}", when, effect.text)
     if effect.motion is not None:
         does = phrase("{does} {movement}", does, motion_said(effect.motion))
-    if effect.die and f"d{effect.die}" not in does:
+    if effect.die and f"d{effect.die}" not in effect.text:
         does = phrase("{does} (d{die})", does, effect.die)
-    sentence = with_conditions(does, effect_conditions(scope, effect))
+    return does
+
+
+def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
+    """Return what is done before or after the scoring, on what conditions, and what follows."""
+    terms = scope.terms
+    sentence = with_conditions(lambda: (_done(scope, effect), effect_conditions(scope, effect)))
     if effect.points:
         points = phrase("{number} {points} at once", effect.points, terms.points)
         if effect.goal:
-            reached = f"{effect.goal} {effect.counter}"
+            reached = f"{effect.goal} {translate_label(effect.counter)}"
             points = phrase("the first player with {goal} scores {points}", reached, points)
         if effect.once:
             points = phrase("{points}, once per game", points)
@@ -354,7 +370,8 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     said = paragraph(f"{sentence}.", effect.then)
     if not effect.at_zero:
         return (said,)
-    return (said, phrase("When the {counter} reaches 0: {then}", effect.counter, effect.at_zero))
+    counter = translate_label(effect.counter)
+    return (said, phrase("When the {counter} reaches 0: {then}", counter, effect.at_zero))
 
 
 def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:

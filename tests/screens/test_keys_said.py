@@ -102,7 +102,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "c")
-        assert "f7: here   P: and paid   A: all   esc: done" in seen(app)
+        assert "f7 here   P here and paid   A everyone   esc done" in seen(app)
 
 
 async def test_questions_pages_and_sheets_say_own_keys(event_of: Make, app_for: App) -> None:

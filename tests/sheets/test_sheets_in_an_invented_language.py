@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 from hall import NAMES, Hall
-from invented import Invented, offered
+from invented import LETTERS, Invented, offered
 from meant import meant
 
 from release.languages import PLACE, PROGRAM, template
 from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.documents.document import text_lines, translated
 from srtui.documents.html import page
+from srtui.rules.plural import Language, in_language
 from srtui.sheets import paper
+from srtui.sheets.scenario import scenario_sheet
 
 FACTION, CLUB, EVENT = "Cygnar", "Klub", "Hall"
 KEPT = (
@@ -28,8 +31,9 @@ MARKUP = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 def kept_words(hall: Hall) -> set[str]:
     """Return the words that no language changes: names, and terms that players say in English."""
-    scenarios = (scenario.name for scenario in hall.event.edition.scenarios)
-    texts = (*NAMES, *KEPT, FACTION, CLUB, EVENT, *scenarios)
+    scenarios = hall.event.edition.scenarios
+    titles = (title for each in scenarios for title in (each.name, each.also_called))
+    texts = (*NAMES, *KEPT, FACTION, CLUB, EVENT, *titles)
     return {word.lower() for text in texts for word in WORD.findall(text)}
 
 
@@ -66,3 +70,28 @@ def test_a_sheet_holds_no_word_of_english(edition: str, tmp_path: Path) -> None:
     assert not left, "\n".join(left)
     known = {form for name in (PROGRAM, edition) for _, form in template(name)}
     assert not english_in("\n".join(PLACE.sub("", form) for form in catalogue.asked - known), kept)
+
+
+@pytest.mark.parametrize("edition", ["sr2026", "sr2024"])
+def test_the_sheet_of_every_scenario_holds_no_word_of_english(edition: str, tmp_path: Path) -> None:
+    """A rule with a name, and conditions that a sentence names itself, were found in English."""
+    hall = Hall(tmp_path, edition)
+    kept, rules = kept_words(hall), hall.event.edition
+    with in_language(Language(Invented())):
+        sheets = [translated(scenario_sheet(rules, each)) for each in rules.scenarios]
+    left = [line for sheet in sheets for line in english_in("\n".join(text_lines(sheet)), kept)]
+    assert not left, "\n".join(left)
+
+
+@pytest.mark.parametrize("edition", ["sr2026", "sr2024"])
+def test_a_translated_scenario_has_the_conditions_of_the_english_one(
+    edition: str, tmp_path: Path
+) -> None:
+    rules = Hall(tmp_path, edition).event.edition
+    added = "(only if"
+    for each in rules.scenarios:
+        english = "\n".join(text_lines(scenario_sheet(rules, each)))
+        with in_language(Language(Invented())):
+            sheet = translated(scenario_sheet(rules, each))
+        found = " ".join(text_lines(sheet)).count(added.translate(LETTERS))
+        assert found == " ".join(english.split()).count(added), each.name

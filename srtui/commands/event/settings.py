@@ -434,7 +434,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
             if before or after:
                 raise Refused(
                     f"Day {other.day} starts with round {other.round}: a later day needs a later "
-                    f"round."
+                    "round."
                 )
 
 

@@ -72,7 +72,7 @@ def begun(event: Event) -> tuple[str, ...]:
     tables = ", ".join(str(game.table) for game in scored)
     return BEGUN, (
         f"Turns are already scored (table {tables}): they will be recounted, and turns that no "
-        f"longer fit must be dropped (score drop)."
+        "longer fit must be dropped (score drop)."
     )
 
 

@@ -24,7 +24,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.notices import UNKNOWN_GAMES
 from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.score import Score, columns
+from srtui.model.score import Score, of_both
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, lacking, replaced_text
 from srtui.text.keys import held
@@ -280,10 +280,10 @@ class ClearResult(
         newest = work.event.rounds[-1]
         if newest.phase is Phase.CLOSED or game.round != newest.number:
             raise Refused("The round is closed: correct the result instead.")
-        assert game.outcome is not None
-        no_figure = None, None
-        empty = dict.fromkeys(columns(Score(game.outcome, None, no_figure, no_figure, no_figure)))
-        work.writer.update("game", game.id, **{**empty, "state": "open", "entered_at": None})
+        none = None, None
+        figures = of_both(points=none, recorded=none, destroyed=none)
+        empty = {"outcome": None, "way": None, "entered_at": None, **figures}
+        work.writer.update("game", game.id, state="open", **empty)
         if game.id in work.event.unknown_games:
             # What was unknown of this result says nothing about the next one.
             work.setting(UNKNOWN_GAMES, json.dumps(sorted(work.event.unknown_games - {game.id})))

@@ -127,7 +127,7 @@ def _size_warnings(
         names = joined([each.name for each in joining if each.player in reserves], most=6)
         yield InputWarning(
             f"{team.name} has {size} seats, filled in the order of the file, and {names} in "
-            f"reserve.",
+            "reserve.",
             Weight.PLAYER,
         )
 

@@ -250,9 +250,9 @@ def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
 def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
     """Return whose the map's edges are, with the words for owners in the names of elements."""
     first, second = owner_words(scenario)
-    return ", ".join(map(translate, (terms.first, *first))), ", ".join(
-        map(translate, (terms.second, *second))
-    )
+    both = (terms.first, *first), (terms.second, *second)
+    first_edge, second_edge = (", ".join(map(translate, words)) for words in both)
+    return first_edge, second_edge
 
 
 def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -74,7 +74,7 @@ _SAYS_HOW = frozenset(
 """What leaves nothing to add about whether a clock runs."""
 
 
-def short(state: State) -> str:
+def state_word(state: State) -> str:
     """Return a state's word; empty for one that only its table and the judges read."""
     return translate(SHORT[state]) if state in SHORT else ""
 
@@ -173,7 +173,7 @@ def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> I
     case = flag_case(event.edition_at(game.round).game.flag, clock)
     if case is not None:
         waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
-        yield Fact(State.FLAG, short(State.FLAG), case.sentence(names), waited)
+        yield Fact(State.FLAG, state_word(State.FLAG), case.sentence(names), waited)
 
 
 def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
@@ -189,7 +189,7 @@ def _struck(clock: Clock, names: Names) -> Iterator[Fact]:
 def _dice(clock: Clock) -> Iterator[Fact]:
     if clock.dice_down:
         said = phrase("The last turn is over: end the game.") if clock.done else _DICE_DOWN
-        yield Fact(State.DICE, short(State.DICE), phrase("Dice are down. {said}", said))
+        yield Fact(State.DICE, state_word(State.DICE), phrase("Dice are down. {said}", said))
 
 
 _DICE_DOWN = phrase("Finish the current action; then the turn and the game end.")
@@ -337,14 +337,14 @@ def _low(clock: Clock, names: Names) -> Iterator[Fact]:
         return
     if clock.budget.kind == "turns" and clock.time_up:
         sentence = phrase("Turn time is up: finish the current action, then the turn ends.")
-        yield Fact(State.TIME_UP, short(State.TIME_UP), sentence)
+        yield Fact(State.TIME_UP, state_word(State.TIME_UP), sentence)
     for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
         if left < LAST * SECOND:
             sentence = phrase("{name} has under a minute left.", names[side])
-            yield Fact(State.LAST, short(State.LAST), sentence)
+            yield Fact(State.LAST, state_word(State.LAST), sentence)
         elif left < LOW * SECOND:
             sentence = phrase("{name} has under five minutes left.", names[side])
-            yield Fact(State.LOW, short(State.LOW), sentence)
+            yield Fact(State.LOW, state_word(State.LOW), sentence)
 
 
 def _paused(clock: Clock, now: Stamp) -> Iterator[Fact]:

@@ -273,7 +273,11 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
         pairs,
         Choice("b", f"not played: both players lose in {count}", "results", "unplayed"),
     )
-    action = "Enter the open games, pair the next round without them, or close them."
+    action = "Enter the open games, or close them."
+    if pairs is not None:
+        action = "Enter the open games, pair the next round without them, or close them."
+    elif round_.open_games:
+        action = "Enter the open games, give the round more time, or close it."
     return Next(action, "results", choices=tuple(filter(None, choices)), reason=reason)
 
 

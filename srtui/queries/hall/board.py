@@ -224,7 +224,7 @@ def _paired(event: Event, number: int, width: int, height: int) -> list[Page]:
     if event.rounds[number - 1].deadline is not None:
         open_ = {game.id for game in event.rounds[number - 1].open_games}
         left = [spot for spot in spots(view) if spot.pair is not None and spot.pair.game in open_]
-        return _tables(event, f"{title}: still to play", left, width, height)
+        return _tables(event, phrase("{title}: still to play", title), left, width, height)
     by_table = _tables(event, phrase("{title} by table", title), spots(view), width, height)
     return [*_names(event, view, width, height), *by_table]
 

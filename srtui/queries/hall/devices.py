@@ -209,7 +209,7 @@ def changes(before: Started, after: Started) -> list[str]:
     if after.port != before.port:
         tell.append(
             f"Devices get no answer on port {before.port} any more: change it to {after.port} in "
-            f"their lines."
+            "their lines."
         )
     if after.host not in ("", before.host):
         tell.append(f"Only {after.host} answers now: change the address in the devices' lines.")
