@@ -31,7 +31,7 @@ from screens.board.large import (
 from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.event_app import AppOptions, app_of
 from screens.frame import Frame
-from screens.leave import LANGUAGE, OnePlaceApp
+from screens.hall_terminal import LANGUAGE, OnePlaceApp
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
 from screens.widgets.table_map import MapOfTable

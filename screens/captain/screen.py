@@ -11,7 +11,7 @@ from screens.bindings import bind, bindings
 from screens.dialogs.pick import LETTERS
 from screens.event_app import app_of
 from screens.frame import Frame
-from screens.leave import LANGUAGE, OnePlaceApp, leave_by_pin
+from screens.hall_terminal import LANGUAGE, OnePlaceApp, leave_by_pin
 from screens.pages.page import Page
 from screens.theme.means import added
 from screens.widgets.page_lines import PageLines

@@ -20,7 +20,7 @@ from screens.bindings import bind, bindings
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
 from screens.game.with_clock import Held
-from screens.leave import LANGUAGE, choose_language, leave_by_pin
+from screens.hall_terminal import LANGUAGE, choose_language, leave_by_pin
 from screens.preferences import PreferenceStore
 from screens.table.asked import Run
 from screens.table.practice import KeysTest, Practice

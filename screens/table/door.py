@@ -13,7 +13,7 @@ from textual.widgets import Static
 from data.locale import languages
 from screens.base import BaseApp
 from screens.bindings import bind, bindings
-from screens.leave import LANGUAGE, choose_language
+from screens.hall_terminal import LANGUAGE, choose_language
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from srtui.rules.value import Value

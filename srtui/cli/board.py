@@ -44,7 +44,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
         # Before the screens are imported: they read the environment as they load.
         scrub()
         from screens.board.screen import WallApp  # 151 ms: textual, for the board in a terminal
-        from screens.leave import run_here
+        from screens.hall_terminal import run_here
         from srtui.server.process import ServerProcess
 
         preferences = own_here()

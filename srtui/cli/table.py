@@ -48,7 +48,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
             out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
         scrub()
-        from screens.leave import run_here  # 174 ms: textual, for a seat at the table
+        from screens.hall_terminal import run_here  # 174 ms: textual, for a seat at the table
         from screens.table.app import TableApp
 
         own = own_here()
@@ -77,7 +77,7 @@ def _captain(
             return
         scrub()
         from screens.captain.screen import CaptainApp  # 165 ms: textual, for a seat at the table
-        from screens.leave import run_here
+        from screens.hall_terminal import run_here
 
         own = own_here()
         make = partial(CaptainApp, desk, look=look_here(own, *look), preferences=own)

@@ -219,6 +219,17 @@ def test_the_next_round_is_paired_while_a_game_is_open(league: Hall) -> None:
     assert league.event.rounds[0].games[0].outcome is None
 
 
+def test_next_step_offers_no_next_round_that_cannot_be_paired(
+    league: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league.run(Publish())
+    assert "pair the next round" in step(league, 9).next.action
+    monkeypatch.setattr(PairRound, "refusal", lambda *_: "The event lasts 1 round: finish it.")
+    over = step(league, 9).next
+    assert "pairings" not in [choice.place for choice in over.choices]
+    assert over.action == "Enter the open games, give the round more time, or close it."
+
+
 def test_an_earlier_open_game_is_named_wherever_open_games_are(second_week: Hall) -> None:
     event = second_week.event
     first, second = event.names_of(event.games[0])

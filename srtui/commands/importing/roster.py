@@ -104,10 +104,7 @@ def plan_roster(
     changed = tuple(players[key] for key, player in before.items() if players[key] != player)
     unparted = () if coming.columns else new
     odd = tuple(player.name for player in unparted if _SEVERAL.search(player.name))
-    if odd:
-        some = ", ".join(f"“{name}”" for name in odd)
-        said = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
-        warnings.append(InputWarning(said, Weight.PLAYER))
+    warnings += _as_one_name(odd)
     questions = asked.questions()
     open_questions = asked.sentences()
     if of_teams is not None:
@@ -137,6 +134,14 @@ def teams_question(rows: Sequence[RosterRow], answers: Answers) -> tuple[NameQue
     if len(members) < 2 or not 2 <= size <= MOST_IN_TEAM or count * 2 <= len(members):
         return None
     return is_team_event(len(members), size, answers), size
+
+
+def _as_one_name(odd: Sequence[str]) -> Iterator[InputWarning]:
+    """Warn that a line without columns is read as a name though it hardly is one."""
+    if odd:
+        some = ", ".join(f"“{name}”" for name in odd)
+        text = f"This looks like one name: {some}. Separate columns with ; (name; faction; club)."
+        yield InputWarning(text, Weight.PLAYER)
 
 
 class _Coming:

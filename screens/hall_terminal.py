@@ -1,4 +1,4 @@
-"""Language of a terminal in the hall, and the way out by the organizer's PIN."""
+"""Common parts of terminals in the hall: their language, and the way out by a PIN."""
 
 from collections.abc import Callable
 from functools import partial
