@@ -40,7 +40,7 @@ CHECKING = (
     "{roster.here|space} here   {roster.here-paid|P} here and paid   "
     "{roster.all-here|A} everyone   {back|esc} done"
 )
-DONE = "Everyone is here. {back|esc} shows all."
+DONE = "Everyone is here. To check one player out, type their number and {roster.here|space}."
 SAID_AT_MOST = 2
 """Matching players who are not missing, named in a line at most."""
 
@@ -104,31 +104,27 @@ class RosterScreen(Frame):
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
         self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
-        hidden = (
-            [row for row in view.rows if row.checked_in or not row.active]
-            if self._missing_only
-            else []
-        )
-        rows = [row for row in view.rows if row not in hidden]
+        missing = [row.player for row in view.rows if row.active and not row.checked_in]
+        # With nobody left to check in, the whole list is back: somebody may have to be checked out.
+        done, self._missing_only = self._missing_only, self._missing_only and bool(missing)
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
         table = without_same(player_columns(event), view.rows, names)
         # What is done is quiet beside what is open; a roster with nothing open is to be read.
         waits = any(row.active and not _ready(row) for row in view.rows)
         status = partial(status_text, event)
         everyone = [_row(table, row, signs, status(row.player), waits=waits) for row in view.rows]
-        missing = {row.player for row in rows}
-        shown = [row for row in everyone if row.key in missing]
+        shown = [row for row in everyone if row.key in missing] if self._missing_only else everyone
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
         self._grid.fill(shown, columns_of(table), measured=everyone)
-        if view.rows:
-            self.invite("Everyone is here", "roster.check-in", left_out=True)
-        else:
+        if not view.rows:
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
         said = roster_text(event, view, brief=True) if view.rows else "Roster"
-        if self._missing_only and view.rows:
+        if self._missing_only:
             here = sum(row.active and row.checked_in for row in view.rows)
-            what = app_of(self).with_keys(CHECKING if rows else DONE)
-            said = f"Check-in: {here} of {here + len(rows)} here. {what}"
+            what = app_of(self).with_keys(CHECKING)
+            said = f"Check-in: {here} of {here + len(missing)} here. {what}"
+        elif done and view.rows:
+            said = app_of(self).with_keys(DONE)
         self._heading.sum_up(said)
 
     def look_beside(self) -> None:
@@ -220,9 +216,9 @@ class RosterScreen(Frame):
         super().action_back()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Check a player in by a number and a space, during check-in."""
+        """Check a player in or out by a number and a space; during check-in only in."""
         number = self.finding.number
-        if event.input.id != "find" or not self._missing_only or not number:
+        if event.input.id != "find" or not number:
             super().on_input_changed(event)
         elif event.value.endswith(" "):
             found = self._grid.find(number)
@@ -230,7 +226,8 @@ class RosterScreen(Frame):
             if found:
                 self.action_here()
             else:
-                self.message_line.refuse(f"No missing player has number {number}.")
+                who = "missing player" if self._missing_only else "player"
+                self.message_line.refuse(f"No {who} has number {number}.")
         else:
             super().on_input_changed(event)
 
