@@ -759,7 +759,7 @@ def test_missing_team_is_named_before_round_1_and_no_player(teams: Hall) -> None
     with pytest.raises(ConfirmationRequired, match="Paired without checking in: Cedar, Dogwood"):
         teams.desk.run(PairRound())
     step = next_step(teams.event)
-    assert step.action == "Check in or drop the missing teams, or pair round 1."
+    assert step.action == "Check in or drop 2 missing teams, or pair round 1."
     assert step.reason == f"{absent} are not checked in."
     assert {choice.place for choice in step.choices} == {"teams"}
 

@@ -50,7 +50,7 @@ def test_next_step_names_missing_players(event_of: Make) -> None:
         hall.run(meant(hall, CheckIn, name))
     step = next_step(hall.event)
     assert step.text == (
-        "Check in or drop the missing players, or pair round 1. "
+        "Check in or drop 2 missing players, or pair round 1. "
         "Bert Abel and Dora Abel are not checked in."
     )
     assert [(one.letter, one.place) for one in step.choices] == [
@@ -200,9 +200,9 @@ async def test_next_step_drops_missing_players_and_then_pairs(event_of: Make, ap
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert "d drop missing players: 4 players stay" in seen(app)
+        assert "d leave out who is missing: 4 players will play" in seen(app)
         await press(pilot, "d")
-        assert "Cleo Abel has dropped and won't be paired." in seen(app)
+        assert "Dropped Cleo Abel before round 1." in seen(app)
         await press(pilot, "n")
         assert "Pair round 1 with 4 players." in seen(app)
 

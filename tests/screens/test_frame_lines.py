@@ -207,7 +207,7 @@ async def test_long_names_cut_the_reason_and_never_the_action(app_for: App, hall
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         line = seen(app).splitlines()[-2]
-        action = "Check in or drop the missing players, or pair round 1."
+        action = "Check in or drop 3 missing players, or pair round 1."
         assert line == f" n ► {action} … f8 all"
         await press(pilot, "f8")
         assert "are not checked in." in " ".join(seen(app).replace("│", " ").split())

@@ -248,4 +248,4 @@ async def test_at_40_columns_a_long_action_is_whole(hall: Hall, app_for: AppFor)
     async with app.run_test(size=TINY) as pilot:
         await settled(pilot)
         shown = " ".join(seen(app).split())
-        assert "Check in or drop the missing players, or pair round 1." in shown
+        assert "Check in or drop 4 missing players, or pair round 1." in shown

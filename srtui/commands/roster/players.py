@@ -13,7 +13,7 @@ from srtui.rules.value import fields_of
 from srtui.text.cut import leaves_text, returns_doubt
 from srtui.text.keys import held
 from srtui.text.next_step import waits_text
-from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phrase_count
+from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing
 from srtui.text.typed import clean
@@ -389,12 +389,8 @@ class DropMissing(
         absent = missing(work.event)
         for who in absent:
             set_status(work, who, Status.DROPPED, "")
-        return phrase_count(
-            "{players} has dropped and won't be paired.",
-            "{players} have dropped and won't be paired.",
-            len(absent),
-            joined([who.name for who in absent], most=2),
-        )
+        names = joined([who.name for who in absent], most=2)
+        return phrase("Dropped {players} before round 1. You can still return them.", names)
 
 
 class Return(Command, id="roster.return", title="Return", subject="roster"):

@@ -469,19 +469,18 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Return that some are not checked in: look for them, or pair anyway."""
     names = joined(absent, most=NAMED)
     present = len(event.present) - len(absent)
-    check_in = f"check in: {present} of {len(event.present)} are here"
-    pair = f"pair round 1 with the missing, too: all {counted(len(event.present), event.entrant)}"
+    check_in = f"check them in as they arrive: {present} of {len(event.present)} are here"
+    pair = f"pair all {counted(len(event.present), event.entrant)}, as if everyone were here"
     read = (drop_doubt(event),) if len(absent) <= NAMED else ()
-    stay = "stays" if present == 1 else "stay"
-    drop = f"drop missing players: {counted(present, 'player')} {stay}"
+    drop = f"leave out who is missing: {counted(present, 'player')} will play"
     choices = (
         Choice("c", check_in, "roster", ""),
         Choice("d", drop, "roster", "roster.drop-missing", read),
         Choice("p", pair, "pairings", "pair", (missing_doubt(event),)),
     )
-    action = "Check in or drop the missing players, or pair round 1."
-    if event.order:
-        action = "Check in or drop the missing teams, or pair round 1."
+    action = (
+        f"Check in or drop {counted(len(absent), f'missing {event.entrant}')}, or pair round 1."
+    )
     # A team is dropped on its own: its reserves need not be there.
     shown = choices[::2] if event.order else choices
     reason = f"{names} {are(len(absent))} not checked in."
