@@ -20,7 +20,7 @@ from srtui.cli.suggestions import WordChoice
 from srtui.commands.command import Moment, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.model.event import Event
-from srtui.text.typed import clean
+from srtui.model.refused import clean
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

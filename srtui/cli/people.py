@@ -9,9 +9,9 @@ from srtui.cli.done import report
 from srtui.cli.faults import ConfirmationNeeded, Sentence
 from srtui.cli.opening import EventPath, event_at, json_option
 from srtui.commands.desk import Done
+from srtui.model.refused import clean
 from srtui.queries.roster.people import of_event, people_lines, people_said
 from srtui.rules.value import Value, replace
-from srtui.text.typed import clean
 
 
 class PeopleSaid(Value):

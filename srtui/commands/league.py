@@ -8,7 +8,7 @@ from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event, Phase, Round
 from srtui.model.league import LEAGUE, LeagueNote
 from srtui.model.lists import forget
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.score import columns
 from srtui.model.setting import stored
 from srtui.rules.record import Game, Outcome
@@ -16,7 +16,6 @@ from srtui.rules.value import replace
 from srtui.text.figures import FigureInput, TypedResult
 from srtui.text.phrases import Phrase, paragraph, phrase
 from srtui.text.results import NOBODY_WON, read_way, way_name
-from srtui.text.typed import clean
 
 LAST_ROUND = 99
 MOST = 9999

@@ -33,12 +33,11 @@ from srtui.commands.importing.names import TEAMS
 from srtui.commands.importing.roster import RosterPlan, teams_question
 from srtui.commands.roster.players import AddPlayer, EditPlayer, Paid, free_name
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
 from srtui.text.importing import Answers, As
 from srtui.text.phrases import joined, phrase
-from srtui.text.typed import clean
 
 SUFFIX = ".srtui"
 """How the files of a weekend's events end."""

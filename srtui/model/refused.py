@@ -1,8 +1,8 @@
-"""Refusal, as a sentence for the person who asked."""
+"""Refusal, as a sentence for the person who asked, and text that a person typed, made harmless."""
 
 import re
 
-from data.clean import block
+from data.clean import Unclean, block, clean_line
 from srtui.rules.plural import phrase
 
 _ENDLESS = re.compile(r"\S{500,}")
@@ -22,3 +22,13 @@ class Refused(Exception):
         short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
         # As long as it can get: cleaning may take four letters for one.
         super().__init__(block(short, limit=len(short) * 4 + 1))
+
+
+def clean(raw: str, label: str, *, empty: bool = False) -> str:
+    """Text from a person, made harmless; refuses what is empty or too long."""
+    if empty and not raw.strip():
+        return ""
+    try:
+        return clean_line(raw)
+    except Unclean as fault:
+        raise Refused(f"{label}: {fault}") from None

@@ -23,7 +23,7 @@ from srtui.commands.hall.devices import LetIn
 from srtui.commands.pins import pins_set, try_pin
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.serving import Serving
 from srtui.model.wall import Waking
 from srtui.queries.clock.book import sheet_of
@@ -34,7 +34,6 @@ from srtui.server.link import Connection
 from srtui.server.log import Log
 from srtui.server.seats import Door, Seats, Turns
 from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
-from srtui.text.typed import clean
 
 T = TypeVar("T")
 SERVER = Seat(Role.TO, "srtui serve")

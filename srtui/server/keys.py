@@ -5,9 +5,8 @@ from collections.abc import Mapping
 
 import asyncssh
 
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.server.folder import HOST_KEY, ORGANIZERS, Folder
-from srtui.text.typed import clean
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:

@@ -7,7 +7,7 @@ from typing import Any
 from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, first_few, is_file_name, shown
 from data.importing import tabular
 from data.importing.pages import is_page, text_of
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
@@ -15,7 +15,6 @@ from srtui.rules.lists.values import ListContent, faction_of_army
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted, paragraph
-from srtui.text.typed import clean
 
 MOST, MOST_TIER = 9999, 9
 MOST_CARDS = 30

@@ -1,10 +1,9 @@
 """The day plan, as its lines are typed and said."""
 
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, is_number
-from srtui.text.typed import clean
 
 
 class PlanLine(Value):

@@ -9,7 +9,7 @@ from data.clean import fold
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_prizes
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.awards import Special
 from srtui.rules.edition import SpecialRow
 from srtui.rules.record import Player
@@ -25,7 +25,6 @@ from srtui.text.awards import (
     unseen_paint,
 )
 from srtui.text.phrases import Phrase, joined, phrase
-from srtui.text.typed import clean
 
 
 def _known(event: Event, name: str) -> SpecialRow | None:

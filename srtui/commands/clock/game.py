@@ -20,7 +20,7 @@ from srtui.model.clock import playing_round
 from srtui.model.clock_settings import read_settings
 from srtui.model.event import Event, Phase
 from srtui.model.played import opener_of
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
 from srtui.rules.clock.fold import burst
 from srtui.rules.clock.late import LateKey
@@ -34,7 +34,6 @@ from srtui.text.clock import (
     whose_said,
 )
 from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count, table_of
-from srtui.text.typed import clean
 
 # The players' keys
 

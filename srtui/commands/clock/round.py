@@ -20,7 +20,7 @@ from srtui.model.clock_settings import KEY, read_settings
 from srtui.model.event import Event, Phase, Round
 from srtui.model.played import read_played
 from srtui.model.pregame import is_begun, left_to_do, read_before
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.setting import stored
 from srtui.model.wall import PAUSE, stood
 from srtui.model.wall import stored_anchor as anchor_kept
@@ -39,7 +39,6 @@ from srtui.text.clock import (
 )
 from srtui.text.phrases import Phrase, counted, paragraph, phrase, phrase_count, table_of
 from srtui.text.rounds import open_typed
-from srtui.text.typed import clean
 
 EARLY = timedelta(minutes=1)
 """Time before the end of a round from which dice down is too early."""

@@ -6,10 +6,9 @@ from urllib.parse import urlsplit
 
 from srtui.commands.command import Command, Work, arg
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.setting import ADDRESS
 from srtui.text.phrases import Phrase, phrase
-from srtui.text.typed import clean
 
 NONE = "-"
 

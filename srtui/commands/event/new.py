@@ -14,7 +14,7 @@ from srtui.commands.command import Moment, Verb, checked_clock, option
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
 from srtui.model.presets import house_rules_of, size_of, used_by
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.teams import MOST_IN_TEAM, TEAM_RULE, TeamRule, rule_json
 from srtui.rules.edition import Edition, Preset, VariantValue
 from srtui.rules.overlay import CannotChange, keys
@@ -22,7 +22,6 @@ from srtui.text import find
 from srtui.text.editions import given_to, preset_of, scenarios_meant
 from srtui.text.phrases import joined, phrase
 from srtui.text.teams import team_order
-from srtui.text.typed import clean
 
 MOST = 9999
 LAST_ROUND = 99

@@ -32,13 +32,12 @@ from srtui.model.day import (
 from srtui.model.event import Event, Phase, Round
 from srtui.model.house_rules import HouseRule
 from srtui.model.lists import forget
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.setting import stored
 from srtui.rules.timing import rounds_needed
 from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, counted, paragraph, phrase
 from srtui.text.plan import PlanLine
-from srtui.text.typed import clean
 
 LONGEST = 1440
 """Minutes of a day."""

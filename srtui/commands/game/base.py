@@ -14,7 +14,7 @@ from srtui.model.announcement import CAPTAINS
 from srtui.model.captains import captain_start
 from srtui.model.event import Phase, Round
 from srtui.model.played import PlayedGame
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.score import Score, bye_score, columns
 from srtui.model.setting import stored
 from srtui.model.steps import StoredMove, write_steps
@@ -25,7 +25,6 @@ from srtui.rules.value import replace
 from srtui.text.phrases import Phrase, paragraph, phrase, phrase_count
 from srtui.text.result_warnings import match_text, what_rests_on
 from srtui.text.results import kept_said
-from srtui.text.typed import clean
 
 WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
 

@@ -4,13 +4,12 @@ from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.game.base import begun, keep_steps
 from srtui.model.played import ANSWERS, POINTS, PlayedGame
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.steps import StoredMove
 from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.text.clock import minutes
 from srtui.text.phrases import Phrase, dashed, paragraph, phrase, table_of
-from srtui.text.typed import clean
 
 MOST = 9999
 MOST_TURNS = 99

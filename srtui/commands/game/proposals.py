@@ -5,7 +5,7 @@ from srtui.commands.command import TO_AND_JUDGE, Work, arg
 from srtui.commands.game.base import keep_result
 from srtui.commands.game.take_back import reopen
 from srtui.model.event import PROPOSED, Event, Proposal
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.score import of_both, proposed_score
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.record import Game, Outcome
@@ -13,7 +13,6 @@ from srtui.text.figures import TypedResult
 from srtui.text.phrases import Phrase, paragraph, phrase, table_of
 from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
 from srtui.text.results import ended_words, score_said
-from srtui.text.typed import clean
 
 
 def propose(command: Tapping, work: Work, game: Game, side: int, result: TypedResult) -> Phrase:

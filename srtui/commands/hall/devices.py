@@ -2,10 +2,9 @@
 
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.text.phrases import Phrase, capital, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
-from srtui.text.typed import clean
 
 
 class LetIn(Command, id="device.let-in", title="Allow a device", subject="devices", offered=False):

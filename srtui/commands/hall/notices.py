@@ -5,10 +5,9 @@ from datetime import datetime, timedelta
 from srtui.commands.command import ALWAYS, Command, Work, arg, option
 from srtui.model.event import Event
 from srtui.model.notices import Notice, key_of
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.setting import stored
 from srtui.text.phrases import Phrase, phrase
-from srtui.text.typed import clean
 
 MOST = 100
 """Letters of a notice: a line of a board."""

@@ -12,12 +12,11 @@ from itertools import count
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.event import Event, Phase
 from srtui.model.hall import hall_tables, points_of, review_round
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.edition import TerrainRow
 from srtui.rules.record import Game, past
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.terrain import no_table
-from srtui.text.typed import clean
 
 
 class Tick(

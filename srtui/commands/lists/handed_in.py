@@ -13,14 +13,13 @@ from srtui.model.event import Event, Phase
 from srtui.model.list_findings import findings_of, open_findings
 from srtui.model.lists import columns
 from srtui.model.pregame import list_by, lists_of
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.record import Player
 from srtui.rules.value import replace
 from srtui.text.lists import from_text, lists_in, notes_on, read_given, with_given
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.setup import list_said
-from srtui.text.typed import clean
 
 MOST_LISTS = 99
 _VALUES = (

@@ -12,6 +12,7 @@ from srtui.model.cut import bracket_begun, cut_played, rounds_left
 from srtui.model.event import Event, Phase, Round
 from srtui.model.lists import forget
 from srtui.model.pairing import byes_by_hand
+from srtui.model.refused import clean
 from srtui.rules.record import Player
 from srtui.rules.seeded import derived
 from srtui.rules.value import Value, replace
@@ -27,7 +28,6 @@ from srtui.text.rounds import (
     people_changed,
 )
 from srtui.text.teams import short_teams
-from srtui.text.typed import clean
 
 FEW = 16
 """Players of whom it is looked whether everyone has met everyone."""

@@ -6,7 +6,7 @@ from srtui.commands.roster.players import open_game, set_status
 from srtui.model.conduct import JUDGE, WARNING, noted_judge, warnings_of
 from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.score import Figures, Score, score_of
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.teams.match import Team
@@ -14,7 +14,6 @@ from srtui.text.cut import leaves_text
 from srtui.text.phrases import Phrase, paragraph, phrase
 from srtui.text.players import when
 from srtui.text.result_warnings import award_open, replaces
-from srtui.text.typed import clean
 
 KINDS = (WARNING, "game-loss")
 ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a fourth warning"}

@@ -3,9 +3,8 @@
 from srtui.commands.command import Command, Work, arg, option
 from srtui.commands.roster.players import two_players
 from srtui.model.event import Phase
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.text.phrases import Phrase, paragraph, phrase
-from srtui.text.typed import clean
 
 
 class KeepApart(

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.edition import LegalityRow
 from srtui.rules.record import Player
 from srtui.text.phrases import Phrase, counted, paragraph, phrase
-from srtui.text.typed import clean
 
 
 class Painted(

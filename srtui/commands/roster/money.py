@@ -5,10 +5,9 @@ from typing import Any
 
 from srtui.commands.command import Command, Work, arg, option
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.setting import FEE, Fee, stored
 from srtui.text.phrases import Phrase, phrase
-from srtui.text.typed import clean
 
 LONGEST = 8
 """Letters of a currency."""

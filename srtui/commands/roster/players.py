@@ -7,7 +7,7 @@ from data.event.reader import Reader
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.model.cut import with_status
 from srtui.model.event import Event, Phase, Round
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.value import fields_of
 from srtui.text.cut import leaves_text, returns_doubt
@@ -16,7 +16,6 @@ from srtui.text.next_step import waits_text
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.players import over, status_words
 from srtui.text.rounds import drop_doubt, known_pairing, missing
-from srtui.text.typed import clean
 
 
 def free_name(event: Event, raw: str, but: Player | None = None) -> str:

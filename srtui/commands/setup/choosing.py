@@ -22,12 +22,11 @@ from srtui.model.pregame import (
     read_before,
     settled,
 )
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.rules.applies import SetupAsk, roll_off
 from srtui.text.phrases import Phrase, joined, paragraph, phrase
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
-from srtui.text.typed import clean
 
 
 class SetupCommand(Command, subject="games", roles=ANYBODY):

@@ -17,7 +17,7 @@ from srtui.commands.game.base import write_games
 from srtui.model.captains import captain_start, captains_board, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.lists import forget
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.sealing import seal
 from srtui.model.teams import (
     expectation_place,
@@ -34,7 +34,6 @@ from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, St
 from srtui.text import find
 from srtui.text.phrases import Phrase, is_number, joined, paragraph, phrase
 from srtui.text.teams import NO_TEAMS, NOBODY, card_name, match_names, question_text, step_text
-from srtui.text.typed import clean
 
 
 class CaptainCommand(Command, subject="round", roles=TO_AND_JUDGE):

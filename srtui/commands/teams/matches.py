@@ -12,7 +12,7 @@ from srtui.commands.teams.captains import end_captains
 from srtui.model.captains import captain_start, newest_match
 from srtui.model.conduct import WARNING
 from srtui.model.event import Event, Phase
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.score import Figures, Score, score_of
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import TeamMatch
@@ -21,7 +21,6 @@ from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.phrases import Phrase, counted, paragraph, phrase
 from srtui.text.result_warnings import rounds_paired_on
 from srtui.text.teams import NO_TEAMS, find_team, match_names
-from srtui.text.typed import clean
 
 MATCH_POINTS = "match-points"
 RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}

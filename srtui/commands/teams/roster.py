@@ -9,7 +9,7 @@ from data.clean import fold
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg, option
 from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
 from srtui.model.event import Event, Phase
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.model.teams import RESERVE, TEAM_RULE, TeamRule, insert_team, rule_json
 from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
@@ -22,7 +22,6 @@ from srtui.text.phrases import Phrase, counted, is_number, joined, paragraph, ph
 from srtui.text.players import over
 from srtui.text.standings import figure_name
 from srtui.text.teams import NO_TEAMS, team_findings, team_order
-from srtui.text.typed import clean
 
 _CAPTAIN = re.compile(r"\s*\((?:c|captain)\)\s*$", re.IGNORECASE)
 PROCEDURES = tuple(each.value for each in Procedure)

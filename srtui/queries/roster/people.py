@@ -4,9 +4,8 @@ from data.machine.people import People, Person
 from srtui.documents.sections import section
 from srtui.documents.table import TableColumn, section_lines, tabled
 from srtui.model.event import Event
-from srtui.model.refused import Refused
+from srtui.model.refused import Refused, clean
 from srtui.text.phrases import counted
-from srtui.text.typed import clean
 
 PEOPLE: tuple[TableColumn[Person], ...] = (
     TableColumn("Name", lambda person: person.name, name=True),
