@@ -495,7 +495,8 @@ class EventApp(BaseApp):
             seen, answered = None, question
         # Held over the question of what looks wrong, too: what waits behind it was pressed later.
         async with self._busy:
-            return await self._attempt(command, seen, answered, read=read)
+            run = partial(self.desk.run, command, read=read)
+            return await self._attempt(command, partial(run, seen=seen, answered=answered), run)
 
     def _question(self, command: Command, leads: str, answered: Sequence[str]) -> tuple[str, ...]:
         """Return the question before a command, with its warnings; empty if there is none.
@@ -515,18 +516,12 @@ class EventApp(BaseApp):
         return (question, *command.warnings(event))
 
     async def _attempt(
-        self,
-        command: Command,
-        seen: Event | None,
-        answered: Sequence[str],
-        *,
-        sure: bool = False,
-        read: Event | None = None,
+        self, command: Command, run: Callable[..., Done], anyway: Callable[..., Done]
     ) -> str | None:
+        """Run it beside the screens, with a message if it takes a while; `anyway`: after a yes."""
         try:
-            done = await self._run_in_thread(
-                command, sure=sure, seen=seen, read=read, answered=answered
-            )
+            with self.at_work(f"{command.title}: working …", SLOW):
+                done = await self.write(run)
         except ConfirmationRequired as doubt:
             # The keys of an import work behind the question only.
             behind = f"{self.with_keys('{ask.no|n}')}, then "
@@ -534,25 +529,11 @@ class EventApp(BaseApp):
             if not await self.push_screen_wait(ConfirmScreen(lines, "Go ahead anyway?")):
                 return ""
             # The question said what is done, but not that somebody has changed it meanwhile.
-            return await self._attempt(command, None, (), sure=True, read=read)
+            return await self._attempt(command, partial(anyway, sure=True), anyway)
         except (Refused, EventFileError) as fault:
             return self.on_screen(str(fault))
         self.report(done)
         return None
-
-    async def _run_in_thread(
-        self,
-        command: Command,
-        *,
-        sure: bool = False,
-        seen: Event | None = None,
-        read: Event | None = None,
-        answered: Sequence[str] = (),
-    ) -> Done:
-        """Run it beside the screens, with a message if it takes a while."""
-        do = partial(self.desk.run, command, sure=sure, seen=seen, read=read, answered=answered)
-        with self.at_work(f"{command.title}: working …", SLOW):
-            return await self.write(do)
 
     def at_work(self, status: str, after: float = 0) -> AbstractContextManager[None]:
         """Show a status on the current screen's line while the block runs, and no longer."""
@@ -562,11 +543,8 @@ class EventApp(BaseApp):
     @work(group="do")
     async def undo(self) -> None:
         """Show this terminal's last command and undo it, or show why that is impossible."""
-
-        def turn(entry: int) -> Done:
-            return self.desk.undo(sure=True, expected=entry)
-
-        await self._turn_back(self._undone, turn)
+        desk = self.desk
+        await self._turn_back(self._undone, lambda entry: desk.undo(sure=True, expected=entry))
 
     def _undone(self) -> Asked | None:
         """Return what an undo would undo, and what stays because it cannot be undone.
@@ -608,11 +586,7 @@ class EventApp(BaseApp):
     @work(group="do")
     async def redo(self) -> None:
         """Show what would be brought back, and bring it back."""
-
-        def turn(entry: int) -> Done:
-            return self.desk.redo(expected=entry)
-
-        await self._turn_back(self._redone, turn)
+        await self._turn_back(self._redone, lambda entry: self.desk.redo(expected=entry))
 
     def _redone(self) -> Asked | None:
         entry = self.desk.to_redo()

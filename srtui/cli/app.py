@@ -86,8 +86,20 @@ GROUPS = {name: _EXTRA_COMMANDS.get(name, {}) for name in ABOUT}
 """Groups of commands on one file, and what they hold beside the desk's commands."""
 
 
-def _plain_queries() -> list[str]:
-    return [id for id in MODULES if "." not in id]
+def _event_ids() -> list[str]:
+    """Return the ids of queries and commands on an event, `verb` or `group.verb`."""
+    from srtui.commands.registry import COMMANDS  # a verb of its own module does without the desk
+
+    return [*MODULES, *(one.id for one in COMMANDS)]
+
+
+def event_command(id: str) -> click.Command | None:
+    """Return the query or the command with this id, loaded now; None if there is none."""
+    if id in MODULES:
+        return query_command(id)
+    from srtui.cli.from_fields import desk_command  # likewise
+
+    return desk_command(id)
 
 
 def query_command(id: str) -> click.Command:
@@ -110,10 +122,7 @@ class Root(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names of all commands in alphabetical order, for `--help` and completion."""
-        # a verb of its own module does without the desk
-        from srtui.cli.from_fields import plain_names
-
-        return sorted({*PLACES, *GROUPS, *_plain_queries(), *plain_names()})
+        return sorted({*PLACES, *GROUPS, *(id for id in _event_ids() if "." not in id)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command called `cmd_name`, loaded now; None if there is none."""
@@ -121,11 +130,7 @@ class Root(click.Group):
             return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
             return FileGroup(cmd_name, GROUPS[cmd_name])
-        if cmd_name in _plain_queries():
-            return query_command(cmd_name)
-        from srtui.cli.from_fields import plain_command  # likewise
-
-        return plain_command(cmd_name)
+        return None if "." in cmd_name else event_command(cmd_name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands, and the events that are opened by their name alone."""
@@ -187,21 +192,16 @@ class FileGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return every verb of the group."""
-        from srtui.cli.from_fields import verbs  # a verb of its own module does without the desk
-
         begins = f"{self.name}."
-        asked = [id.removeprefix(begins) for id in MODULES if id.startswith(begins)]
-        return list(dict.fromkeys([*asked, *self.extra, *verbs(self.name or "")]))
+        verbs = [id.removeprefix(begins) for id in _event_ids() if id.startswith(begins)]
+        asked = [verb for verb in verbs if begins + verb in MODULES]
+        return list(dict.fromkeys([*asked, *self.extra, *verbs]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the verb of this group called `cmd_name`, loaded now; None if there is none."""
-        if f"{self.name}.{cmd_name}" in MODULES:
-            return query_command(f"{self.name}.{cmd_name}")
         if cmd_name in self.extra:
             return load(self.extra[cmd_name])
-        from srtui.cli.from_fields import group_command  # likewise
-
-        return group_command(self.name or "", cmd_name)
+        return event_command(f"{self.name}.{cmd_name}")
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

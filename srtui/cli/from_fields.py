@@ -24,30 +24,15 @@ from srtui.model.refused import Refused
 from srtui.text.phrases import capital, is_number
 
 
-def plain_command(name: str) -> click.Command | None:
-    """Return the command line of a command without a group: `srtui NAME FILE`."""
-    found = next((one for one in COMMANDS if one.id == name), None)
-    if found is None:
+def desk_command(id: str) -> click.Command | None:
+    """Return the command line of a command, `srtui NAME FILE` or `srtui GROUP FILE VERB`."""
+    kind = next((one for one in COMMANDS if one.id == id), None)
+    if kind is None:
         return None
-    made = _leaf(found, name)
-    made.params.insert(0, file_parameter())
-    return made
-
-
-def group_command(group: str, verb: str) -> click.Command | None:
-    """Return the command line of `group.verb`; the file is the group's argument."""
-    found = next((one for one in COMMANDS if one.id == f"{group}.{verb}"), None)
-    return None if found is None else _leaf(found, verb)
-
-
-def plain_names() -> list[str]:
-    """Return the ids without a group."""
-    return [one.id for one in COMMANDS if "." not in one.id]
-
-
-def verbs(group: str) -> list[str]:
-    """Return the verbs of a group."""
-    return [one.id.partition(".")[2] for one in COMMANDS if one.id.startswith(f"{group}.")]
+    command = _leaf(kind, id.rpartition(".")[2])
+    if "." not in id:  # the file of the others is their group's argument
+        command.params.insert(0, file_parameter())
+    return command
 
 
 def _leaf(kind: type[Command], name: str) -> click.Command:

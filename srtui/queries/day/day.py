@@ -12,14 +12,12 @@ from typing import Literal
 from srtui.documents.sections import (
     Item,
     Mark,
-    PaneLine,
     PaneTable,
     PaneView,
     Piece,
     Sections,
     line,
     section,
-    sentences,
 )
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.day import DayPlan
@@ -401,9 +399,6 @@ SCHEDULE: tuple[TableColumn[DayLine], ...] = (
 )
 
 
-_MARKS: dict[str, Mark] = {"over": "done", "now": "running", "to come": "open"}
-
-
 def event_pane(event: Event, now: datetime) -> PaneView:
     """Return the day at `now`, in the venue's zone, and the factions: beside every row."""
     factions = Counter(player.faction for player in event.present)
@@ -418,27 +413,12 @@ def event_pane(event: Event, now: datetime) -> PaneView:
     )
 
 
-def _day(schedule: Day) -> list[PaneLine | PaneTable]:
+def _day(schedule: Day) -> list[Item]:
+    """Return the schedule as a table, and how it was estimated below it."""
     if not schedule.lines:
         return [line("Nothing is planned.", "muted")]
-    rows = tuple(_row(one) for one in schedule.lines)
-    table = PaneTable(rows, (True, False, False, False), ("Time", "What", "Until", "Planned"))
     said = reckoned_said(schedule)
-    return [table, *([line(said, "muted")] if said else [])]
-
-
-def _row(day_line: DayLine) -> tuple[Piece, ...]:
-    state = day_line.state
-    title_means = {"to come": "", "now": "strong", "over": "muted"}[state]
-    planned = Piece(day_line.planned, "muted")
-    if day_line.late > 0:
-        planned = Piece(f"{day_line.planned}, {day_line.late} min late", "late")
-    return (
-        Piece(day_line.start_text, "muted"),
-        Piece(day_line.title, title_means, _MARKS[state]),
-        Piece(day_line.ends, "muted" if state == "over" else ""),
-        planned,
-    )
+    return [tabled(SCHEDULE, schedule.lines), *([line(said, "muted")] if said else [])]
 
 
 def _counted(found: Counter[str]) -> PaneTable | None:
@@ -464,8 +444,4 @@ class DayQuery(Query[Day], id="day", title="The day"):
         return day(snapshot.event, snapshot.now)
 
     def page(self, value: Day, snapshot: Snapshot) -> Sections:
-        shown: Item = line("Nothing is planned.")
-        if value.lines:
-            shown = tabled(SCHEDULE, value.lines)
-        estimated = reckoned_said(value)
-        return (*section("", [shown]), *sentences([estimated] if estimated else []))
+        return section("", _day(value))
