@@ -28,7 +28,7 @@ from data.event import writer
 from data.importing.import_warning import InputWarning
 from data.locale import languages
 from screens.ask import ConfirmScreen
-from screens.bindings import bind, bindings
+from screens.bindings import ScreenKey, bind, bindings
 from screens.keys import KeysInOrder, Sight, keys_of, mapped, sound
 from screens.preferences import PreferenceStore
 from screens.terminal.parsed import Sheets
@@ -213,16 +213,19 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return with_own(translate(text), self.shown_key)
 
     def without_commands(self, text: str) -> str:
-        """Return a sentence with what the palette calls the commands it names, or without them."""
+        """Return a sentence with the keys of the commands it names, or without them."""
+        return self.with_keys(without_commands(held(translate(text)), self._way_to))
 
-        def title_of(id: str) -> str:
-            from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
+    def _way_to(self, id: str) -> str | None:
+        """Return the key of a command on this screen, else its name in the palette, if any."""
+        from srtui.commands.registry import BY_ID  # 73 ms: every command: not for the start
 
-            return BY_ID[id].title if id in BY_ID else ""
-
-        return self.with_keys(
-            without_commands(held(translate(text)), title_of, palette=self.ENABLE_COMMAND_PALETTE)
-        )
+        if id not in BY_ID or not self.ENABLE_COMMAND_PALETTE:
+            return "" if id in BY_ID else None
+        for one in self.screen.active_bindings.values():
+            if isinstance(one.binding, ScreenKey) and one.binding.begins is BY_ID[id]:
+                return f"{{{one.binding.id}|{one.binding.key}}}"
+        return f"{{palette|ctrl+p}} {BY_ID[id].title}"
 
     def on_screen(self, text: str, behind: str = "") -> str:
         """Return a sentence as a screen words it: with keys instead of command lines."""

@@ -57,7 +57,7 @@ WHY_LINES = 3
 """Lines that a reason may take below the list; all of it is behind w."""
 KEYS_OF_CHOSEN = (
     "  ←→  {pairings.swap|s} swap  {pairings.pin|y} by hand  {pairings.bye|b} bye  "
-    "{pairings.unpair|x} split  {pairings.move|m} table" + WHY_KEY
+    "{pairings.unpair|x} unpair  {pairings.move|m} table" + WHY_KEY
 )
 KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b} correct bye" + WHY_KEY
 """Keys for the chosen player, shown beside the name; then those of a round that is over."""
@@ -198,6 +198,8 @@ class PairingsScreen(Frame):
     @property
     def _columns(self) -> tuple[TableColumn[shown.SpotLine], ...]:
         columns = shown.BY_NAME if self._order == "name" else shown.BY_TABLE
+        if self._view is not None and self._view.round == 1:
+            columns = without(columns, "TP", "W-L")  # everyone has none
         places = app_of(self).event.place_heading
         return columns if places else without(columns, "Tbl", "Table")
 

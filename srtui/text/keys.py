@@ -53,20 +53,19 @@ _NO_COMMAND = frozenset({"bye"})
 """Words in brackets that are the name of a command, and mean something else."""
 
 
-def without_commands(text: str, title_of: Callable[[str], str], *, palette: bool = True) -> str:
-    """Return a sentence for a screen, with titles instead of the commands it names.
+def without_commands(text: str, way_to: Callable[[str], str | None]) -> str:
+    """Return a sentence for a screen, with the keys of the commands it names instead of them.
 
-    `title_of` returns what the palette calls a command, by its id; empty: nothing there. Without a
-    `palette` the command is left out.
+    `way_to` returns what to press for a command, by its id; empty: no key leads to it, and it is
+    left out; None: there is no such command, and the sentence stays as it is.
     """
 
-    def titled(found: re.Match[str]) -> str:
+    def keyed(found: re.Match[str]) -> str:
         names = found[1].replace(" FILE", "").split(", or ")
-        titles = [title_of(name.replace(" ", ".")) for name in names if name not in _NO_COMMAND]
-        if not titles or not all(titles):
+        ways = [way_to(name.replace(" ", ".")) for name in names if name not in _NO_COMMAND]
+        known = [way for way in ways if way is not None]
+        if not known or len(known) < len(ways):
             return found[0]
-        if not palette:
-            return ""
-        return f" ({{palette|ctrl+p}} {' or '.join(titles)})"
+        return f" ({' or '.join(known)})" if all(known) else ""
 
-    return _NAMED.sub(titled, text)
+    return _NAMED.sub(keyed, text)
