@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 
 from data.clean import first_few, shown
@@ -53,6 +53,14 @@ def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarni
     """Warn that lines of a file are left out; `why` follows the word “skipped”."""
     where = f"{name}, {lines_said([number for number, _ in lines])}"
     return InputWarning(f"{where} skipped{why}: {quoted(line for _, line in lines)}.", Weight.LOST)
+
+
+def about_lines(
+    name: str, numbers: Sequence[int], sentence: str, weight: Weight = Weight.FILE
+) -> Iterator[InputWarning]:
+    """Yield a warning about lines of a file; nothing without any. It follows their numbers."""
+    if numbers:
+        yield InputWarning(f"{name}, {lines_said(numbers)}: {sentence}", weight)
 
 
 def lines_said(numbers: Sequence[int], most: int = 12) -> str:

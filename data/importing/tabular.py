@@ -10,7 +10,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from data.clean import Unclean, guard_formula
 from data.clean import clean_line as clean_text
 from data.importing import encoding
-from data.importing.import_warning import InputWarning, Weight, lines_said, quoted
+from data.importing.import_warning import InputWarning, Weight, about_lines, quoted
 from data.importing.rows import ListRow
 from srtui.rules.value import Value, replace
 
@@ -229,7 +229,9 @@ def parse_text(
             f"{name} is empty: the first line names the columns, followed by the rows."
         )
     before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.index) if line.strip()]
-    table = _table(filled, name, (*warnings, *_said_of_skipped(before, name)), known)
+    some = f"skipped, because it is above the column names: {quoted(line for _, line in before)}."
+    above = about_lines(name, [at for at, _ in before], some)
+    table = _table(filled, name, (*warnings, *above), known)
     return replace(table, before=tuple(line for _, line in before))
 
 
@@ -297,14 +299,6 @@ def _split(text: str, at: int) -> tuple[list[str], str]:
     return parts[:at], parts[at] if at < len(parts) else ""
 
 
-def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[InputWarning, ...]:
-    if not before:
-        return ()
-    lines = lines_said([number for number, _ in before])
-    text = f"{name}, {lines}: skipped, because it is above the column names"
-    return (InputWarning(f"{text}: {quoted(line for _, line in before)}."),)
-
-
 @dataclass(slots=True)
 class _Part:
     """The rows under one line that names columns."""
@@ -339,20 +333,15 @@ def _table(
             parts.append(_Part.from_head(row))
         else:
             parts[-1].rows.append(row)
-    all_doubts = [*warnings, *_widths(parts, name), *_more_heads(parts, name)]
-    if remarks:
-        all_doubts.append(InputWarning(f"{name}, {lines_said(remarks)}: skipped as a comment."))
     # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed
     # takes the cells of the next lines with it.
     widths = {len(part.columns) for part in parts}
     runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
-    if runs:
-        all_doubts.append(
-            InputWarning(
-                f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
-                Weight.LOST,
-            )
-        )
+    doubts = (
+        *_doubts_of_parts(parts, name),
+        *about_lines(name, remarks, "skipped as a comment."),
+        *about_lines(name, runs, "a quotation mark runs on over the end of the line.", Weight.LOST),
+    )
     filled_rows = tuple(
         SheetRow(row.first, cells, number)
         for number, part in enumerate(parts)
@@ -360,7 +349,7 @@ def _table(
         if any(cells := _as_wide(row.cells, len(part.columns)))
     )
     heads = tuple(tuple(part.columns) for part in parts)
-    return RawTable(heads[0], filled_rows, tuple(all_doubts), heads)
+    return RawTable(heads[0], filled_rows, (*warnings, *doubts), heads)
 
 
 def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
@@ -375,39 +364,18 @@ def _names_columns(cells: Sequence[str], known: Known) -> bool:
     return sum(map(known, filled)) * 2 > len(filled)
 
 
-def _widths(parts: Sequence[_Part], name: str) -> list[InputWarning]:
+def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning]:
+    """Yield warnings about lines of other widths, and about further lines of headings."""
     few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
-    count = len(parts[0].columns)
-    warnings: list[InputWarning] = []
-    if few:
-        warnings.append(
-            InputWarning(
-                f"{name}, {lines_said(few)}: fewer cells than the first line names ({count})."
-            )
-        )
-    if many:
-        warnings.append(
-            InputWarning(
-                f"{name}, {lines_said(many)}: more cells than the first line names ({count}), so "
-                "the extra ones were skipped.",
-                Weight.LOST,
-            )
-        )
-    return warnings
-
-
-def _more_heads(parts: Sequence[_Part], name: str) -> list[InputWarning]:
     again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    warnings: list[InputWarning] = []
-    if again:
-        warnings.append(InputWarning(f"{name}, {lines_said(again)}: repeats the column headings."))
-    if other:
-        warnings.append(
-            InputWarning(f"{name}, {lines_said(other)}: the columns change from here on.")
-        )
-    return warnings
+    named = f"cells than the first line names ({len(parts[0].columns)})"
+    yield from about_lines(name, few, f"fewer {named}.")
+    too_many = f"more {named}, so the extra ones were skipped."
+    yield from about_lines(name, many, too_many, Weight.LOST)
+    yield from about_lines(name, again, "repeats the column headings.")
+    yield from about_lines(name, other, "the columns change from here on.")
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
