@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from data.clean import first_few, fold, shown
 from data.importing import vocabulary
 from data.importing.cells import Part, flag, status_words, words_of
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, about_lines
 from data.importing.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.value import Value, field
 
@@ -317,9 +317,8 @@ class ColumnTable:
         """Warn about the table and its cells; `used`: columns that are read by their content."""
         warnings = list(self._table.warnings)
         for key, numbers in self._odd.items():
-            heading = shown(self.heading(key) or key)
-            odd = f"{self._name}, {lines_said(numbers)}: {heading} is not a number and was skipped."
-            warnings.append(InputWarning(odd, Weight.FIGURE))
+            odd = f"{shown(self.heading(key) or key)} is not a number and was skipped."
+            warnings += about_lines(self._name, numbers, odd, Weight.FIGURE)
         idle = [column for column in self._unused if column not in used]
         if idle:
             names = first_few([f"“{shown(column)}”" for column in idle], 20)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from data.clean import shown
-from data.importing.import_warning import InputWarning, Weight, lines_said, quoted
+from data.importing.import_warning import InputWarning, Weight, about_lines, quoted
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -80,12 +80,11 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
     ]
     examples = [word for at in odd for word in _WORDS.split(read[at]) if not word.isascii()]
     look = f"look at the accents ({quoted(dict.fromkeys(examples))})."
+    warning = InputWarning(f"{name} is not UTF-8 and was read as {encoding}: {look}", Weight.PLAYER)
     if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
-        where = lines_said([at + 1 for at in odd])
-        said = f"{name}, {where}: not UTF-8 like the rest, so it was read as {encoding}; {look}"
-    else:
-        said = f"{name} is not UTF-8 and was read as {encoding}: {look}"
-    return _checked("\n".join(read)), (InputWarning(said, Weight.PLAYER),)
+        said = f"not UTF-8 like the rest, so it was read as {encoding}; {look}"
+        (warning,) = about_lines(name, [at + 1 for at in odd], said, Weight.PLAYER)
+    return _checked("\n".join(read)), (warning,)
 
 
 def _is_utf8(line: bytes) -> bool:
@@ -146,10 +145,9 @@ def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
                     f"{name} had broken letters, now repaired: {few}{more}.", Weight.PLAYER
                 )
             )
-    if _LOST in text:
-        at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
-        lost = f"{name}, {lines_said(at)}: a letter is lost ({_LOST}), so type the name again."
-        warnings.append(InputWarning(lost, Weight.PLAYER))
+    at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
+    lost = f"a letter is lost ({_LOST}), so type the name again."
+    warnings += about_lines(name, at, lost, Weight.PLAYER)
     return text, tuple(warnings)
 
 

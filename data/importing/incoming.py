@@ -23,7 +23,14 @@ from data.importing.columns import (
 )
 from data.importing.headings import game_words, roster_words
 from data.importing.headings import meaning_said as said_of
-from data.importing.import_warning import InputWarning, Weight, lines_said, quoted, skipped
+from data.importing.import_warning import (
+    InputWarning,
+    Weight,
+    about_lines,
+    lines_said,
+    quoted,
+    skipped,
+)
 from data.importing.joined import decided_by_score, joined, without_empty_doubles
 from data.importing.layout import laid_out
 from data.importing.list_cells import list_columns, lists_of, lists_said
@@ -94,7 +101,7 @@ def roster(
         *_unlike_said(unlike, people, name),
         *([skipped(name, left_out, ", because these are not players")] if left_out else ()),
         *teams_said,
-        *_questions_said(sheet, name),
+        *_headings_said(sheet, name),
         *lists_said(sheet, rows, columns, name),
         *_first_names_said(sheet, name),
         *(last_names_said(sheet, rows, name) if table.headed else ()),
@@ -404,43 +411,40 @@ def _says(cell: str, part: Part) -> bool:
     return words in cells.status_words(part) and cells.flag(cell) is None
 
 
-def _questions_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
-    """Return warnings that tell how longer headings were read."""
-    if not sheet.asking:
-        return []
-    read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
-    return [InputWarning(f"{name}: read {read}.", Weight.FIGURE)]
+def _headings_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
+    """Yield how longer headings were read."""
+    if sheet.asking:
+        read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
+        yield InputWarning(f"{name}: read {read}.", Weight.FIGURE)
 
 
-def _first_names_said(sheet: ColumnTable, name: str) -> list[InputWarning]:
+def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
     """Warn if only first names are read."""
-    if not sheet.has("given") or any(map(sheet.has, ("family", "name"))):
-        return []
-    said = f"{name}: only first names were read (from {shown(sheet.heading('given'))}),"
-    return [InputWarning(f"{said} because no column holds last names.", Weight.PLAYER)]
+    if sheet.has("given") and not any(map(sheet.has, ("family", "name"))):
+        said = f"{name}: only first names were read (from {shown(sheet.heading('given'))}),"
+        yield InputWarning(f"{said} because no column holds last names.", Weight.PLAYER)
 
 
-def _quantities_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
+def _quantities_said(
+    sheet: ColumnTable, rows: Sequence[SheetRow], name: str
+) -> Iterator[InputWarning]:
     """Warn about lines for more than one ticket: only one of these people is named."""
     more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
-    if not more:
-        return []
-    said = f"{name}, {lines_said(more)}: more than one in {shown(sheet.heading('quantity'))}"
-    return [InputWarning(f"{said}, but one name: add the other players by hand.", Weight.LOST)]
+    said = f"more than one in {shown(sheet.heading('quantity'))}, but one name"
+    return about_lines(name, more, f"{said}: add the other players by hand.", Weight.LOST)
 
 
-def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[InputWarning]:
-    """Return a warning about cells that count as paid though none of them is a yes."""
+def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> Iterator[InputWarning]:
+    """Yield a warning about cells that count as paid though none of them is a yes."""
     amounts = [
         cell
         for row in rows
         if (cell := sheet.cell(row, "paid")) and cells.paid(cell) and cells.amount(cell)
     ]
     some = [one for one in dict.fromkeys(amounts) if one != "1"][:6]
-    if not some:
-        return []
-    amounts_read = f"amounts in {sheet.heading('paid')} ({quoted(some, 6)}) were read as paid"
-    return [InputWarning(f"{name}: {amounts_read}.", Weight.FIGURE)]
+    if some:
+        amounts_read = f"amounts in {sheet.heading('paid')} ({quoted(some, 6)}) were read as paid"
+        yield InputWarning(f"{name}: {amounts_read}.", Weight.FIGURE)
 
 
 def refuse_games(table: RawTable, name: str) -> None:
@@ -579,18 +583,17 @@ def _rows(
     return read, [*warnings, *_own_figures(sheet, name, sides)]
 
 
-def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> list[InputWarning]:
+def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> Iterator[InputWarning]:
     """Headings that name no side, and are read as the first player's, in a line of two players."""
     headings = [
         heading
         for heading, key in sheet.columns
         if key.endswith(f" {OWN_SIDE}") and not sheet.has(key.removesuffix(OWN_SIDE) + OTHER_SIDE)
     ]
-    if not headings or sides[0] == "first":
-        return []
-    some = ", ".join(map(shown, headings))
-    said = f"{name}: the figures of the {said_of(sides[0])} are in {some}."
-    return [InputWarning(said, Weight.FIGURE)]
+    if headings and sides[0] != "first":
+        some = ", ".join(map(shown, headings))
+        said = f"{name}: the figures of the {said_of(sides[0])} are in {some}."
+        yield InputWarning(said, Weight.FIGURE)
 
 
 def _game(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from data.clean import fold
-from data.importing.import_warning import InputWarning, Weight, lines_said, quoted
+from data.importing.import_warning import InputWarning, Weight, about_lines, quoted
 from data.importing.results import game_end
 from data.importing.rows import GameRow
 from srtui.rules.value import replace
@@ -18,12 +18,9 @@ def without_empty_doubles(
     """
     real = {_pair(row) for row in rows if not _is_empty(row)}
     empty = [row for row in rows if _is_empty(row) and row.second and _pair(row) in real]
-    if not empty:
-        return rows, []
     said = "skipped, because these 0-0 draws are beside a game of the same players."
-    at = lines_said([row.line for row in empty])
-    warning = InputWarning(f"{name}, {at}: {said}", Weight.FIGURE)
-    return [row for row in rows if row not in empty], [warning]
+    warnings = about_lines(name, [row.line for row in empty], said, Weight.FIGURE)
+    return [row for row in rows if row not in empty], list(warnings)
 
 
 def _is_empty(row: GameRow) -> bool:
@@ -85,15 +82,12 @@ def _pairs_at(
                 results.append(row.line)
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
                 figures.append(row.line)
+    disagree = "the two lines of the game disagree about"
+    who = f"{disagree} who won, so it was imported without a result."
+    what = f"{disagree} the figures; those of the first line were taken."
     return list(paired.values()), [
-        InputWarning(
-            f"{name}, {lines_said(at)}: the two lines of the game disagree about {said}.", weight
-        )
-        for at, said, weight in (
-            (results, "who won, so it was imported without a result", Weight.RESULT),
-            (figures, "the figures; those of the first line were taken", Weight.FIGURE),
-        )
-        if at
+        *about_lines(name, results, who, Weight.RESULT),
+        *about_lines(name, figures, what, Weight.FIGURE),
     ]
 
 
@@ -128,11 +122,9 @@ def decided_by_score(
         return rows, []
     some = quoted([*scores][:3])
     said = f"{name} names no winner: the player with the higher score wins ({some})."
-    warnings = [InputWarning(said, Weight.ASKED)]
-    if equal:
-        even = f"{name}, {lines_said(equal)}: the scores are equal, so the game has no result yet."
-        warnings.append(InputWarning(even, Weight.RESULT))
-    return decided, warnings
+    even = "the scores are equal, so the game has no result yet."
+    warnings = about_lines(name, equal, even, Weight.RESULT)
+    return decided, [InputWarning(said, Weight.ASKED), *warnings]
 
 
 def _opposite(first: GameRow, second: GameRow) -> GameRow:

@@ -159,15 +159,13 @@ def _list(value: Any) -> Iterator[ListRow]:
         if not leader and not text:
             return
         points = word_of(values.get("points"))
-        yield ListRow(
-            leader,
-            word_of(values.get("theme")),
-            text or "\n".join(models),
-            word_of(values.get("faction")),
-            int(points) if points.isdecimal() and len(points) < _LONGEST_NUMBER else None,
-            word_of(values.get("arena")),
-            tuple(_words(values, _CARDS)),
-        )
+        known: dict[str, Any] = {
+            key: word_of(values.get(key)) for key in ("theme", "faction", "arena")
+        }
+        if points.isdecimal() and len(points) < _LONGEST_NUMBER:
+            known["points"] = int(points)
+        cards, text = tuple(_words(values, _CARDS)), text or "\n".join(models)
+        yield ListRow(leader=leader, cards=cards, text=text, **known)
 
 
 def _words(values: Mapping[str, Any], keys: Sequence[str]) -> list[str]:

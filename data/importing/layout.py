@@ -1,11 +1,11 @@
 """Tables as a spreadsheet lays them out: blocks side by side, merged cells, names unheaded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from data.clean import shown
 from data.importing.columns import Words, plain
-from data.importing.import_warning import InputWarning, Weight, lines_said
+from data.importing.import_warning import InputWarning, Weight, about_lines
 from data.importing.name_parts import is_army, is_odd_name
 from data.importing.tabular import RawTable, SheetRow
 from data.importing.titles import status_of_title
@@ -120,10 +120,8 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
         if not empty or not (is_open or key == _ABOVE):
             continue
         if index < names or key == _ABOVE:
-            said = (
-                f"{name}, {lines_said(empty)}: {shown(column)} is empty, so the one above was used."
-            )
-            table = _filled_down(table, index, InputWarning(said, Weight.PLAYER))
+            said = f"{shown(column)} is empty, so the one above was used."
+            table = _filled_down(table, index, about_lines(name, empty, said, Weight.PLAYER))
         elif key == "club" and _is_merged_throughout(cells):
             table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
     return table
@@ -140,7 +138,7 @@ def _is_merged_throughout(cells: Sequence[str]) -> bool:
     return not any(cell and below for cell, below in pairwise([*cells, "end"]))
 
 
-def _filled_down(table: RawTable, index: int, warning: InputWarning) -> RawTable:
+def _filled_down(table: RawTable, index: int, warnings: Iterable[InputWarning]) -> RawTable:
     rows: list[SheetRow] = []
     above = ""
     for row in table.rows:
@@ -149,7 +147,7 @@ def _filled_down(table: RawTable, index: int, warning: InputWarning) -> RawTable
         # A line with no other cell is a title or a sum.
         alone = sum(map(bool, row.cells)) < 2
         rows.append(row if alone else replace(row, cells=cells))
-    return replace(table, rows=tuple(rows), warnings=(*table.warnings, warning))
+    return replace(table, rows=tuple(rows), warnings=(*table.warnings, *warnings))
 
 
 def _merged_asked(column: str, name: str) -> InputWarning:

@@ -10,7 +10,7 @@ from data.importing import cells, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
-from data.importing.import_warning import InputWarning, Weight, lines_said, quoted, skipped
+from data.importing.import_warning import InputWarning, Weight, about_lines, quoted, skipped
 from data.importing.incoming import refuse_games, refuse_more
 from data.importing.marks import (
     author_of,
@@ -145,12 +145,8 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     if parted:
         read = "was read as names with a faction, club, payment or status"
         warnings.append(InputWarning(f"{name} {read}: {quoted(parted)}.", Weight.PLAYER))
-    if too_wide:
-        sentence = (
-            f"{name}, {lines_said(too_wide)}: more than name; faction; club, so the rest was "
-            "skipped."
-        )
-        warnings.append(InputWarning(sentence, Weight.LOST))
+    wide = "more than name; faction; club, so the rest was skipped."
+    warnings += about_lines(name, too_wide, wide, Weight.LOST)
     if file and rows and not lines.teams:
         sentence = (
             f"{name} has no column names, so every line was read as a player, the first as "
@@ -455,12 +451,8 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     bare = [line for line in lines.players if not is_listed(line.raw)]
     if bare and len(bare) * 2 < len(listed) + 1:
         some = quoted(line.raw for line in bare[:3])
-        where = f"{name}, {lines_said([line.number for line in bare])}"
-        yield InputWarning(
-            f"{where}: without the bullet or number that other lines have, read as a player: "
-            f"{some}.",
-            Weight.PLAYER,
-        )
+        said = f"without the bullet or number that other lines have, read as a player: {some}."
+        yield from about_lines(name, [line.number for line in bare], said, Weight.PLAYER)
 
 
 def _is_odd_heading(parts: Sequence[NameParts]) -> bool:

@@ -6,21 +6,16 @@ from typing import Generic, TypeVar
 
 from data.importing.cells import Part
 from data.importing.import_warning import InputWarning
+from srtui.rules.lists.values import ListContent
 from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
 
 
-class ListRow(Value):
+class ListRow(ListContent, kw_only=True):
     """An army list of a player in a file; named values go before those of `text`."""
 
-    leader: str = ""
-    theme: str = ""
     text: str = ""
-    faction: str = ""
-    points: int | None = None
-    arena: str = ""
-    cards: tuple[str, ...] = ()
 
 
 class RosterRow(Value):

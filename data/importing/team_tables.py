@@ -10,7 +10,7 @@ from data.clean import shown
 from data.importing import vocabulary
 from data.importing.cells import is_nothing, is_opponent_missing, words_of
 from data.importing.columns import Words, plain
-from data.importing.import_warning import InputWarning, Weight, lines_said, skipped
+from data.importing.import_warning import InputWarning, Weight, about_lines, skipped
 from data.importing.marks import unmarked
 from data.importing.name_parts import is_army, parts_of
 from data.importing.rows import RosterRow
@@ -87,8 +87,8 @@ def with_teams_above(
         filled.append(
             replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
         )
-    said = f"{name}, {lines_said(empty)}: without a team, so the one above was used."
-    return filled, [InputWarning(said, Weight.PLAYER)]
+    said = "without a team, so the one above was used."
+    return filled, [*about_lines(name, empty, said, Weight.PLAYER)]
 
 
 def split_names(text: str) -> list[str]:

@@ -21,9 +21,9 @@ from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.event import Event
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
-from srtui.queries.lists import cards_text
+from srtui.queries.lists import details_of
 from srtui.rules.lists import ArmyList, findings
-from srtui.rules.value import Value, names_of, replace
+from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
@@ -97,16 +97,17 @@ class PasteList(Previewed):
     def _field(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
 
-    def _by_hand(self, recognized: ArmyList) -> _ByHand:
+    def _by_hand(self, recognized: ArmyList) -> dict[str, Any]:
         """Return the values in the fields. Raises `Refused` if the points are not a number."""
         points = self._field("points")
         if points and not (points.isascii() and points.isdecimal()):
             raise Refused(f"Points: “{points}” is not a number.")
-        return _ByHand(
-            leader=self._field("leader") or None,
-            faction=with_army(self._field("faction"), self._field("army"), recognized.faction),
-            points=int(points) if points else None,
-        )
+        values = {
+            "leader": self._field("leader") or None,
+            "faction": with_army(self._field("faction"), self._field("army"), recognized.faction),
+            "points": int(points) if points else None,
+        }
+        return {name: value for name, value in values.items() if value is not None}
 
     def _show_recognized(self, army: ArmyList | None) -> None:
         """Show in each empty field what the text says; typing replaces it."""
@@ -157,7 +158,7 @@ class PasteList(Previewed):
             army = from_text(self._before([one.number for one in armies]), part)
             if len(texts) == 1:
                 self._show_recognized(army)
-                army = self._by_hand(army).put_into(army)
+                army = replace(army, **self._by_hand(army))
             armies.append(army)
             head = f"List {army.number}: " if len(texts) > 1 else ""
             lines.append(f"{head}{_values_text(event, army)}")
@@ -184,12 +185,11 @@ class PasteList(Previewed):
             return
         try:
             given = read_given(text, file)
-            values = self._by_hand(from_text(self._before(), given))
+            fields = self._by_hand(from_text(self._before(), given))
         except Refused as refused:
             self.message_line.refuse(str(refused))
             return
         player, number = self._player, self._number
-        fields = values.fields
         if number:
             self._do(EditList(player, number=number, text=text, text_file=file, **fields))
         else:
@@ -220,43 +220,16 @@ class PasteList(Previewed):
         self.dismiss()
 
 
-class _ByHand(Value):
-    """Values that are set by hand beside a text; None if a field is empty."""
-
-    leader: str | None = None
-    faction: str | None = None
-    points: int | None = None
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        """The values that are set, as arguments of a command."""
-        values = {"leader": self.leader, "faction": self.faction, "points": self.points}
-        return {name: value for name, value in values.items() if value is not None}
-
-    def put_into(self, army: ArmyList) -> ArmyList:
-        """Return a list with these values in place of those of its text."""
-        return replace(army, **self.fields)
-
-
 def _values_text(event: Event, army: ArmyList) -> str:
-    specialists = ", ".join(entry.typed for entry in army.specialists)
-    reinforcements = ", ".join(entry.typed for entry in army.reinforcements)
     values = (
         (event.edition.terms.leader.capitalize(), army.leader),
         ("Points", army.points),
         ("Bonus points", army.bonus),
         ("Faction", army.faction),
         ("Theme", army.theme),
-        ("Tier", army.tier),
-        ("Objective", army.objective),
-        ("Format", army.format),
-        ("Arena", army.arena),
-        ("Command cards", cards_text(army)),
-        ("Specialists", specialists),
-        ("Reinforcements", reinforcements),
     )
     parts = [f"{name}: {value}" for name, value in values if value not in ("", None)]
-    return ", ".join(parts) or "Nothing was recognized."
+    return ", ".join([*parts, *details_of(army)]) or "Nothing was recognized."
 
 
 class ListForm(CommandForm):

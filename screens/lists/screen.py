@@ -30,7 +30,7 @@ from srtui.queries.lists import (
     Found,
     ListRow,
     PlayerLists,
-    cards_text,
+    details_of,
     list_state,
     list_text,
     player_lists,
@@ -149,7 +149,8 @@ class PlayerListsScreen(Dialog[None]):
         if one is not None:
             said = self._texts.get(number) or app_of(self).with_keys(NO_TEXT)
             title = _title(f"List {number}: {one.leader or 'no leader yet'}")
-            lines += ["", *[title] * roomy, *_details(one), said]
+            details = details_of(one)
+            lines += ["", *[title] * roomy, *details, *[""] * bool(details), said]
         elif not view.hidden:
             lines += ["", app_of(self).with_keys(NO_LIST)]
         shown = lines[1:] if lines and lines[0] == "" else lines
@@ -235,23 +236,3 @@ def _found_text(one: Found, signs: Signs, colours: Mapping[str, str]) -> Text:
 
 def _found_line(one: Found) -> str:
     return f"[ok: {one.accepted}] {one.sentence}" if one.accepted else f"[ ] {one.sentence}"
-
-
-def _details(row: ListRow) -> list[str]:
-    """Return the text beside the army, in lines."""
-    specialists = ", ".join(entry.typed for entry in row.specialists)
-    reinforcements = ", ".join(entry.typed for entry in row.reinforcements)
-    lines = []
-    for name, value in (
-        ("Tier", "" if row.tier is None else str(row.tier)),
-        ("Objective", row.objective),
-        ("Format", row.format),
-        ("Arena", row.arena),
-        ("Command cards", cards_text(row)),
-        ("Characters", ", ".join(row.characters)),
-        ("Specialists", specialists),
-        ("Reinforcements", reinforcements),
-    ):
-        if value:
-            lines.append(f"{name}: {value}")
-    return [*lines, ""] if lines else []

@@ -265,6 +265,21 @@ def cards_text(army: ArmyList) -> str:
     return f"{len(army.cards)} ({', '.join(army.cards)})" if army.cards else ""
 
 
+def details_of(army: ArmyList) -> list[str]:
+    """Return what is known of a list beside its army, each behind its name."""
+    values = (
+        ("Tier", army.tier),
+        ("Objective", army.objective),
+        ("Format", army.format),
+        ("Arena", army.arena),
+        ("Command cards", cards_text(army)),
+        ("Characters", ", ".join(army.characters)),
+        ("Specialists", ", ".join(entry.typed for entry in army.specialists)),
+        ("Reinforcements", ", ".join(entry.typed for entry in army.reinforcements)),
+    )
+    return [f"{name}: {value}" for name, value in values if value not in ("", None)]
+
+
 def _extra_text(row: ListRow) -> str:
     parts = [row.objective] if row.objective else []
     named = (("specialists", row.specialists), ("reinforcements", row.reinforcements))

@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, first_few, is_file_name, shown
+from data.clean import (
+    NAME_LIMIT,
+    UNFIT_NAME,
+    Unclean,
+    block,
+    clean_line,
+    first_few,
+    is_file_name,
+    shown,
+)
 from data.importing import tabular
 from data.importing.pages import is_page, text_of
 from srtui.model.refused import Refused, clean
@@ -40,15 +49,15 @@ def read_given(text: str, file: str) -> str:
 
 def from_text(army: ArmyList, text: str) -> ArmyList:
     """Return a list with the fields in its text; others stay."""
-    if not text:
-        return army
-    found = read_text(text)
-    kept = set(names_of(ArmyList))
-    said: dict[str, Any] = {
-        name: getattr(found, name) for name in names_of(ListContent) if name in kept
-    }
+    return with_content(army, read_text(text)) if text else army
+
+
+def with_content(army: ArmyList, content: ListContent) -> ArmyList:
+    """Return a list with what is known of its content, in the length that can be typed."""
+    names = [name for name in names_of(ListContent) if name in names_of(ArmyList)]
+    values = {name: _cut(getattr(content, name)) for name in names}
     # Only what was found: a text in which nothing is recognised takes nothing away.
-    return replace(army, **{key: _cut(value) for key, value in said.items() if value})
+    return replace(army, **{name: value for name, value in values.items() if value})
 
 
 def lists_in(text: str) -> tuple[str, ...]:
@@ -104,12 +113,13 @@ def points_note(text: str) -> list[str]:
 
 
 def _cut(value: Any) -> Any:
-    """Shorten a name in a text to the length that can be typed."""
-    if isinstance(value, str):
-        return value[:NAME_LIMIT].strip()
-    if isinstance(value, tuple) and all(isinstance(each, str) for each in value):
-        return tuple(each[:NAME_LIMIT].strip() for each in value[:MOST_CARDS])
-    return value
+    """Return names as they can be stored, without those of which nothing can."""
+    if isinstance(value, tuple):
+        return tuple(filter(None, map(_cut, value[:MOST_CARDS])))
+    try:
+        return clean_line(value[:NAME_LIMIT]) if isinstance(value, str) else value
+    except Unclean:
+        return ""
 
 
 def with_given(army: ArmyList, given: Mapping[str, Any]) -> ArmyList:

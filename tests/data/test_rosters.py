@@ -131,8 +131,8 @@ def test_a_running_number_is_no_column_to_ask_about() -> None:
 def test_army_lists_of_conflict_chamber_come_with_their_leader_and_theme() -> None:
     ada, bo = pasted(json.dumps(CHAMBER)).rows
     assert ada.lists == (
-        ListRow("Kommander Anya", "Winter Guard", "Kommander Anya\nBeast\nRager"),
-        ListRow("Captain Orlova", "", "Captain Orlova\nRager"),
+        ListRow(leader="Kommander Anya", theme="Winter Guard", text="Kommander Anya\nBeast\nRager"),
+        ListRow(leader="Captain Orlova", text="Captain Orlova\nRager"),
     )
     assert bo.lists == ()
 

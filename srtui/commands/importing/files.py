@@ -16,7 +16,7 @@ from data.importing.rows import GameRow, Incoming, ListRow, RosterRow
 from data.importing.shapes import Meanings, Shapes
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, fields_of, replace
 from srtui.text.importing import Answers, answers_in
 
 T = TypeVar("T")
@@ -107,16 +107,14 @@ def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
         if names and fold(player.name) not in names:
             continue
         lists = tuple(
-            ListRow(army.leader, army.theme, texts[player.id, army.number], army.faction,
-                    army.points, army.arena, army.cards)
-            for army in event.lists.get(player.id, ())
-        )  # fmt: skip
-        paid, stands = player.paid or None, player.stand_in
-        rows.append(
-            RosterRow(
-                number, player.name, player.faction, player.club, paid, stand_in=stands, lists=lists
+            ListRow(
+                text=texts[player.id, army.number],
+                **fields_of(army, "leader theme faction points arena cards"),
             )
+            for army in event.lists.get(player.id, ())
         )
+        known = fields_of(player, "name faction club stand_in")
+        rows.append(RosterRow(number, paid=player.paid or None, lists=lists, **known))
     return Incoming(tuple(rows))
 
 

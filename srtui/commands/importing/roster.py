@@ -23,7 +23,7 @@ from srtui.rules.record import Player, Status, StatusChange
 from srtui.rules.teams.match import Team
 from srtui.rules.value import Value, fields_of, replace
 from srtui.text.importing import Answers, As
-from srtui.text.lists import MOST_CARDS, from_text
+from srtui.text.lists import from_text, with_content
 from srtui.text.phrases import joined
 from srtui.text.players import status_words
 
@@ -428,30 +428,9 @@ def write_lists(work: Work, plan: RosterPlan, ids: Mapping[int, int]) -> None:
         count[player] = count.get(player, 0) + 1
         text = block(row.text[:_LIST_TEXT])
         empty = ArmyList(ids.get(player, player), count[player])
-        rows.append({**list_columns(_army(from_text(empty, text), row)), "text": text})
+        army = with_content(from_text(empty, text), row)
+        rows.append({**list_columns(army), "text": text})
     work.writer.insert_all("army_list", rows)
-
-
-def _army(read: ArmyList, row: ListRow) -> ArmyList:
-    """Return a list as its text says, with what the file names beside the text."""
-    cards = tuple(filter(None, map(_short, row.cards[:MOST_CARDS])))
-    return replace(
-        read,
-        leader=_short(row.leader) or read.leader,
-        theme=_short(row.theme) or read.theme,
-        faction=_short(row.faction) or read.faction,
-        points=read.points if row.points is None else row.points,
-        arena=_short(row.arena) or read.arena,
-        cards=cards or read.cards,
-    )
-
-
-def _short(word: str) -> str:
-    """Return a text of a file as it can be stored; empty if none of it can."""
-    try:
-        return clean_line(word[:NAME_LIMIT])
-    except Unclean:
-        return ""
 
 
 def _columns(player: Player) -> dict[str, object]:

@@ -184,19 +184,12 @@ def head_of(line: str) -> Head | None:
         return None
     factions = [name for part in parts if (name := faction_named(part))]
     armies = [name for part in parts if (name := army_named(part))]
-    if factions and len(parts) == 1:
-        return Head(factions[0], format_name)
-    if factions:
-        rest = next((part for part in parts if faction_named(part) is None), "")
-        return Head(
-            f"{factions[0]} - {army_named(rest) or rest}" if rest else factions[0], format_name
-        )
-    if armies and len(parts) == 1:
-        return Head(f"{faction_of_army(armies[0])} - {armies[0]}", format_name)
-    if armies:
-        rest = next((part for part in parts if army_named(part) is None), "")
-        return Head(f"{faction_of_army(armies[0]) or rest} - {armies[0]}", format_name)
-    return None
+    if not factions and not armies:
+        return None
+    faction = factions[0] if factions else faction_of_army(armies[0])
+    others = [part for part in parts if faction_named(part) is None] if factions else armies
+    army = next((army_named(part) or part for part in others), "")
+    return Head(f"{faction} - {army}" if army else f"{faction}", format_name)
 
 
 def _with_army_apart(parts: list[str]) -> list[str]:
