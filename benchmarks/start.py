@@ -56,7 +56,7 @@ async def shown(hall: Hall) -> dict[str, Any]:
         wide = [(at, width) for at, width in enumerate(grid.widths) if width]
         found = {
             "lines": [state, f"n {app.signs.next} {screen.query_one(NextLine).action}"],
-            "columns": [[grid.spec[at].title, width] for at, width in wide],
+            "columns": [[grid.spec[at].heading, width] for at, width in wide],
             "rows": [[text_of(row.cells[at]) for at, _ in wide] for row in grid.shown],
             "height": grid.scrollable_content_region.height,
         }

@@ -16,10 +16,9 @@ from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Grid, Part, Row
+from screens.widgets.grid import Grid, Part, Row, row_cells
 from screens.widgets.heading import DOT
 from screens.widgets.pane import Looking
-from screens.widgets.table_rows import cells_of, columns_of
 from screens.widgets.text_part import TextPart
 from srtui.commands.awards import special as commands
 from srtui.commands.awards import votes
@@ -85,7 +84,7 @@ class AwardsScreen(Frame):
         """Show the awards as they are now."""
         view = awards(event)
         rows = [_row(one, app_of(self).signs) for one in view.rows]
-        self._grid.fill(rows, columns_of(COLUMNS))
+        self._grid.fill(rows, COLUMNS)
         if self._seeks_open_award:
             open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._seeks_open_award = not self._grid.go_to(next(map(_key, open_), ""))
@@ -233,7 +232,9 @@ def _mark(row: AwardRow) -> Mark | None:
 def _row(row: AwardRow, signs: Signs) -> Row:
     mark = _mark(row)
     words = " ".join((row.name, row.category, row.winner, row.state))
-    return Row(_key(row), cells_of(COLUMNS, row, signs), words, None, "" if mark else "muted", mark)
+    return Row(
+        _key(row), row_cells(COLUMNS, row, signs), words, None, "" if mark else "muted", mark
+    )
 
 
 def _sum(view: Awards) -> str:

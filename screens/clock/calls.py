@@ -7,9 +7,8 @@ from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from screens.event_app import app_of
 from screens.theme.signs import Signs
-from screens.widgets.grid import Grid, Row
+from screens.widgets.grid import Grid, Row, row_cells
 from screens.widgets.heading import invitation, offers
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.clock.game import Attend, CallJudge, TakeCall
 from srtui.commands.command import Command
 from srtui.documents.sections import Piece
@@ -51,7 +50,7 @@ class Calls(Dialog[None]):
 
     def parts(self) -> ComposeResult:
         """Yield the queue."""
-        yield Grid(columns_of(COLUMNS))
+        yield Grid(COLUMNS)
 
     def on_mount(self) -> None:
         """Show who waits, and go on showing it."""
@@ -105,7 +104,7 @@ class Calls(Dialog[None]):
 
 def _row(row: ClockRow, signs: Signs) -> Row:
     words = f"{row.table} {_players(row)}"
-    return Row(row.game, cells_of(COLUMNS, row, signs), words, row.table)
+    return Row(row.game, row_cells(COLUMNS, row, signs), words, row.table)
 
 
 def _since(row: ClockRow) -> str:

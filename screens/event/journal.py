@@ -11,9 +11,8 @@ from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
-from screens.widgets.grid import Cell, Row
+from screens.widgets.grid import Cell, Row, row_cells
 from screens.widgets.pane import Looking
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
 from srtui.model.event import Event
@@ -89,8 +88,8 @@ class JournalScreen(Frame):
             return
         several = len({row.local_time.date() for row in self._rows}) > 1
         table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
-        rows = [_row(row, cells_of(table, row, signs)) for row in self._rows]
-        self._grid.fill(rows, columns_of(table))
+        rows = [_row(row, row_cells(table, row, signs)) for row in self._rows]
+        self._grid.fill(rows, table)
         self.invite("No changes yet: every change to the event is listed here")
         self._heading.sum_up(self._sum() if self._rows else "Journal")
         self.look_beside()

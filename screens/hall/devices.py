@@ -19,9 +19,8 @@ from screens.frame import Frame
 from screens.place_screen import still_there
 from screens.theme.means import added
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Row
+from screens.widgets.grid import Row, row_cells
 from screens.widgets.heading import legend
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Role, Verb, arg
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.documents.table import without
@@ -160,7 +159,7 @@ class DevicesScreen(Frame):
             serving = app_of(self).serving
             self._rows = device_rows(serving, devices, event)
             rows = [_row(one, app_of(self).signs) for one in self._rows]
-            self._grid.fill(rows, columns_of(COLUMNS))
+            self._grid.fill(rows, COLUMNS)
             self._count()
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
                 self._grid.go_to(_key(asking))
@@ -366,4 +365,4 @@ def _row(row: DeviceRow, signs: Signs) -> Row:
     words = f"{row.name} {row.place_text} {state_brief(row)}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
     number = row.waiting.number if row.waiting else None
-    return Row(_key(row), cells_of(COLUMNS, row, signs), words, number, means, mark)
+    return Row(_key(row), row_cells(COLUMNS, row, signs), words, number, means, mark)

@@ -14,10 +14,9 @@ from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.theme.signs import Mark
-from screens.widgets.grid import Cell, Row
+from screens.widgets.grid import Cell, Row, row_cells
 from screens.widgets.heading import Offer
 from screens.widgets.pane import Looking
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.hall.terrain import TableBack, TableOut, Tick
 from srtui.model.event import Event
 from srtui.queries.hall.terrain import (
@@ -107,8 +106,8 @@ class TerrainScreen(Frame):
         """Show the tables before the next or current round."""
         view = terrain(event)
         table, signs = terrain_columns(view), app_of(self).signs
-        rows = [_row(one, cells_of(table, one, signs)) for one in view.tables]
-        self._grid.fill(rows, columns_of(table))
+        rows = [_row(one, row_cells(table, one, signs)) for one in view.tables]
+        self._grid.fill(rows, table)
         self.invite("There are no tables yet", more=HOW_TABLES_COME)
         self._heading.sum_up(view.sentence if view.tables else "Terrain")
 

@@ -6,8 +6,7 @@ from screens.bindings import bind, bindings
 from screens.dialogs.typed import TextPrompt
 from screens.event_app import app_of
 from screens.frame import Frame
-from screens.widgets.grid import Row
-from screens.widgets.table_rows import cells_of, columns_of
+from screens.widgets.grid import Row, row_cells
 from srtui.commands.league import Commend, EnterGame, Hobby, RemoveGame
 from srtui.commands.parsing import values_of
 from srtui.model.event import Event
@@ -58,8 +57,10 @@ class LeagueScreen(Frame):
         columns, signs = game_columns(event), app_of(self).signs
         rows = []
         for one in view.games:
-            rows.append(Row(one.game, cells_of(columns, one, signs), " ".join(one.names), one.game))
-        self._grid.fill(rows, columns_of(columns))
+            rows.append(
+                Row(one.game, row_cells(columns, one, signs), " ".join(one.names), one.game)
+            )
+        self._grid.fill(rows, columns)
         self._heading.say("Games", week_text(view))
         self.invite("No games yet", "games.add")
 

@@ -18,8 +18,7 @@ from screens.event_app import app_of
 from screens.lists.paste import ListForm, PasteList
 from screens.theme.signs import Signs
 from screens.widgets.columns import ROOMY
-from screens.widgets.grid import Grid, Row
-from screens.widgets.table_rows import cells_of, columns_of
+from screens.widgets.grid import Grid, Row, row_cells
 from srtui.commands.command import Command
 from srtui.commands.lists import handed_in as commands
 from srtui.documents.table import without
@@ -80,7 +79,7 @@ class PlayerListsScreen(Dialog[None]):
         """Yield the player, what is missing, the lists with findings and text."""
         yield Static("", id="whose", markup=False)
         yield Static("", id="wanted", classes="help", markup=False)
-        yield Grid(columns_of(COLUMNS))
+        yield Grid(COLUMNS)
         with VerticalScroll(id="more", can_focus=False):
             yield Static("", id="details", markup=False)
 
@@ -220,7 +219,7 @@ class PlayerListsScreen(Dialog[None]):
 
 
 def _row(row: ListRow, signs: Signs) -> Row:
-    return Row(row.number, cells_of(COLUMNS, row, signs), f"{row.leader} {row.theme}")
+    return Row(row.number, row_cells(COLUMNS, row, signs), f"{row.leader} {row.theme}")
 
 
 def _title(words: str) -> Text:

@@ -5,8 +5,7 @@ from typing import Literal
 from rich.text import Text
 
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Part, Row
-from screens.widgets.table_rows import cells_of
+from screens.widgets.grid import Part, Row, row_cells
 from screens.widgets.text_part import Line
 from srtui.documents.layout import cut, width_of
 from srtui.documents.sections import PaneSection, Piece, line, section
@@ -90,7 +89,7 @@ def row(spot: Spot, marks: Marks, display: PairingDisplay) -> Row:
     pair, shown = spot.pair, SpotLine(spot, marks, display)
     words = " ".join(side.name for side in spot.sides) + f" {shown.remark}"
     words += " lists open" if _open_lists(shown).text else ""
-    cells = cells_of(display.columns, shown, display.signs)
+    cells = row_cells(display.columns, shown, display.signs)
     means = "draft" if display.mark == "draft" else ""
     mark: Mark | None = "late" if shown.broken else display.mark
     return Row(spot.key, cells, words, pair.table if pair else None, means, mark)

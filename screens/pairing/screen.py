@@ -25,7 +25,6 @@ from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Grid, Row
 from screens.widgets.heading import Offer
 from screens.widgets.pane import Looking, Pane
-from screens.widgets.table_rows import columns_of
 from srtui.commands.pairing import by_hand
 from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
@@ -204,7 +203,7 @@ class PairingsScreen(Frame):
         return columns if places else without(columns, "Tbl", "Table")
 
     def _fill(self) -> None:
-        self._grid.fill(list(self._rows.values()), columns_of(self._columns))
+        self._grid.fill(list(self._rows.values()), self._columns)
 
     def _make_room(self) -> None:
         """Reserve the lines of the longest reason below the list, so that it does not move."""

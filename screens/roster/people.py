@@ -15,9 +15,8 @@ from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.event_app import app_of
-from screens.widgets.grid import Row
+from screens.widgets.grid import Row, row_cells
 from screens.widgets.heading import Offer, invitation
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.queries.roster.people import (
     PEOPLE,
     of_event,
@@ -41,7 +40,7 @@ class PeoplePage(ListPage):
 
     CSS_PATH = "../settings.tcss"
     heading = "Saved people, offered as you type a name"
-    columns = columns_of(PEOPLE)
+    columns = PEOPLE
     narrows = "part of a name"
     keys = KEYS
     BINDINGS = bindings(
@@ -76,7 +75,7 @@ class PeoplePage(ListPage):
             [
                 Row(
                     one.name,
-                    cells_of(PEOPLE, one, app_of(self).signs),
+                    row_cells(PEOPLE, one, app_of(self).signs),
                     f"{one.name} {one.club} {' '.join(one.factions)}",
                 )
                 for one in self._people

@@ -15,9 +15,8 @@ from screens.importing.roster import Many
 from screens.pages import reports
 from screens.roster.model_check import ModelCheck
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Row
+from screens.widgets.grid import Row, row_cells
 from screens.widgets.pane import Looking
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.roster import conduct, models
 from srtui.commands.roster import keep_apart as apart
 from srtui.commands.roster import players as commands
@@ -115,7 +114,7 @@ class RosterScreen(Frame):
         everyone = [_row(table, row, signs, status(row.player), waits=waits) for row in view.rows]
         shown = [row for row in everyone if row.key in missing] if self._missing_only else everyone
         # Measured by everyone: at check-in a row goes with each player, and columns would jump.
-        self._grid.fill(shown, columns_of(table), measured=everyone)
+        self._grid.fill(shown, table, measured=everyone)
         if not view.rows:
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
         said = roster_text(event, view, brief=True) if view.rows else "Roster"
@@ -343,4 +342,4 @@ def _row(
     if not row.active:
         mark = "dropped"
     means = "done" if quiet else ""
-    return Row(row.player, cells_of(table, row, signs), words, row.player, means, mark)
+    return Row(row.player, row_cells(table, row, signs), words, row.player, means, mark)

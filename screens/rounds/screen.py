@@ -19,11 +19,10 @@ from screens.rounds.slip import TypedSlip, read_slip, slip_meant
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_cells import mark_of
 from screens.widgets.frame_lines import NextLine
-from screens.widgets.grid import Grid, Part, Row
+from screens.widgets.grid import Grid, Part, Row, row_cells
 from screens.widgets.heading import Heading, legend
 from screens.widgets.pane import Looking
 from screens.widgets.slip_line import SlipLine
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.game.result import ClearResult, LeaveUnknown
 from srtui.commands.lists.choice import PlayedLists
 from srtui.commands.rounds.stages import Announce, Start
@@ -192,7 +191,7 @@ class ResultsScreen(Frame):
         rows = {line.result: _row(line, columns) for line in lines}
         self._say_heading(view, rows)
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
-        self._grid.fill(shown, columns_of(columns))
+        self._grid.fill(shown, columns)
         if view.rows:
             self.invite("Every game is in", "results.open", left_out=True)
         else:
@@ -651,7 +650,7 @@ def _row(line: GameLine, columns: Sequence[TableColumn[GameLine]]) -> Row:
     second = row.second.name if row.second else "bye"
     return Row(
         row.game,
-        cells_of(columns, line, line.signs),
+        row_cells(columns, line, line.signs),
         f"{row.first.name} {second} {row.match}",
         row.table,
         "" if row.open else "done",

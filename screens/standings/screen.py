@@ -14,10 +14,9 @@ from screens.event_app import app_of
 from screens.frame import Frame, refused
 from screens.pages import reports
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Cell, Part, Row
+from screens.widgets.grid import Cell, Part, Row, row_cells
 from screens.widgets.heading import DOT, Offer, legend
 from screens.widgets.pane import Looking
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.teams.matches import DecideTeams
 from srtui.documents.table import TableColumn
@@ -112,7 +111,7 @@ class StandingsScreen(Frame):
         *known, note = standings_columns(view)
         table = (*known, replace(note, heading=""))
         rows = _rows(table, view, app_of(self).signs)
-        self._grid.fill(rows, columns_of(table))
+        self._grid.fill(rows, table)
         self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
 
     def _entrants(self, event: Event) -> Event:
@@ -145,9 +144,10 @@ class StandingsScreen(Frame):
         self._heading.say(said, f"{view.title} · esc: players")
         table, signs = group_columns(group), app_of(self).signs
         rows = [
-            Row(one.name, cells_of(table, one, signs), f"{one.name} {one.best}") for one in averages
+            Row(one.name, row_cells(table, one, signs), f"{one.name} {one.best}")
+            for one in averages
         ]
-        self._grid.fill(rows, columns_of(table))
+        self._grid.fill(rows, table)
 
     def _say_prizes(self, event: Event, view: Standings) -> None:
         prizes = self.query_one("#prizes", Static)
@@ -242,7 +242,7 @@ def _rows(
     view: Standings,
     signs: Signs,
 ) -> list[Row]:
-    rows = [_row(row, cells_of(table, row, signs)) for row in view.rows]
+    rows = [_row(row, row_cells(table, row, signs)) for row in view.rows]
     if view.cut_after:
         rows.insert(view.cut_after, _cut_line(view, signs))
     return rows

@@ -14,9 +14,8 @@ from screens.frame import Frame
 from screens.importing.roster import Many
 from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
-from screens.widgets.grid import Row
+from screens.widgets.grid import Row, row_cells
 from screens.widgets.pane import Looking
-from screens.widgets.table_rows import cells_of, columns_of
 from srtui.commands.command import Command
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.pairing.pair import PairRound, Redraw
@@ -106,13 +105,13 @@ class TeamsScreen(Frame):
         """Show the list as it is now."""
         shown = self._shown_list(event)
         if event.team_size is None:
-            self._grid.fill([], columns_of(TEAM_COLUMNS))
+            self._grid.fill([], TEAM_COLUMNS)
             self._heading.say("Teams", "")
             self.invite(NO_TEAMS, "teams.size")
         elif shown == "teams":
             view = teams(event)
             rows = [_team_row(row, app_of(self).signs) for row in view.rows]
-            self._grid.fill(rows, columns_of(TEAM_COLUMNS))
+            self._grid.fill(rows, TEAM_COLUMNS)
             self._heading.say("Teams", view.sentence)
             self.invite("No teams yet", "teams.add", "teams.many")
         else:
@@ -121,7 +120,7 @@ class TeamsScreen(Frame):
     def _show_matches(self, event: Event) -> None:
         found = matches(event).rows if event.rounds else ()
         rows = [_match_row(row, app_of(self).signs) for row in found]
-        self._grid.fill(rows, columns_of(MATCH_COLUMNS))
+        self._grid.fill(rows, MATCH_COLUMNS)
         newest = event.round
         title = "Matches" if newest is None else f"Matches of round {newest.number}"
         phase = "" if newest is None else newest.phase.value
@@ -299,10 +298,10 @@ def _team_row(row: TeamRow, signs: Signs) -> Row:
     if row.status:
         mark = "dropped"
     names = " ".join(member.name for member in row.members)
-    return Row(row.team, cells_of(TEAM_COLUMNS, row, signs), f"{row.name} {names}", mark=mark)
+    return Row(row.team, row_cells(TEAM_COLUMNS, row, signs), f"{row.name} {names}", mark=mark)
 
 
 def _match_row(row: MatchRow, signs: Signs) -> Row:
     mark: Mark | None = "done" if row.complete else "open"
-    cells = cells_of(MATCH_COLUMNS, row, signs)
+    cells = row_cells(MATCH_COLUMNS, row, signs)
     return Row(row.match, cells, f"{row.first} {row.second}", row.zone, mark=mark)

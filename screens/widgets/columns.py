@@ -5,10 +5,15 @@ rhythm, whatever it holds: the eye that has learned one reads them all.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
+from screens.theme.signs import Signs
 from screens.widgets.text_part import Part, cells_of
 from srtui.documents.layout import cut, give_way, width_of, widths_of
-from srtui.rules.value import Value
+from srtui.documents.sections import Piece
+from srtui.documents.table import Content, TableColumn, piece
+
+R = TypeVar("R")
 
 GAP, NARROW_GAP = 2, 1
 """Cells between two columns; and in lists narrower than NARROW."""
@@ -33,22 +38,32 @@ Cell = str | Part | tuple[Part, ...]
 """Contents of a cell; a plain text means what its row means."""
 
 
-class Column(Value):
-    """A column of a table on a screen.
+Column = TableColumn[Any]
+"""A column of a list.
 
-    `right`: right-aligned, as numbers are, and never cut. `gives`: its turn to be narrowed, then
-    left out, when the terminal is too narrow; the highest number goes first, 0 always stays.
-    `least`: minimum width in cells if there is room, so that the next columns stay in place when
-    its content changes. `name`: holds names of people; one long name takes no other column's room.
-    `prose`: holds sentences.
-    """
+`gives`: its turn to be narrowed, then left out; the highest number goes first, 0 always stays, and
+figures are never cut. `least`: minimum width in cells if there is room, so that the next columns
+stay in place when its content changes. One long `name` takes no other column's room.
+"""
 
-    title: str
-    right: bool = False
-    gives: int = 0
-    least: int = 0
-    name: bool = False
-    prose: bool = False
+
+def row_cells(table: Sequence[TableColumn[R]], row: R, signs: Signs) -> tuple[Cell, ...]:
+    """Return the cells of a row, with the symbols of a terminal."""
+    return tuple(_cell((column.brief or column.content)(row), signs) for column in table)
+
+
+def _cell(content: Content, signs: Signs) -> Cell:
+    if isinstance(content, str):
+        return content
+    # A single piece without a meaning has that of its row; of several, each has its own.
+    if isinstance(content, tuple):
+        return tuple(_part(one, signs) for one in content)
+    part = _part(content if isinstance(content, Piece) else piece(content), signs)
+    return part if part.style else part.text
+
+
+def _part(one: Piece, signs: Signs) -> Part:
+    return Part(f"{signs.symbol(one.mark)} {one.text}".strip() if one.mark else one.text, one.means)
 
 
 def parts_of(cell: Cell) -> tuple[Part, ...]:
@@ -73,7 +88,7 @@ def measured(
     for at, column in enumerate(columns):
         lengths = widths_of([text_of(row[at]) for row in rows if at < len(row)])
         wide = max(lengths, default=0)
-        needs.append(max(wide, width_of(column.title)) if wide else 0)
+        needs.append(max(wide, width_of(column.heading)) if wide else 0)
         usually.append(_usual(lengths) if column.name else 0)
     return needs, usually
 

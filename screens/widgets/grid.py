@@ -32,6 +32,7 @@ from screens.widgets.columns import (
     laid_out,
     measured,
     parts_of,
+    row_cells,
     spread,
     text_of,
 )
@@ -43,7 +44,7 @@ from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value
 from srtui.text.phrases import is_number
 
-__all__ = ["Cell", "Column", "Grid", "Part", "Row"]
+__all__ = ["Cell", "Column", "Grid", "Part", "Row", "row_cells"]
 
 _MARKED: dict[Mark, str] = {"published": "open", "dropped": "done"}
 """What a sign means where that is not called as its state."""
@@ -274,7 +275,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         needs, usually = measured(columns, [row.cells for row in rows])
         narrow = self.size.width < NARROW
         gap, widths = laid_out(columns, needs, room, narrow=narrow, usually=usually)
-        titles = any(one.title and wide for one, wide in zip(columns, widths, strict=True))
+        titles = any(one.heading and wide for one, wide in zip(columns, widths, strict=True))
         wide, high = self.app.size
         if titles and gap == GAP and wide >= SPREAD_FROM:
             gap = spread(widths, room)
@@ -364,7 +365,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _head(self, y: int, signs: Signs) -> list[Part]:
         if self._grid_layout.head == 1 or y == 1:
-            cells = tuple(column.title for column in self.spec)
+            cells = tuple(column.heading for column in self.spec)
             return [Part(" "), *self._cells(cells, " ", "heading", signs)]
         if y == 2:
             return [Part(" "), Part(signs.rule * (self.size.width - 2), "rule")]

@@ -35,7 +35,7 @@ class TableColumn(Value, Generic[Row]):
     """
 
     heading: str
-    content: Callable[[Row], Content]
+    content: Callable[[Row], Content] = str
     right: bool = False
     gives: int = 0
     brief: Callable[[Row], Content] | None = None

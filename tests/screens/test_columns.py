@@ -57,9 +57,9 @@ def test_nothing_is_cut_while_there_is_room(
     found = widths(columns, wanted, max(0, total(wanted)) + more, GAP)
     for at, column in enumerate(columns):
         longest = max((width_of(row[at]) for row in rows), default=0)
-        assert found[at] >= (max(longest, width_of(column.title)) if longest else 0)
+        assert found[at] >= (max(longest, width_of(column.heading)) if longest else 0)
         assert bool(found[at]) == bool(longest), "empty columns go, others stay"
-        assert found[at] <= max(longest, width_of(column.title), column.least)
+        assert found[at] <= max(longest, width_of(column.heading), column.least)
 
 
 @given(TABLES, st.integers(10, 120))
