@@ -135,10 +135,10 @@ class Work(Value):
             side = self.event.judges[noted_judge(self.event, judge)]
             self.warnings.append(
                 phrase(
-                    "{judge} belongs to {side}, as {player} does: let another judge decide here.",
+                    "{judge} and {player} both belong to {side}: let another judge decide here.",
                     judge,
-                    side,
                     player.name,
+                    side,
                 )
             )
 

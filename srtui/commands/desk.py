@@ -31,7 +31,7 @@ from srtui.text.seats import DevicePlace, SeatKind
 from srtui.text.undo import cannot_text, taken_back_text
 
 _BACKUP_PLACES = {"beside": "next to its file", "second": "in the second folder"}
-UNSEEN = "The event changed before you pressed that key: check it, then press it again."
+UNSEEN = "The event changed just before you pressed that key: look again before you press it again."
 """Why a key takes nothing away that was not on the screen when it was pressed."""
 
 
@@ -218,14 +218,14 @@ class Desk:
         """Return why a table's terminal may not do it: its field `game` names another game."""
         own_table = self.seat.table
         if own_table is None:
-            return "This terminal serves no table."
+            return "This terminal does not belong to a table."
         # Refused rather than allowed: a command without a game concerns more than one table.
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
         game = None if command.game is None else event.games_by_id.get(command.game)
         if game is not None and game.table == own_table:
             return None
-        return f"This terminal serves table {own_table} only."
+        return f"This terminal belongs to table {own_table} only."
 
     def to_undo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
         """Return what `undo` would undo; None if there is nothing."""
@@ -274,7 +274,7 @@ class Desk:
         """Return what came later and cannot be undone (a vote, a secret choice), as a sentence."""
         with self.store.read() as reader:
             found = journal.passed_over(reader, self.seat.role.value, self.seat.terminal, subjects)
-        return f"“{found.sentence}” is newer and stays: it cannot be undone." if found else None
+        return f"“{found.sentence}” came later and cannot be undone." if found else None
 
     def to_redo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
         """Return what `redo` would redo; None if there is nothing."""
@@ -330,10 +330,12 @@ class Desk:
         if entry is None or (entry.role, entry.terminal) == (role.value, terminal):
             return None
         if role is not Role.TO:
-            raise Refused(f"{entry.author} did “{entry.sentence}”: only the organizer can undo it.")
+            raise Refused(
+                f"“{entry.sentence}” is by {entry.author}: only the organizer can undo it."
+            )
         return (
-            f"{entry.author} did “{entry.sentence}” and you, "
-            f"{journal.author_of(role.value, terminal)}, would undo it."
+            f"You ({journal.author_of(role.value, terminal)}) are about to undo "
+            f"“{entry.sentence}” by {entry.author}."
         )
 
     def redo(
@@ -358,7 +360,7 @@ class Desk:
         if not copied.made:
             raise Refused("\n".join(copied.warnings))
         where = [_BACKUP_PLACES[place] for place, fault in copied.faults.items() if fault is None]
-        said = f"The event is backed up {' and '.join(where)}."
+        said = f"The event was backed up {' and '.join(where)}."
         return Done(said, tuple(copied.warnings))
 
     def _backup_before(self, command: Command, *, sure: bool, answered: Sequence[str]) -> list[str]:

@@ -73,7 +73,7 @@ def test_a_last_turn_that_was_ended_on_a_chess_clock_stays_the_last(hall_of: Mak
     do(hall.table(2), meant(hall.table(2), EndTurn, "2"))
     hall.machine.go_on(300)
     assert hall.run(DiceDown(off=True)) == (
-        "Dice down is cancelled: 1 table continues. The last turn has ended since: table 2."
+        "Dice down is cancelled: 1 table continues. Too late at table 2: the last turn has ended."
     )
     assert left_at(hall, 1) == (2880, 3180)
     assert left_at(hall, 2) == (3180, 3180)
@@ -104,5 +104,5 @@ def test_dice_down_is_not_taken_back_where_every_last_turn_has_ended(hall_of: Ma
     started(hall, rolled=1)
     hall.run(DiceDown())
     do(hall.table(1), meant(hall.table(1), EndTurn, "1"))
-    with pytest.raises(Refused, match="last turn has ended since: table 1"):
+    with pytest.raises(Refused, match="Too late at table 1: the last turn has ended"):
         hall.run(DiceDown(off=True))

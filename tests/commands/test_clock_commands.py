@@ -263,7 +263,7 @@ def test_a_table_touches_no_other_clock(hall: Hall, said: Said) -> None:
     started(hall)
     name = hall.event.name_of(game_at(hall, 2).first)
     for named in ("2", name):
-        with pytest.raises(Refused, match="serves table 1 only"):
+        with pytest.raises(Refused, match="belongs to table 1 only"):
             do(hall.table(1), meant(hall, said.command, named, *said.words))
 
 
@@ -271,7 +271,7 @@ def test_a_table_that_has_no_game_is_told_so(hall: Hall) -> None:
     started(hall)
     with pytest.raises(Refused, match="no game at table 9"):
         do(hall.table(9), meant(hall.table(9), PressKey, "9", "1"))
-    with pytest.raises(Refused, match="serves no table"):
+    with pytest.raises(Refused, match="does not belong to a table"):
         do(
             hall.at(Seat(Role.TABLE, "lost")),
             meant(hall.at(Seat(Role.TABLE, "lost")), PressKey, "1", "1"),

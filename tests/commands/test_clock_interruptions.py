@@ -134,10 +134,7 @@ def test_all_tables_pause_and_resume_in_one_entry(played: Hall) -> None:
     with pytest.raises(Refused, match="paused"):
         do(played.table(2), meant(played.table(2), PressKey, "2", "1"))
     later = "The round ends 15 minutes later than planned."
-    assert (
-        do(played.desk, meant(played.desk, Resume, "all"))
-        == f"All tables have resumed, 4 tables. {later}"
-    )
+    assert do(played.desk, meant(played.desk, Resume, "all")) == f"Resumed at 4 tables. {later}"
     played.machine.go_on(5)
     assert {left_at(played, table) for table in (1, 2, 3, 4)} == {(FULL - 65, FULL)}
     assert clock_at(played, 1).paused_ns == 900 * 10**9
@@ -149,9 +146,9 @@ def test_a_table_paused_for_itself_does_not_go_on_with_the_hall(played: Hall) ->
     with pytest.raises(Refused, match="It is already paused"):
         do(played.desk, meant(played.desk, Pause, "all"))
     said = do(played.desk, meant(played.desk, Resume, "all"))
-    assert said == "All tables have resumed, 3 tables. Still paused, each on its own: table 2."
+    assert said == "Resumed at 3 tables. Still paused for other reasons: table 2."
     assert clock_at(played, 2).running is None
-    with pytest.raises(Refused, match="paused with the others"):
+    with pytest.raises(Refused, match="no pause for all tables is on"):
         do(played.desk, meant(played.desk, Resume, "all"))
     do(played.judge(), meant(played.judge(), Resume, "2"))
     assert clock_at(played, 2).running == 0
@@ -170,18 +167,15 @@ def test_one_decision_for_all_with_exceptions(played: Hall) -> None:
         played.desk, meant(played.desk, Charge, "all", "nothing", excepted=("2=all", "3=1:30", "4"))
     )
     assert said == (
-        "3 interruptions settled; time charged: nothing; table 2 5:00, table 3 1:30. Still open: "
-        "table 4. The clocks are paused now: resume them (clock resume)."
+        "3 interruptions settled; time charged: nothing; table 2 5:00, table 3 1:30. Still to "
+        "settle: table 4. The clocks are paused now: resume them (clock resume)."
     )
     assert newest(played).sentence == said
     first = [left_at(played, table)[0] for table in (1, 2, 3)]
     assert first == [FULL, FULL - 300, FULL - 90]
     assert clock_at(played, 4).interrupted is not None
     later = "The round ends 5 minutes later than planned."
-    assert (
-        do(played.desk, meant(played.desk, Resume, "all"))
-        == f"All tables have resumed, 3 tables. {later}"
-    )
+    assert do(played.desk, meant(played.desk, Resume, "all")) == f"Resumed at 3 tables. {later}"
     assert [clock_at(played, table).running for table in (1, 2, 3, 4)] == [0, 0, 0, None]
 
 
@@ -198,7 +192,7 @@ def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):
             do(played.desk, meant(played.desk, Charge, "all", "all", excepted=excepted))
-    with pytest.raises(Refused, match="go with all tables"):
+    with pytest.raises(Refused, match="for all tables only"):
         do(played.desk, meant(played.desk, Charge, "2", "all", excepted=("3",)))
     assert clock_at(played, 2).interrupted is not None
 
@@ -248,12 +242,14 @@ def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     hall.machine.go_on(20)
     do(hall.table(3), meant(hall.table(3), EndTurn, "3"))
     do(hall.desk, meant(hall.desk, Pause, "all"))
-    with pytest.raises(ConfirmationRequired, match=r"“Paused at 3 tables\.” is newer and stays"):
+    with pytest.raises(
+        ConfirmationRequired, match=r"“Paused at 3 tables\.” came later and cannot be undone"
+    ):
         hall.desk.undo()
     with pytest.raises(Refused, match="Clocks of round 1 are running: reset them first"):
         hall.desk.undo(sure=True)
     said = do(hall.desk, meant(hall.desk, Reset, "all"))
-    assert said == "The clocks of 2 tables have not started. Keys were pressed since: table 3."
+    assert said == "The clocks were reset at 2 tables. Already in use: table 3."
     assert left_at(hall, 1) == (FULL, FULL)
     with pytest.raises(Refused, match="used since"):
         do(hall.desk, meant(hall.desk, Reset, "3"))

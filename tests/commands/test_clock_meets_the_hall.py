@@ -183,7 +183,7 @@ def test_resuming_one_game_ends_the_pause_it_ended_in(seated: Seated) -> None:
     hall = seated.hall
     hall.run(meant(hall, Pause, "all", "lunch"))
     hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))
-    with pytest.raises(Refused, match="No clock of this round was paused with the others"):
+    with pytest.raises(Refused, match="no pause for all tables is on"):
         hall.run(meant(hall, Resume, "all"))
     hall.run(meant(hall, ClearResult, "1"))
     said = hall.run(meant(hall, Resume, "1"))

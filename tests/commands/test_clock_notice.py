@@ -58,7 +58,7 @@ def test_nothing_is_written_while_the_machine_is_awake(played: Hall) -> None:
 
 def test_a_table_sees_only_its_own_and_the_hall_screen_none(played: Hall) -> None:
     played.machine.sleep(60)
-    with pytest.raises(Refused, match="serves table 2"):
+    with pytest.raises(Refused, match="belongs to table 2"):
         do(played.table(2), meant(played.table(2), Notice, "1"))
     with pytest.raises(Refused, match="organizer"):
         do(

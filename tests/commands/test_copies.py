@@ -224,13 +224,13 @@ class TestBackupByHand:
         assert hall.desk.backup().sentence.endswith("next to its file and in the second folder.")
         stick.rename(stick.with_name("pocket"))
         done = hall.desk.backup()
-        assert done.sentence == "The event is backed up next to its file."
+        assert done.sentence == "The event was backed up next to its file."
         assert len(done.warnings) == 1
 
     def test_a_copy_in_the_second_place_alone_is_saved(self, hall: Hall, stick: Path) -> None:
         copying.folder_beside(hall.path).write_text("is in the way")
         done = hall.desk.backup()
-        assert done.sentence == "The event is backed up in the second folder."
+        assert done.sentence == "The event was backed up in the second folder."
         assert "is in the way" in done.warnings[0]
 
 

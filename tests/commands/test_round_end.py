@@ -146,7 +146,7 @@ def test_an_undo_leaves_clocks_and_the_end_of_the_round_together(hall: Hall) -> 
     hall.run(meant(hall, Resume, "all"))
     ends = hall.event.rounds[0].ends_at
     with pytest.raises(
-        ConfirmationRequired, match=r"“All tables have resumed, 4 tables.+” is newer and stays"
+        ConfirmationRequired, match=r"“Resumed at 4 tables.+” came later and cannot be undone"
     ):
         hall.desk.undo()
     with pytest.raises(Refused) as refused:

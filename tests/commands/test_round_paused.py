@@ -78,7 +78,7 @@ def test_pause_reason_is_on_the_board_and_the_next_step_resumes(slips: Hall) -> 
 
 
 def test_round_pauses_only_once_and_resumes_only_when_paused(slips: Hall) -> None:
-    with pytest.raises(Refused, match="No clock of this round was paused with the others"):
+    with pytest.raises(Refused, match="no pause for all tables is on"):
         slips.run(Resume(None))
     slips.run(Pause(None))
     with pytest.raises(Refused, match="It is already paused"):
@@ -133,7 +133,7 @@ def test_a_round_that_was_paused_without_and_then_with_clocks_ends_later_by_both
 
 def test_before_a_round_runs_nothing_is_paused(hall: Hall) -> None:
     publish(hall, players=8, rolled=0)
-    with pytest.raises(Refused, match="No clock of this round is running"):
+    with pytest.raises(Refused, match="No clock is running in this round"):
         hall.run(Pause(None))
 
 

@@ -404,7 +404,7 @@ def test_a_draft_a_bye_and_a_game_with_a_result_have_no_set_up(hall: Hall) -> No
 def test_only_its_own_table_chooses(hall: Hall) -> None:
     hall.add(4)
     begin(hall, "payload")
-    with pytest.raises(Refused, match="serves table 2 only"):
+    with pytest.raises(Refused, match="belongs to table 2 only"):
         hall.table(2).run(meant(hall, Roll, "1"))
     assert Role.BOARD not in Roll.roles
 

@@ -295,11 +295,11 @@ def test_dice_down_ends_the_game_with_the_turn_that_is_played(hall_of: HallOf) -
 )
 def test_table_1_may_not_touch_table_2(hall: Hall, command: Said) -> None:
     seated = Seated(hall, "two-fronts").begin()
-    with pytest.raises(Refused, match="serves table 1 only"):
+    with pytest.raises(Refused, match="belongs to table 1 only"):
         seated.run(command(hall))
     other = hall.event.rounds[-1].at_table(2)
     assert other is not None
-    with pytest.raises(Refused, match="serves table 1 only"):
+    with pytest.raises(Refused, match="belongs to table 1 only"):
         seated.run(meant(seated, Turn, hall.event.name_of(other.first)))
     assert not hall.event.steps
 

@@ -259,7 +259,7 @@ def test_judge_is_warned_before_deciding_about_their_own_team_or_club(
         hall.run(NameSide("ines", side))
         with pytest.raises(ConfirmationRequired) as asked:
             ines.run(command)
-        assert f"Ines belongs to {side}" in str(asked.value)
+        assert f"both belong to {side}" in str(asked.value)
         otto.run(command)
     hall.run(NameSide("Ines"))
     hall.run(NameSide("Otto", "Cedar"))

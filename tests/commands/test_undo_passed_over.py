@@ -38,11 +38,11 @@ def test_an_undo_behind_a_closed_vote_says_that_the_vote_stays(hall: Hall) -> No
         hall.run(meant(hall, CastVote, "Best Sport", name, choice))
     closed = hall.run(meant(hall, CloseVote, "Best Sport"))
     hall.run(AddAward("Spoon"))
-    assert hall.desk.next_undo() == "Spoon is added."
+    assert hall.desk.next_undo() == "Added Spoon."
     assert hall.desk.passed_over() is None
     assert hall.desk.undo().warnings == ()
-    assert hall.desk.next_undo() == "Best Sport is added."
-    assert hall.desk.passed_over() == f"“{closed}” is newer and stays: it cannot be undone."
+    assert hall.desk.next_undo() == "Added Best Sport."
+    assert hall.desk.passed_over() == f"“{closed}” came later and cannot be undone."
 
 
 def test_an_undo_behind_a_secret_choice_says_that_the_choice_stays(hall: Hall) -> None:
@@ -52,7 +52,7 @@ def test_an_undo_behind_a_secret_choice_says_that_the_choice_stays(hall: Hall) -
     chosen = hall.run(meant(hall, ChooseList, "1", "1", 1))
     assert hall.desk.next_undo() == published
     assert chosen == "Table 1: Anna has chosen a list."
-    assert hall.desk.passed_over() == f"“{chosen}” is newer and stays: it cannot be undone."
+    assert hall.desk.passed_over() == f"“{chosen}” came later and cannot be undone."
 
 
 def test_undo_names_the_entries_it_passes_over(hall: Hall) -> None:
@@ -61,8 +61,8 @@ def test_undo_names_the_entries_it_passes_over(hall: Hall) -> None:
     hall.run(AddAward("Spoon"))
     opened = hall.run(meant(hall, OpenVote, "Best Sport"))
     done = hall.desk.undo(sure=True)
-    assert done.sentence == "Undone: Spoon is added."
-    assert done.warnings == (f"“{opened}” is newer and stays: it cannot be undone.",)
+    assert done.sentence == "Undone: Added Spoon."
+    assert done.warnings == (f"“{opened}” came later and cannot be undone.",)
 
 
 def adjusted(hall: Hall) -> str:
@@ -75,7 +75,7 @@ def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> 
     said = adjusted(hall)
     with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.undo()
-    assert caught.value.warnings[0] == f"“{said}” is newer and stays: it cannot be undone."
+    assert caught.value.warnings[0] == f"“{said}” came later and cannot be undone."
     assert caught.value.warnings[1].startswith("Only an older change can be undone: “")
     assert hall.event.round is not None
     assert hall.event.round.phase == "running"

@@ -80,7 +80,9 @@ def test_ballot_without_entries_lists_every_eligible_player(hall: Hall) -> None:
     hall.run(meant(hall, Drop, "Dora"))
     hall.run(meant(hall, Disqualify, "Zoe", "loaded dice"))
     hall.run(AddAward(BEST))
-    assert hall.run(meant(hall, OpenVote, BEST)).endswith("among Anna, Bert, Cleo, Dora and Emil.")
+    assert hall.run(meant(hall, OpenVote, BEST)).endswith(
+        "candidates are Anna, Bert, Cleo, Dora and Emil."
+    )
 
 
 @covers("3.8")
@@ -91,7 +93,7 @@ def test_after_a_tie_a_second_vote_is_among_the_tied_alone(hall: Hall) -> None:
     assert (winner(hall), tied(hall)) == ("", ["Anna", "Bert"])
     assert (
         hall.run(meant(hall, OpenVote, BEST))
-        == "A new vote on Best Sport is open, among Anna and Bert."
+        == "A new vote on Best Sport is open; the candidates are Anna and Bert."
     )
     vote(hall, 2, 2, 1)
     hall.run(meant(hall, CloseVote, BEST))
@@ -103,7 +105,7 @@ def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(ha
     open_vote(hall, "Anna", "Bert", "Cleo")
     vote(hall, 1, 2, 1, 2)
     hall.run(meant(hall, CloseVote, BEST))
-    with pytest.raises(ConfirmationRequired, match="tied between others: Anna, Bert"):
+    with pytest.raises(ConfirmationRequired, match="tied between other players: Anna, Bert"):
         hall.desk.run(meant(hall.desk, GiveAward, BEST, "Cleo"))
     hall.desk.run(meant(hall.desk, GiveAward, BEST, "Bert"))
     assert winner(hall) == "Bert"
@@ -113,7 +115,7 @@ def test_a_tie_is_the_organizers_to_break_and_choosing_another_is_asked_about(ha
 
 def test_nobody_wins_without_a_vote(hall: Hall) -> None:
     open_vote(hall, "Anna", "Bert")
-    assert "no one has a vote" in hall.run(meant(hall, CloseVote, BEST))
+    assert "nobody got a vote" in hall.run(meant(hall, CloseVote, BEST))
     assert decided(hall.event, award(hall)).basis == "none"
 
 
@@ -155,7 +157,7 @@ def test_a_vote_is_open_once_and_closed_once(hall: Hall) -> None:
         (meant(hall, OpenVote, BEST), "already open"),
         (meant(hall, GiveAward, BEST, "Anna"), "is open: close or cancel it"),
         (meant(hall, EnterAward, BEST, "Cleo"), "is open: its entries"),
-        (meant(hall, RemoveAward, BEST), "cancel it first"),
+        (meant(hall, RemoveAward, BEST), "cancel the vote first"),
     ):
         with pytest.raises(Refused, match=reason):
             hall.run(command)
@@ -183,15 +185,15 @@ def test_who_is_missing_and_how_few_have_voted_is_asked_about(hall: Hall) -> Non
     with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.run(meant(hall.desk, CloseVote, BEST))
     assert caught.value.warnings == (
-        "3 players have not voted yet.",
-        "With only 2 votes the tally shows how people voted.",
+        "Still to vote: 3 players.",
+        "With only 2 votes, the tally gives away how people voted.",
     )
 
 
 def test_a_vote_called_off_is_gone_and_can_be_held_again(hall: Hall) -> None:
     open_vote(hall, "Anna", "Bert")
     vote(hall, 1, 1)
-    assert hall.run(meant(hall, CallOff, BEST)).endswith("2 votes cast in it are lost.")
+    assert hall.run(meant(hall, CallOff, BEST)).endswith("and 2 votes discarded.")
     with hall.store.read() as reader:
         assert not reader.table("voter") + reader.table("ballot_entry") + reader.table("vote")
     hall.run(meant(hall, OpenVote, BEST))
@@ -224,7 +226,7 @@ def test_a_table_takes_the_votes_of_its_own_two_players_only(hall: Hall) -> None
     other = next(one for one in hall.event.players if one.id not in game.players).name
     assert away is not None
     desk.run(meant(desk, CastVote, BEST, own, 1, game="1"))
-    with pytest.raises(Refused, match="does not play at this table"):
+    with pytest.raises(Refused, match="is not playing at this table"):
         desk.run(meant(desk, CastVote, BEST, other, 1, game="1"))
     with pytest.raises(Refused):
         desk.run(meant(desk, CastVote, BEST, own, 1, game="2"))
@@ -363,7 +365,8 @@ def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
     hall.add(13)
     hall.run(AddAward(BEST))
     assert (
-        hall.run(meant(hall, OpenVote, BEST)) == "The vote on Best Sport is open, among 13 players."
+        hall.run(meant(hall, OpenVote, BEST))
+        == "The vote on Best Sport is open; the candidates are 13 players."
     )
 
 

@@ -194,7 +194,7 @@ async def test_places_and_offers_say_where_they_are_decided(hall: Hall, app_for:
         await press(pilot, "a")
         await until(pilot, "Add an award")
         await press(pilot, "ctrl+s")
-        await until(pilot, "Best Sport is added.")
+        await until(pilot, "Added Best Sport.")
 
 
 class Terminal(BaseApp):

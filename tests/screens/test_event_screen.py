@@ -221,7 +221,7 @@ async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -
     async with app.run_test(size=(80, 80)) as pilot:
         await event(pilot)
         await pilot.press("k")
-        await until(pilot, "The event is backed up next to its file.")
+        await until(pilot, "The event was backed up next to its file.")
         await until(pilot, "1, the newest of")
         await put_cursor(pilot, "copies:")
         await pilot.press("enter")

@@ -100,7 +100,9 @@ async def test_anothers_act_is_taken_back_by_choosing_it_after_a_yes_that_names_
         await journal(pilot)
         await press(pilot, "down", "t")
         shown = await until(pilot, "Undo this?")
-        assert "judge 1 did “Anna: here.” and you, organizer" in " ".join(shown.split())
+        assert "You (organizer) are about to undo “Anna: here.” by judge 1." in " ".join(
+            shown.split()
+        )
         await press(pilot, "n")
         assert hall.event.players[0].checked_in
         await press(pilot, "t")
@@ -122,7 +124,7 @@ async def test_undo_names_the_entry_that_prevents_it(hall: Hall, app_for: AppFor
         await journal(pilot)
         await press(pilot, "u")
         shown = " ".join(seen(app).split())
-        assert "Cannot undo “Best Sport is added.”: a vote depends on it." in shown
+        assert "Cannot undo “Added Best Sport.”: a vote depends on it." in shown
     assert [one.name for one in hall.event.specials] == ["Best Sport"]
 
 

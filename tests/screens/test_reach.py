@@ -156,7 +156,7 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
         ("Event backups", "No backups yet: one is made before each pairing"),
         ("Editions", "(sr2012)"),
         ("Explain: Dora", "Dora · rank 3, shared"),
-        ("Back up the event", "The event is backed up next to its file."),
+        ("Back up the event", "The event was backed up next to its file."),
     ],
 )
 async def test_palette_entries_work(app: SrtuiApp, entry: str, wanted: str) -> None:

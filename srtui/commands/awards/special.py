@@ -42,10 +42,10 @@ def _free_name(event: Event, raw: str, but: Special | None = None) -> str:
 
 
 class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
-    """Add a special award: one of the edition's by its name, or one of your own."""
+    """Add a special award: one from the edition, by its name, or one of your own."""
 
     name: str = arg("name", help="Best Painted, Best Sport, or your own")
-    category: str = option("category", default="", help="a single model, an army ...")
+    category: str = option("category", default="", help="such as a single model, or an army")
 
     def apply(self, work: Work) -> Phrase:
         row = _known(work.event, self.name)
@@ -54,7 +54,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
         if row is not None and row.categories and not category:
             names = ", ".join(row.categories)
             work.warnings.append(
-                f"{row.name} needs a category, announced well before the event ({names})."
+                f"{row.name} needs a category ({names}): announce it well before the event."
             )
         work.writer.insert(
             "award",
@@ -67,7 +67,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
         )
         if category:
             return phrase("Added {name} ({category}).", name, category)
-        return phrase("{name} is added.", name)
+        return phrase("Added {name}.", name)
 
 
 class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
@@ -103,7 +103,7 @@ class RemoveAward(
         award = work.event.award(self.award)
         # A vote refers to its award: only cancelling it removes it from the file.
         if award.votes:
-            raise Refused(f"There was a vote on {award.name}: cancel it first.")
+            raise Refused(f"{award.name} has been voted on: cancel the vote first.")
         work.writer.delete_where("award_entry", "award = ?", [award.id])
         work.writer.delete("award", award.id)
         return phrase("Removed {award}.", award.name)
@@ -112,14 +112,14 @@ class RemoveAward(
 class EnterAward(
     Command, id="award.enter", title="Enter for an award", subject="awards", taking="out"
 ):
-    """Enter a player for an award, with what they show; `--out` removes them again.
+    """Enter a player for an award, with the model or army they are showing; `--out` removes them.
 
-    While nobody is entered, everyone can be voted for.
+    Until someone is entered, people can vote for anyone.
     """
 
     award: int = arg("award", "award")
     player: int = arg("player", "player")
-    what: str = option("entry", default="", help="the model or army that they show")
+    what: str = option("entry", default="", help="the model or army they are showing")
     out: bool = option("remove", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
@@ -144,9 +144,9 @@ class EnterAward(
 
 
 class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
-    """Choose who gets an award, also if players are tied in a vote.
+    """Choose who gets an award, for example after a tied vote.
 
-    With `--nobody` no one is chosen; a vote, if there was one, counts again.
+    `--nobody` withdraws the choice; if there was a vote, its result counts again.
     """
 
     award: int = arg("award", "award")
@@ -159,7 +159,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
             raise Refused(f"The vote on {award.name} is open: close or cancel it first.")
         if self.nobody:
             work.writer.update("award", award.id, player=None)
-            return phrase("No one is chosen for {award}.", award.name)
+            return phrase("No winner is chosen for {award} now.", award.name)
         if self.player is None:
             raise Refused("Name a player; part of the name is enough.")
         event, player = work.event, work.event.player(self.player)
@@ -167,7 +167,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
         work.warnings.extend(_beside_the_vote(event, award, player))
         work.warnings.extend(paint_doubts(event, award, player))
         work.writer.update("award", award.id, player=player.id)
-        return phrase("{who} gets {award}, as the organizer decided.", player.name, award.name)
+        return phrase("{player} gets {award}: the organizer has decided.", player.name, award.name)
 
 
 def refuse_barred(event: Event, award: Special, who: Player) -> None:
@@ -187,18 +187,18 @@ def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str,
     now = decided(event, award)
     if now.basis == "tie" and player.id not in now.tied:
         names = ", ".join(map(event.name_of, now.tied))
-        return (f"The vote is tied between others: {names}.",)
+        return (f"The vote is tied between other players: {names}.",)
     if now.basis == "vote" and now.winner is not None and now.winner != player.id:
-        return (f"{event.name_of(now.winner)} has won the vote.",)
+        return (f"{event.name_of(now.winner)} won the vote.",)
     if award.entries and player.id not in {one.player for one in award.entries}:
         return (f"{player.name} is not entered for {award.name}.",)
     return ()
 
 
 class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
-    """Announce the next prize on the boards, the winner last; they show nothing else meanwhile.
+    """Announce the next prize on the boards, first place last; they show nothing else meanwhile.
 
-    The first use shows that prizes come next, and hides the standings.
+    The first time, the boards hide the standings and show that prizes come next.
     """
 
     def refusal(self, event: Event) -> str | None:
@@ -219,7 +219,7 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
         if work.event.prizes_told is None and not announced(work.event):
             # The boards clear before a prize, so that nobody reads the standings meanwhile.
             _keep(work, ())
-            return phrase("The boards show that prizes come next, and hide the standings.")
+            return phrase("The boards now hide the standings and show that prizes come next.")
         prize = to_announce(work.event)[0]
         # One that goes to another player now replaces what was announced of it.
         before = (one for one in work.event.announced or () if one.prize != prize.id)
@@ -234,9 +234,9 @@ def _keep(work: Work, prizes: Sequence[Announced]) -> None:
 
 
 class EndPrizes(Command, id="prize.end", title="End the announcements", taking=ALWAYS):
-    """End the announcements: boards show the final standings again.
+    """End the announcements: the boards show the final standings again.
 
-    Announced prizes stay announced: an award that is decided later is announced alone.
+    Announced prizes stay announced; an award decided later is announced on its own.
     """
 
     def refusal(self, event: Event) -> str | None:
@@ -244,4 +244,4 @@ class EndPrizes(Command, id="prize.end", title="End the announcements", taking=A
 
     def apply(self, work: Work) -> Phrase:
         work.setting(PRIZES_TOLD, None)
-        return phrase("The announcements are over: boards show the final standings.")
+        return phrase("The announcements are over: the boards show the final standings again.")

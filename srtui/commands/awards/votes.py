@@ -26,9 +26,9 @@ MANY = 12
 
 
 class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
-    """Open a blind vote on an award, among its entries, or among everyone if it has none.
+    """Open a blind vote on an award, between its entries, or between all players if it has none.
 
-    After a tie, open a second vote among the tied players.
+    After a tie, this opens a second vote between the tied players.
     """
 
     award: int = arg("award", "award")
@@ -62,8 +62,10 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
         if len(entries) > MANY:
             names = phrase("{count} players", len(entries))
         if number > 1:
-            return phrase("A new vote on {award} is open, among {names}.", award.name, names)
-        return phrase("The vote on {award} is open, among {names}.", award.name, names)
+            return phrase(
+                "A new vote on {award} is open; the candidates are {names}.", award.name, names
+            )
+        return phrase("The vote on {award} is open; the candidates are {names}.", award.name, names)
 
 
 def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iterator[str]:
@@ -72,11 +74,11 @@ def _before_a_vote(event: Event, award: Special, entries: Sequence[int]) -> Iter
     if row is not None and row.categories and not award.category:
         yield f"{award.name} has no category yet: announce one before the vote."
     if now.winner is not None:
-        yield f"{event.name_of(now.winner)} has won a vote; a new one replaces it."
+        yield f"{event.name_of(now.winner)} has already won a vote; a new vote replaces it."
     if is_for_painting(event, award) and now.basis != "tie":
         players = [event.by_id[one] for one in entries]
         if unseen := [one.name for one in players if unseen_paint(event, one)]:
-            yield f"Nobody has checked the paint of {', '.join(unseen)}."
+            yield f"The painting has not been checked for {', '.join(unseen)}."
 
 
 def _entries(event: Event, award: Special) -> tuple[int, ...]:
@@ -99,15 +101,17 @@ class CastVote(
     secret=True,
     offered=False,
 ):
-    """Vote once: `choice` is the number of an entry on the ballot. It is never shown again.
+    """Cast a vote: `choice` is the number of an entry on the ballot. It is never shown again.
 
-    The ballot and `srtui award FILE vote AWARD VOTER` prompt for it and hide what you type.
+    The ballot and `srtui award FILE vote AWARD VOTER` ask for it and hide what you type.
     """
 
     award: int = arg("award", "award")
     voter: int = arg("voter", "player")
     choice: int = arg("choice", "number")
-    game: int | None = arg("table", "game", default=None, help="yourself, at a table's terminal")
+    game: int | None = arg(
+        "table", "game", default=None, help="the voter's own table, at its terminal"
+    )
     among: tuple[int, ...] = arg("ballot", "several players", default=(), asked=False)
     """The players on the ballot that the voter saw: the numbers of another are other players'."""
 
@@ -136,7 +140,7 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
     player = work.event.player(voter)
     here = () if game is None else work.event.game(game).players
     if work.now.role == Role.TABLE and player.id not in here:
-        raise Refused(f"{player.name} does not play at this table.")
+        raise Refused(f"{player.name} is not playing at this table.")
     if player.id in vote.voters:
         raise Refused(f"{player.name} has already voted.")
     if player not in electorate(work.event.players, work.event.entering_round):
@@ -159,7 +163,7 @@ def _counted(row: DbRow, vote: Vote, chosen: int) -> DbRow:
 
 
 class CloseVote(Command, id="award.close", title="Close a vote", subject="awards"):
-    """Close a vote and count it. A tie is broken by choice (give) or by a new vote (open)."""
+    """Close a vote and count it. To break a tie, choose the winner (give) or vote again (open)."""
 
     award: int = arg("award", "award")
 
@@ -168,10 +172,10 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
         award = event.award(self.award)
         vote = open_vote(award)
         if left := waiting(event, vote):
-            work.warnings.append(f"{counted(len(left), 'player')} have not voted yet.")
+            work.warnings.append(f"Still to vote: {counted(len(left), 'player')}.")
         if 0 < (have := len(vote.voters)) < FEW:
             votes = counted(have, "vote")
-            work.warnings.append(f"With only {votes} the tally shows how people voted.")
+            work.warnings.append(f"With only {votes}, the tally gives away how people voted.")
         rows = writer.table("vote", order="id")
         closed = [{**row, "state": "closed"} if row["id"] == vote.id else row for row in rows]
         writer.rewrite("vote", closed)
@@ -187,9 +191,9 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
 
 def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
     leaders = vote.leaders(out)
-    names = " and ".join(map(event.name_of, leaders))
+    names = joined([*map(event.name_of, leaders)])
     if not leaders:
-        return "no one has a vote"
+        return "nobody got a vote"
     most = vote.tally[vote.entries.index(leaders[0])] if vote.tally else 0
     of = f"{most} of {counted(len(vote.voters), 'vote')}"
     return f"{names} wins with {of}" if len(leaders) == 1 else f"{names} tie with {of} each"
@@ -201,7 +205,7 @@ class CallOff(
     title="Cancel a vote",
     subject="awards",
     taking=ALWAYS,
-    asks="Every vote cast so far is lost. This cannot be undone.",
+    asks="Every vote cast so far will be lost. This cannot be undone.",
 ):
     """Cancel the newest vote on an award: every vote cast in it is lost."""
 
@@ -220,5 +224,5 @@ class CallOff(
             writer.rewrite(table, kept)
         votes = counted(len(vote.voters), "vote")
         return phrase(
-            "The vote on {award} was cancelled; {votes} cast in it are lost.", award.name, votes
+            "The vote on {award} was cancelled, and {votes} discarded.", award.name, votes
         )

@@ -73,14 +73,14 @@ class Taps(Command, roles=ANYBODY):
         "key",
         default="",
         asked=False,
-        help="a name for this tap, so that it counts once if it is sent twice",
+        help="a name for this tap, so that it counts only once even if sent twice",
     )
     late: bool = option(
         "late",
         "flag",
         default=False,
         asked=False,
-        help="the key came late, together with others; it is stored and marked",
+        help="the key arrived late, together with others; it is stored with a mark",
     )
     late_by: int = option(
         "late by",
@@ -88,7 +88,8 @@ class Taps(Command, roles=ANYBODY):
         default=0,
         asked=False,
         unit="seconds",
-        help="at most this many seconds late after a stalled connection; stored and marked",
+        help="how late the key can be at most, after a stalled connection; it is stored with a "
+        "mark",
     )
 
     def tap(

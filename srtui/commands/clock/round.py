@@ -69,10 +69,10 @@ def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, 
 
 
 class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
-    """Pause the clocks of a table, or of all tables; only `clock resume` restarts them.
+    """Pause the clocks at one table, or at all tables, until you resume them (`clock resume`).
 
-    If they are already paused, a reason can be added. If no table has a clock, the round's timer
-    stops.
+    If they are already paused, you can still add a reason. If no table has a clock, the round's
+    timer stops.
     """
 
     reason: str = arg("reason", default="")
@@ -91,7 +91,7 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
             return _pause_round(work, reason)
         if not running and not (paused and reason):
             raise Refused(
-                "It is already paused." if paused else "No clock of this round is running."
+                "It is already paused." if paused else "No clock is running in this round."
             )
         # All tables pause at once, and the reason is asked for afterwards: it is written to each.
         for game, _ in [*running, *paused] if reason else running:
@@ -109,10 +109,10 @@ def _with_reason(paused: str, reason: str) -> Phrase:
 
 
 class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
-    """Resume the clocks of a table, or of all tables.
+    """Resume the clocks at one table, or at all tables.
 
-    A table that was paused individually does not resume with the others; neither does one whose
-    interruption is not settled.
+    A table that was paused on its own does not resume with the others, nor does one with an
+    interruption that still has to be settled.
     """
 
     def apply(self, work: Work) -> Phrase:
@@ -132,15 +132,15 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         if playing_round(work.event).paused_at is not None:
             return _resume_round(work)
         if not games:
-            raise Refused("No clock of this round was paused with the others.")
+            raise Refused("There is nothing to resume: no pause for all tables is on.")
         after = [(game, write_tap(work, game, Kind.RESUME, hall=True)) for game in games]
         left = [game for game, clock in after if clock.paused is not None]
         still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
         alone = sorted({*left, *still}, key=lambda game: game.table or 0)
         apart = tables_said(alone)
-        rest = phrase("Still paused, each on its own: {tables}.", apart) if alone else ""
-        on = counted(len(games) - len(left), "table")
-        return paragraph(phrase("All tables have resumed, {on}.", on), rest, put_off(work))
+        rest = phrase("Still paused for other reasons: {tables}.", apart) if alone else ""
+        resumed = phrase("Resumed at {tables}.", counted(len(games) - len(left), "table"))
+        return paragraph(resumed, rest, put_off(work))
 
     def _resumed(self, work: Work, game: Game) -> Clock:
         """Resume a game that had ended, also out of the pause in which it ended."""
@@ -155,8 +155,8 @@ def _refuse_over(work: Work, game: Game) -> None:
     """Refuse to run a clock in a game that is won: its last turn must be taken back first."""
     if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
         raise Refused(
-            f"{table_of(game)}: the score says that the game is over. Take back what ended it "
-            "first (play back, or score drop)."
+            f"{table_of(game)}: by the score, the game is over. First take back what ended "
+            "it (play back, or score drop)."
         )
 
 
@@ -246,13 +246,13 @@ class DiceDown(
     id="clock.dice-down",
     title="Dice down",
     subject="clocks",
-    asks="No new turn starts at any table of the round.",
+    asks="No table will start another turn in this round.",
     needs="dice_down",
 ):
-    """Call dice down at all tables: the current turn and the game end at each.
+    """Call dice down at all tables: the current turn ends, and the game with it.
 
-    Players first finish a movement or a roll they have started, and the damage of a direct hit. A
-    call that came too early is cancelled with --off: the games continue.
+    Players first finish a movement or a roll they have started, and the damage from a direct hit.
+    If you called it too early, cancel it with --off: the games continue.
     """
 
     off: bool = option("undo", "flag", default=False, help="it was called too early")
@@ -304,8 +304,8 @@ def _too_early(work: Work) -> tuple[str, ...]:
 
 def _none_to_call(work: Work) -> str:
     if clocks_where(work, lambda clock: clock.going and clock.dice_down):
-        return "Dice are already down. If that was too early, use v at a game, or --off."
-    return "No game of this round is being played on a clock."
+        return "Dice are already down. If that was too early, press v at a game, or use --off."
+    return "No game in this round is being played on a clock."
 
 
 def _taken_back(work: Work) -> Phrase:
@@ -315,8 +315,9 @@ def _taken_back(work: Work) -> Phrase:
         raise Refused("Dice down has not been called, or the games are over.")
     ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
     continuing = [(game, clock) for game, clock in found if game not in ended]
+    late = phrase("Too late at {tables}: the last turn has ended.", tables_said(ended))
     if not continuing:
-        raise Refused(f"The last turn has ended since: {tables_said(ended)}.")
+        raise Refused(late)
     for game, clock in continuing:
         write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
     cancelled = phrase_count(
@@ -324,8 +325,7 @@ def _taken_back(work: Work) -> Phrase:
         "Dice down is cancelled: {count} tables continue.",
         len(continuing),
     )
-    rest = phrase("The last turn has ended since: {tables}.", tables_said(ended)) if ended else ""
-    return paragraph(cancelled, rest)
+    return paragraph(cancelled, late if ended else "")
 
 
 class Notice(
@@ -335,10 +335,10 @@ class Notice(
     roles=TO_AND_JUDGE | {Role.TABLE},
     journaled=False,
 ):
-    """Record that the machine slept or was restarted while clocks ran: they stop from now on.
+    """Record that the machine slept or was restarted while clocks were running: they stop now.
 
-    Every terminal does this automatically as soon as it is awake. How much of the time is charged
-    is settled afterwards (clock charge).
+    Every terminal does this automatically as soon as it wakes up. You decide afterwards how much of
+    the time is charged (clock charge).
     """
 
     def apply(self, work: Work) -> Phrase:
@@ -411,24 +411,24 @@ def _waits(work: Work, game: Game) -> bool:
 
 
 class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
-    """Reset clocks that no player has used yet to before they started.
+    """Reset clocks that no player has used yet, as if they had never started.
 
-    Use it for a round that was started too early: with `all`, the start can then be undone.
+    Use it if a round was started too early: after resetting `all`, you can undo its start.
     """
 
     def apply(self, work: Work) -> Phrase:
         if self.game is not None:
             game = clocked(work.event, self.game)
             if not _set_back(work, game):
-                raise Refused("The clock has been used since. Take its keys back first.")
-            return phrase("{table}: the clock has not started.", table_of(game))
+                raise Refused("The clock has been used since it started: take back its keys first.")
+            return phrase("{table}: the clock was reset.", table_of(game))
         found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]
         if not back:
-            raise Refused("No clock of this round can be reset: keys were pressed since.")
+            raise Refused("No clock in this round can be reset: all have been used since.")
         gone_on = [game for game in found if game not in back]
-        rest = phrase("Keys were pressed since: {tables}.", tables_said(gone_on)) if gone_on else ""
-        said = phrase("The clocks of {tables} have not started.", counted(len(back), "table"))
+        rest = phrase("Already in use: {tables}.", tables_said(gone_on)) if gone_on else ""
+        said = phrase("The clocks were reset at {tables}.", counted(len(back), "table"))
         return paragraph(said, rest)
 
 
@@ -449,12 +449,12 @@ def _set_back(work: Work, game: Game) -> bool:
 
 
 class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
-    """Settle an interruption: decide how much of it is charged to the clock that was running.
+    """Settle an interruption: decide how much of it to charge to the clock that was running.
 
-    A machine that was off or asleep cannot know whether the players continued. One decision covers
-    all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides one table
-    separately, --excepted 7 leaves it open. The clocks are then paused: resume them. Time that is
-    charged to no one, at every table, puts off the end of the round, just as a pause does.
+    A machine that was off or asleep cannot know whether the players carried on. One decision covers
+    all tables: all of it, nothing, or a time such as 1:30. --excepted 7=all decides table 7
+    separately, and --excepted 7 leaves it open. The clocks are paused afterwards, until you resume
+    them. Time that is not charged at any table pushes back the end of the round, like a pause.
     """
 
     how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")
@@ -464,7 +464,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
 
     def apply(self, work: Work) -> Phrase:
         if self.excepted and self.game is not None:
-            raise Refused("Exceptions go with all tables: leave them out for a single table.")
+            raise Refused("Exceptions are for all tables only: leave them out for a single one.")
         interrupted, exceptions = self._interrupted(work), dict(self.excepted)
         if set(exceptions) - {game.id for game, _ in interrupted}:
             raise Refused("One of the excepted tables was not interrupted.")
@@ -480,7 +480,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             with_hall = self.game is None and game.id not in exceptions
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in interrupted if exceptions.get(game.id, self.how) is None]
-        still = phrase("Still open: {tables}.", tables_said(left)) if left else ""
+        still = phrase("Still to settle: {tables}.", tables_said(left)) if left else ""
         paused = phrase("The clocks are paused now: resume them (clock resume).")
         return paragraph(self._sentence(work.event, decided, exceptions), still, paused)
 

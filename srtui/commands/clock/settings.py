@@ -36,21 +36,21 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
         "bells",
         default="",
         choices=get_args(Bells),
-        help="at five minutes, at one minute and when a clock runs out",
+        help="with five minutes left, with one minute left and when a clock runs out",
     )
 
     round_end: str = option(
         "the round's end",
         default="",
         choices=get_args(RoundEnd),
-        help="loud: boards ring and change colour five minutes before it, and when it comes",
+        help="loud: boards ring and change colour five minutes before the end, and at the end",
     )
 
     announces: str = option(
         "scenario announced",
         default="",
         choices=get_args(Announces),
-        help="before the start, so that players set up first, or with the start",
+        help="before the start, so that players can set up first, or with the start",
     )
     setup: int | None = option(
         "minutes for set-up", "number", default=None, help="shown on boards while players set up"
@@ -58,7 +58,7 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
 
     def apply(self, work: Work) -> Phrase:
         if self.setup is not None and self.setup > MOST_MINUTES:
-            raise Refused(f"Set-up takes at most {MOST_MINUTES} minutes.")
+            raise Refused(f"Set-up can take at most {MOST_MINUTES} minutes.")
         for key, name in KEYS.items():
             if (value := getattr(self, name)) not in ("", None):
                 allowed = self.arguments()[name].choices
@@ -67,20 +67,20 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
                 work.setting(key, str(value))
         now = read_settings(work.writer)
         if now.starts == "organizer":
-            starters = phrase("the organizer starts them with the round")
+            starters = phrase("started by the organizer with the round")
         else:
-            starters = phrase("each table starts its own")
+            starters = phrase("started by each table")
         if now.questions == "run":
-            runs = phrase("questions run on the clock")
+            runs = phrase("running during questions")
         else:
-            runs = phrase("both stop during questions")
+            runs = phrase("both stopped during questions")
         if now.announces == "before":
             minutes = counted(now.setup_minutes, "minute")
             announced = phrase("scenario announced {minutes} before the start", minutes)
         else:
             announced = phrase("scenario announced with the start")
         return phrase(
-            "Clocks: {starters}, {questions}, bells {bells}, {end} end of a round, {announced}.",
+            "Clocks: {starters}, {questions}, bells {bells}, end of the round {end}, {announced}.",
             starters,
             runs,
             now.bells,

@@ -61,7 +61,10 @@ def make_demo(
     begin = Moment(clock().isoformat(timespec="seconds"), seed, stamps())
     new = NewEvent(edition=edition, name="Demo event", seed=seed, teams=teams, policy="mixed")
     if new.is_league():
-        raise Refused("A league without rounds has no demo: create one (new FILE --league).")
+        raise Refused(
+            "There is no demo of a league without rounds: create a league instead (new FILE "
+            "--league)."
+        )
     store = new.create(path, begin)
     number = count(1)
     desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}", stamps)

@@ -49,5 +49,5 @@ def hand_in(desk: Desk) -> str:
         result = Result(game.id, told.winner, told.way, *told.points, *told.destroyed)
         desk.run(result, sure=True)
     count = len(newest.open_games)
-    slips = "The last slip is" if count == 1 else f"{count} slips are"
-    return f"{slips} typed: round {newest.number} is complete."
+    slips = "The last slip has been" if count == 1 else f"{count} slips have been"
+    return f"{slips} entered: round {newest.number} is complete."
