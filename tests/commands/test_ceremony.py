@@ -90,7 +90,7 @@ def bracket(hall: Hall) -> Hall:
 def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
     tied = {one.player: one.name for one in standings(bracket.event).rows if one.rank == 3}
     step = next_step(bracket.event)
-    assert "3rd place is tied" in step.text
+    assert "share rank 3" in step.text
     assert [one.letter for one in step.choices] == ["d", "o", "r", "x", "c"]
     draw, order = step.choices[:2]
     assert all(name in draw.label and name in order.label for name in tied.values())

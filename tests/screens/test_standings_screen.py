@@ -125,7 +125,7 @@ async def test_equals_are_decided_in_a_form_that_names_them(hall: Hall, app: Srt
         await pilot.press("down", "down", "down", "d")
         await until(pilot, "Cleo, Dora")
         await pilot.press("enter")
-        await until(pilot, "Rank 3 is shared. The order for a seat or prize was decided by")
+        await until(pilot, "The order for seats and prizes was decided by")
     decided = [[hall.event.name_of(who) for who in one] for one in hall.event.tie_orders]
     assert decided == [["Cleo", "Dora"]]
 

@@ -228,7 +228,11 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
     how = "drawn by lot" if draw else "decided by the organizer"
     names = ", ".join(map(event.name_of, ids))
     return phrase(
-        "Rank {rank} is shared. The order for a seat or prize was {how}: {names}.", rank, how, names
+        "The order for seats and prizes was {how}: {names}. They still share rank {rank} in the "
+        "standings.",
+        how,
+        names,
+        rank,
     )
 
 

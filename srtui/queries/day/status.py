@@ -185,7 +185,8 @@ def _break_tie(event: Event, prize: Prize) -> Next:
         *_AFTER_EVENT,
     )
     action = "Break the tie, then announce the prizes."
-    return Next(action, "standings", choices=choices, reason=f"{prize.title} is tied.")
+    rank = next(line.rank for line in entrants.standings() if line.player == tied[0])
+    return Next(action, "standings", choices=choices, reason=f"{names} share rank {rank}.")
 
 
 def _announce(event: Event, prize: Prize, number: int) -> Next:
