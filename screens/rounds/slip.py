@@ -31,7 +31,7 @@ from srtui.text.figures import (
     wanting,
 )
 from srtui.text.phrases import phrase, table_of, which
-from srtui.text.results import kept_said, read_way, read_winner, score_said
+from srtui.text.results import read_way, read_winner, result_said
 from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
 from srtui.text.standings import sides, with_record
 
@@ -125,9 +125,10 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
         way = read_way(edition, words.pop(0))
     result = TypedResult(winner, way, _figures(words))
     score = result.score(event, game)
-    reading = (kept_said if in_round else score_said)(event, game, score)
-    reading = " ".join(filter(None, (reading, replaced_text(event, game, score, result.figures))))
     missing = _missing(event, game, score, result, len(words))
+    place = which(game) if in_round else table_of(game)
+    reading = f"{place}: {result_said(event, game, score, typing=bool(missing))}"
+    reading = " ".join(filter(None, (reading, replaced_text(event, game, score, result.figures))))
     # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
     if not missing:

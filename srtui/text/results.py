@@ -21,23 +21,25 @@ def kept_said(event: Event, game: Game, score: Score) -> str:
     return phrase("{game}: {result}", which(game), result_said(event, game, score))
 
 
-def result_said(event: Event, game: Game, score: Score) -> str:
+def result_said(event: Event, game: Game, score: Score, *, typing: bool = False) -> str:
     """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
 
-    Figures are in the order of the names before them, the winner's first.
+    Figures are in the order of the names before them, the winner's first. While somebody is
+    `typing`, those to come are left out: they are not unknown yet.
     """
     names = event.names_of(game)
     edition = event.edition_at(game.round)
     rule = edition.way(score.way)
     winner = score.outcome.side
-    figures = _figures_said(edition, score, turned=winner == 1)
+    figures = _figures_said(edition, score, turned=winner == 1, typing=typing)
     if winner is not None:
         said = phrase("{winner} beats {loser}", names[winner], names[1 - winner])
     elif score.outcome is Outcome.TIE:
         said = phrase("{first} and {second} tie", *names)
     else:
         said = phrase("{first} and {second} both lose", *names)
-    return phrase("{result}, {figures}.", with_way(said, rule), figures)
+    result = with_way(said, rule)
+    return phrase("{result}, {figures}.", result, figures) if figures else f"{result}."
 
 
 def with_way(result: str, rule: WayRule | None) -> str:
@@ -49,12 +51,14 @@ def with_way(result: str, rule: WayRule | None) -> str:
     return phrase("{result} by {way}", result, rule.name)
 
 
-def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:
+def _figures_said(edition: Edition, score: Score, *, turned: bool, typing: bool) -> str:
     term = edition.terms.points
     points, recorded, destroyed = (
         dashed(both[::-1] if turned else both)
         for both in (score.points, score.recorded, score.destroyed)
     )
+    if typing:
+        return f"{points} {term}" if points else ""
     scored = f"{points} {term}" if points else phrase("{term} unknown", term)
     unknown = phrase("{scored}, destroyed unknown", scored)
     figures = phrase("{scored}, destroyed {points}", scored, destroyed) if destroyed else unknown
