@@ -555,7 +555,7 @@ class EventApp(BaseApp):
         if entry is None:
             return None
         try:
-            changes = self.desk.undo_changes(entry)
+            changes = self.desk.taking_back(entry)
         except Refused as fault:
             raise Refused(f"{fault} {self.with_keys(ELSEWHERE)}") from None
         if over is None:
@@ -577,7 +577,7 @@ class EventApp(BaseApp):
                 raise Refused(self.with_keys(instead))
             with self.desk.store.read() as reader:
                 entry = by_id(reader, number)
-            changes = self.desk.undo_changes(entry) if entry is not None else ()
+            changes = self.desk.taking_back(entry) if entry is not None else ()
             lines = (self.desk.not_mine(number) or sentence, *changes)
             return Asked(lines, "Undo this?", number)
 
@@ -592,7 +592,7 @@ class EventApp(BaseApp):
         entry = self.desk.to_redo()
         if entry is None:
             return None
-        changes = self.desk.redo_changes(entry)
+        changes = self.desk.taking_back(entry, redo=True)
         return Asked((entry.sentence, *changes), "Redo this?", entry.id)
 
     async def _turn_back(

@@ -15,6 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
+from data.event.journal import JournalEntry
 from data.event.sqlite import EventFileError
 from screens.bindings import ScreenKey, bind, bindings
 from screens.dialogs.list_page import Go
@@ -36,7 +37,7 @@ from srtui.model.event import Event, Phase
 from srtui.queries.clock.rows import ClockRow, Summary
 from srtui.queries.day.status import Status, status
 from srtui.queries.hall.devices import door_step
-from srtui.queries.journal.entries import EntryRow, journal
+from srtui.queries.journal.entries import journal
 from srtui.text.next_step import Next
 from srtui.text.phrases import is_number
 
@@ -163,8 +164,8 @@ class Frame(PlaceScreen):
     def _show_last(
         self,
         grid: Grid | ClockBoard,
-        below: tuple[EntryRow, ...],
-        pane_entries: tuple[EntryRow, ...],
+        below: tuple[JournalEntry, ...],
+        pane_entries: tuple[JournalEntry, ...],
     ) -> None:
         # Also if it is empty: otherwise old entries would reappear once there is room.
         grid.look_back(below)

@@ -6,6 +6,7 @@ back an undo; what counts as undone now follows from the entries and is stored n
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from enum import StrEnum, auto
 from typing import Any
 
@@ -15,7 +16,7 @@ from data.event.sqlite import sqlite3
 from data.event.store import Store
 from data.event.writer import JournalHead, StoredChange, Writer
 from srtui.rules.plural import phrase_again
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 
 Subjects = Sequence[str] | None
 """Only entries about these; None: about anything."""
@@ -46,26 +47,28 @@ def author_of(role: str, terminal: str) -> str:
 
 
 class JournalEntry(Value):
-    """One entry. `undoes`: the entry that this undo or redo took back.
+    """A journal entry. `at` is UTC in ISO form; `undone`: undone since.
 
-    `undone`: it is taken back now. `undoable`: the journal has rows to put back.
+    `undoable`: there is something to undo; nothing undoes the entry that started the event.
+    `undoes`: the entry that this undo or redo took back.
     """
 
     id: int
-    at: str
-    role: str
-    terminal: str
+    entered_at: str = field(name="at")
+    author: str = field(name="who")
     command: str
     subject: str
     sentence: str
     undone: bool
-    undoes: int | None
     undoable: bool
+    role: str
+    terminal: str
+    undoes: int | None
 
     @property
-    def author(self) -> str:
-        """Author and place of the entry."""
-        return author_of(self.role, self.terminal)
+    def local_time(self) -> datetime:
+        """The moment of the change, in the time zone of this machine."""
+        return datetime.fromisoformat(self.entered_at).astimezone()
 
 
 class Hindrance(StrEnum):
@@ -183,26 +186,32 @@ def next_redo(
     return undoing and _about(reader, undoing)
 
 
-def undo(
+def take_back(
     store: Store,
     entry: JournalHead,
     say: Say,
     check: FileCheck = _free,
     *,
+    redo: bool = False,
     subjects: Subjects = None,
     expected: int | None = None,
 ) -> str:
     """Take back the newest entry of this role and terminal; returns the sentence to show.
 
-    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
-    one with the id `expected`.
+    `redo`: bring back what they undid last. Raises CannotUndo where there is none, where its rows
+    have changed since, or where it is not the one with the id `expected`.
     """
     with store.write(entry) as writer:
-        target = next_undo(writer, entry.role, entry.terminal, subjects)
+        find = _undo_to_take_back if redo else next_undo
+        target = find(writer, entry.role, entry.terminal, subjects)
+        if target is None and redo:
+            raise CannotUndo(Hindrance.NO_REDO)
         if target is None:
             over = passed_over(writer, entry.role, entry.terminal, subjects)
             raise CannotUndo(Hindrance.PASSED_OVER if over else Hindrance.NOTHING, over)
-        _refuse_other(target, expected)
+        # Nobody was asked about another one: it was added while the question was shown.
+        if expected not in (None, (about := _about(writer, target)).id):
+            raise CannotUndo(Hindrance.ADDED, about)
         return _take_back(writer, target, entry, say, check)
 
 
@@ -221,34 +230,6 @@ def undo_entry(
         if hindered := _not_to_take_back(writer, target, _about(writer, target)):
             raise hindered
         return _take_back(writer, target, entry, say, check)
-
-
-def redo(
-    store: Store,
-    entry: JournalHead,
-    say: Say,
-    check: FileCheck = _free,
-    *,
-    subjects: Subjects = None,
-    expected: int | None = None,
-) -> str:
-    """Bring back the last thing that this role and terminal undid; returns the sentence to show.
-
-    Raises CannotUndo where there is none, where its rows have changed since, or where it is not the
-    one with the id `expected`.
-    """
-    with store.write(entry) as writer:
-        undoing = _undo_to_take_back(writer, entry.role, entry.terminal, subjects)
-        if undoing is None:
-            raise CannotUndo(Hindrance.NO_REDO)
-        _refuse_other(_about(writer, undoing), expected)
-        return _take_back(writer, undoing, entry, say, check)
-
-
-def _refuse_other(target: JournalEntry, expected: int | None) -> None:
-    """Refuse an entry nobody was asked about: it was added while the question was shown."""
-    if expected not in (None, target.id):
-        raise CannotUndo(Hindrance.ADDED, target)
 
 
 def _not_to_take_back(
@@ -386,12 +367,18 @@ def _about(reader: Reader, entry: JournalEntry) -> JournalEntry:
 
 
 def _entry(row: dict[str, Any]) -> JournalEntry:
-    unread = ("arguments", "unkept", "reason", "parts")
-    values = {key: value for key, value in row.items() if key not in unread}
-    values |= {"undone": bool(row["undone"]), "undoable": bool(row["undoable"])}
+    sentence = row["sentence"]
     if row["reason"] is not None:
-        values["sentence"] = phrase_again(row["reason"], json.loads(row["parts"]))
-    return JournalEntry(**values)
+        sentence = phrase_again(row["reason"], json.loads(row["parts"]))
+    names = "id command subject role terminal undoes"
+    return JournalEntry(
+        **{name: row[name] for name in names.split()},
+        entered_at=row["at"],
+        author=author_of(row["role"], row["terminal"]),
+        sentence=sentence,
+        undone=bool(row["undone"]),
+        undoable=bool(row["undoable"]),
+    )
 
 
 def _row(text: str | None) -> dict[str, Any] | None:

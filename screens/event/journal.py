@@ -5,7 +5,7 @@ from functools import partial
 
 from textual import work
 
-from data.event.journal import author_of
+from data.event.journal import JournalEntry, author_of
 from data.event.store import EventFileError
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
@@ -16,7 +16,7 @@ from screens.widgets.pane import Looking
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
 from srtui.model.event import Event
-from srtui.queries.journal.entries import ENTRIES, EntryRow, journal, journal_pane
+from srtui.queries.journal.entries import ENTRIES, journal, journal_pane
 
 PAGE = 500
 """Entries that are read at a time."""
@@ -49,12 +49,12 @@ class JournalScreen(Frame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: tuple[EntryRow, ...] = ()
+        self._rows: tuple[JournalEntry, ...] = ()
         self._most: int | None = PAGE
         """How many entries are wanted; None: all."""
 
     @property
-    def _current(self) -> EntryRow | None:
+    def _current(self) -> JournalEntry | None:
         row = self._grid.current
         return next((one for one in self._rows if row and one.id == row.id), None)
 
@@ -70,7 +70,9 @@ class JournalScreen(Frame):
             return None
         return partial(self._beside_entry, event, entry)
 
-    def _beside_entry(self, event: Event, entry: EntryRow, *, complete: bool = False) -> PaneView:
+    def _beside_entry(
+        self, event: Event, entry: JournalEntry, *, complete: bool = False
+    ) -> PaneView:
 
         desk, keys = app_of(self).desk, app_of(self).with_keys
         mine = entry.author == author_of(desk.seat.role.value, desk.seat.terminal)
@@ -156,7 +158,7 @@ class JournalScreen(Frame):
             app_of(self).undo_entry(entry.id, entry.sentence)
 
 
-def _row(row: EntryRow, cells: tuple[Cell, ...]) -> Row:
+def _row(row: JournalEntry, cells: tuple[Cell, ...]) -> Row:
     undone = "(undone) " if row.undone else ""
     words = f"{row.local_time:%H:%M} {undone}{row.sentence} {row.author} {row.command}"
     return Row(row.id, cells, words, mark="dropped" if row.undone else None)

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from data.clean import fold
+from data.event.journal import JournalEntry
 from screens.bindings import bind, bindings
 from screens.theme.signs import Signs
 from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_needed
@@ -19,7 +20,6 @@ from screens.widgets.heading import centred, last_done
 from screens.widgets.slip_line import Narrowed
 from screens.widgets.text_part import Line, Part, PartLines
 from srtui.queries.clock.rows import ClockRow, by_table
-from srtui.queries.journal.entries import EntryRow
 from srtui.text.phrases import is_number, phrase
 
 HEAD = 3
@@ -58,7 +58,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._game: int | None = None
         self._top = 0
         self._below: tuple[Line, ...] = ()
-        self._entries: tuple[EntryRow, ...] = ()
+        self._entries: tuple[JournalEntry, ...] = ()
         self._cells: dict[int, tuple[object, tuple[Line, ...]]] = {}
         self._columns = tuple(PartLines() for _ in range(COLUMNS))
 
@@ -86,7 +86,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._below = tuple(lines)
         self._paint()
 
-    def look_back(self, entries: Sequence[EntryRow]) -> None:
+    def look_back(self, entries: Sequence[JournalEntry]) -> None:
         """Show these as what was done last, where there is room below the games."""
         self._entries = tuple(entries)
         self._paint()

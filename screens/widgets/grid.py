@@ -16,6 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from data.clean import fold
+from data.event.journal import JournalEntry
 from screens.bindings import bind, bindings
 from screens.theme.means import Meaning
 from screens.theme.signs import Mark, Signs
@@ -40,7 +41,6 @@ from screens.widgets.heading import centred, last_done
 from screens.widgets.slip_line import Narrowed
 from screens.widgets.text_part import Line, Part, cells_of, strip_of
 from srtui.documents.layout import width_of
-from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value
 from srtui.text.phrases import is_number
 
@@ -135,7 +135,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._grid_layout = _Layout()
         self._below: tuple[Line, ...] = ()
         self._instead: tuple[Line, ...] = ()
-        self._entries: tuple[EntryRow, ...] = ()
+        self._entries: tuple[JournalEntry, ...] = ()
 
     # What is shown
 
@@ -161,7 +161,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             self._below = tuple(lines)
             self.refresh()
 
-    def look_back(self, entries: Sequence[EntryRow]) -> None:
+    def look_back(self, entries: Sequence[JournalEntry]) -> None:
         """Show these as what was done last, where there is room below all other lines."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)

@@ -8,11 +8,11 @@ from typing import Any
 from textual import events
 from textual.screen import Screen
 
+from data.event.journal import JournalEntry
 from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import fitting
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.documents.layout import broken, cut, pad, width_of
-from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value
 
 _GAP = 2
@@ -129,7 +129,9 @@ TITLE = "Latest changes"
 _IN_ROUND = re.compile(r"^Round \d+, table")
 
 
-def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
+def last_done(
+    entries: Sequence[JournalEntry], width: int, left: int, signs: Signs
+) -> tuple[Line, ...]:
     """Return a titled rule and a line or two per entry for `left` lines; none if too few."""
     if left < LEAST or not entries:
         return ()
@@ -147,7 +149,7 @@ def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) 
     return (*[blank] * MARGIN, titled, *lines)
 
 
-def _entry_lines(entry: EntryRow, width: int, signs: Signs) -> list[Line]:
+def _entry_lines(entry: JournalEntry, width: int, signs: Signs) -> list[Line]:
     """Return an entry with its time in one line, or in two; what is longer still is cut."""
     moment = datetime.fromisoformat(entry.entered_at).astimezone()
     time = f" {moment:%H:%M}  "

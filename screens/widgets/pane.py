@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.message import Message
 
+from data.event.journal import JournalEntry
 from data.event.sqlite import EventFileError
 from screens.bindings import bind, bindings
 from screens.theme.look import Look
@@ -22,7 +23,6 @@ from screens.widgets.text_part import Line, Part, PartLines
 from srtui.documents.map.cells import size_in, smallest
 from srtui.documents.sections import PaneView
 from srtui.model.refused import Refused
-from srtui.queries.journal.entries import EntryRow
 
 if TYPE_CHECKING:
     from screens.widgets.table_map import MapOfTable
@@ -73,7 +73,7 @@ class Pane(PartLines, can_focus=True):
         self._section_lines: tuple[Line, ...] = ()
         self._top = 0
         self._map: MapOfTable | None = None
-        self._entries: tuple[EntryRow, ...] = ()
+        self._entries: tuple[JournalEntry, ...] = ()
 
     def on_mount(self) -> None:
         """Hide the pane in a narrow terminal."""
@@ -106,7 +106,7 @@ class Pane(PartLines, can_focus=True):
         if self.is_mounted:
             self.show(view)
 
-    def look_back(self, entries: Sequence[EntryRow]) -> None:
+    def look_back(self, entries: Sequence[JournalEntry]) -> None:
         """Show the latest changes at the foot, where the details leave room for them."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -232,37 +231,30 @@ class Desk:
         with self.store.read() as reader:
             return journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
 
-    def undo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
-        """Return what the hall knows that taking back an entry would change, in sentences.
+    def taking_back(self, entry: JournalEntry, *, redo: bool = False) -> tuple[str, ...]:
+        """Return what the hall knows that undoing an entry, or its redo, changes, in sentences.
 
         It is tried, and taken back itself: nothing else knows all that may rest on rows. Refused
         where it cannot be taken back.
         """
-        about = self.entry("undo")
-        turn = partial(journal.undo_entry, self.store, about, entry.id, taken_back_text)
-        return self._tried(turn, f"Cannot undo “{entry.sentence}”")
-
-    def redo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
-        """Return what the hall knows that bringing back an entry would change, in sentences."""
-        about = self.entry("redo")
-        turn = partial(journal.redo, self.store, about, taken_back_text, expected=entry.id)
-        return self._tried(turn, f"Cannot redo “{entry.sentence}”")
-
-    def _tried(self, turn: Callable[..., str], cannot: str) -> tuple[str, ...]:
-        check = _Check(self, asking=False)
+        check, head = _Check(self, asking=False), self.entry("redo" if redo else "undo")
 
         def tried(reader: Reader) -> None:
             check(reader)
             raise _Possible
 
         try:
-            turn(check=tried)
+            if redo:
+                words = self.store, head, taken_back_text, tried
+                journal.take_back(*words, redo=True, expected=entry.id)
+            journal.undo_entry(self.store, head, entry.id, taken_back_text, tried)
         except _Possible:
             return (*check.changed.asked, *check.changed.withdrawn)
         except journal.CannotUndo as fault:
             raise Refused(cannot_text(fault)) from None
         except Refused as fault:
-            raise Refused(f"{cannot}: {fault}") from None
+            cannot = "Cannot redo" if redo else "Cannot undo"
+            raise Refused(f"{cannot} “{entry.sentence}”: {fault}") from None
         return ()
 
     def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
@@ -302,7 +294,7 @@ class Desk:
             if over is not None and older is not None and not sure:
                 raise ConfirmationRequired((over, f"Only an older change can be undone: “{older}”"))
             check = _Check(self, asking=asking and not sure)
-            said = journal.undo(
+            said = journal.take_back(
                 self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
             )
             return check.done(said, () if over is None else (over,))
@@ -349,8 +341,14 @@ class Desk:
         with _refused_by_journal():
             entry = self.entry("redo")
             check = _Check(self, asking=asking)
-            said = journal.redo(
-                self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
+            said = journal.take_back(
+                self.store,
+                entry,
+                taken_back_text,
+                check,
+                redo=True,
+                subjects=subjects,
+                expected=expected,
             )
             return check.done(said)
 

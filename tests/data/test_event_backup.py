@@ -238,7 +238,7 @@ def test_restore_brings_back_the_event_and_keeps_what_was_there(store: Store) ->
         pass
     again = Store.open(store.path)
     assert names(again) == ["Anna"]
-    assert journal.undo(again, entry("undo"), taken_back_text) == "Undone: Anna added."
+    assert journal.take_back(again, entry("undo"), taken_back_text) == "Undone: Anna added."
     aside = Store.open(store.path.with_name("masters-replaced.srtui"))
     assert names(aside) == ["Anna", "Ben"]
     assert names(Store.open(copy, read_only=True)) == ["Anna"]

@@ -35,15 +35,15 @@ def worded() -> Iterator[None]:
 
 def undo(store: Store, terminal: str = "laptop", subjects: tuple[str, ...] | None = None) -> str:
     with worded():
-        return journal.undo(
+        return journal.take_back(
             store, entry("undo", terminal=terminal), taken_back_text, subjects=subjects
         )
 
 
 def redo(store: Store, terminal: str = "laptop", subjects: tuple[str, ...] | None = None) -> str:
     with worded():
-        return journal.redo(
-            store, entry("redo", terminal=terminal), taken_back_text, subjects=subjects
+        return journal.take_back(
+            store, entry("redo", terminal=terminal), taken_back_text, redo=True, subjects=subjects
         )
 
 

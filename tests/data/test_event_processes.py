@@ -228,10 +228,10 @@ def test_a_program_killed_at_any_moment_loses_nothing_acknowledged(
             assert reader.value("PRAGMA integrity_check") == "ok"
             assert reader.value("SELECT count(*) FROM journal WHERE undoes IS NULL") == len(kept)
         last = f"{attempt}a"
-        done = journal.undo(store, entry("undo", terminal=last), taken_back_text)
+        done = journal.take_back(store, entry("undo", terminal=last), taken_back_text)
         assert done.startswith(f"Undone: {last}-")
         assert len(names(store)) == len(kept) - 1
-        done = journal.redo(store, entry("redo", terminal=last), taken_back_text)
+        done = journal.take_back(store, entry("redo", terminal=last), taken_back_text, redo=True)
         assert done.startswith(f"Redone: {last}-")
         store.close()
     assert len(acknowledged) > 100

@@ -71,6 +71,6 @@ async def test_trying_whether_it_can_be_undone_leaves_no_trace(event_of: Make) -
     found = hall.desk.to_undo()
     assert found is not None
     before = hall.event
-    assert hall.desk.undo_changes(found) == ()
+    assert hall.desk.taking_back(found) == ()
     assert hall.desk.to_undo() == found
     assert hall.event is before

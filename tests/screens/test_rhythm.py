@@ -11,6 +11,7 @@ from hall import Hall
 from textual.pilot import Pilot
 from watching import go, until
 
+from data.event.journal import JournalEntry
 from screens.app import SrtuiApp
 from screens.theme.signs import FINE
 from screens.widgets.columns import TOGETHER
@@ -21,7 +22,6 @@ from srtui.commands.rounds.ending import MakeCut
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.layout import width_of
 from srtui.model.event import Event
-from srtui.queries.journal.entries import EntryRow
 from srtui.queries.pairing.pairings import Pairings, pairings
 from srtui.rules.value import replace
 
@@ -33,8 +33,8 @@ def numbered(many: int) -> list[Row]:
     return [Row(at, (str(at),), number=at) for at in range(1, many + 1)]
 
 
-def entry(number: int, *, undone: bool = False) -> EntryRow:
-    return EntryRow(
+def entry(number: int, *, undone: bool = False) -> JournalEntry:
+    return JournalEntry(
         number,
         "2026-03-07T09:00:00+00:00",
         "organizer",
@@ -43,6 +43,9 @@ def entry(number: int, *, undone: bool = False) -> EntryRow:
         f"Entry {number} says something that is long.",
         undone,
         undoable=True,
+        role="to",
+        terminal="laptop",
+        undoes=None,
     )
 
 

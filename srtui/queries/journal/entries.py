@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from data.event import journal as kept
-from data.event.journal import hindrance
+from data.event.journal import JournalEntry, hindrance
 from srtui.commands.command import Role, option
 from srtui.documents.sections import PaneLine, PaneSection, PaneView, Piece, Sections, line, section
 from srtui.documents.table import TableColumn, tabled, without
@@ -16,7 +16,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Game
-from srtui.rules.value import Value, field, fields_of, replace
+from srtui.rules.value import Value, replace
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import capital, counted, which
 from srtui.text.row_labels import column_label, stored_text, table_label
@@ -32,38 +32,13 @@ _LONG = 200
 """Characters of a value, such as an edition's full text, that are shown."""
 
 
-class EntryRow(Value):
-    """A journal entry. `at` is UTC in ISO form; `undone`: undone since.
-
-    `undoable`: there is something to undo; nothing undoes the entry that started the event.
-    """
-
-    id: int
-    entered_at: str = field(name="at")
-    author: str = field(name="who")
-    command: str
-    subject: str
-    sentence: str
-    undone: bool
-    undoable: bool
-
-    @property
-    def local_time(self) -> datetime:
-        """The moment of the change, in the time zone of this machine."""
-        return datetime.fromisoformat(self.entered_at).astimezone()
-
-
 def journal(
     reader: Reader, limit: int | None = None, before: int | None = None
-) -> tuple[EntryRow, ...]:
+) -> tuple[JournalEntry, ...]:
     """Return the newest entries first; `before`: only those older than this id, for paging."""
     begun = kept.beginning(reader)
     return tuple(
-        EntryRow(
-            **fields_of(entry, "id author command subject sentence undone"),
-            entered_at=entry.at,
-            undoable=entry.undoable and entry.id != begun,
-        )
+        replace(entry, undoable=False) if entry.id == begun else entry
         for entry in kept.entries(reader, limit, before=before)
     )
 
@@ -134,7 +109,7 @@ def _content(value: Any) -> Any:
     return None if value == "" else value
 
 
-ENTRIES: tuple[TableColumn[EntryRow], ...] = (
+ENTRIES: tuple[TableColumn[JournalEntry], ...] = (
     TableColumn("No.", lambda row: row.id, right=True),
     TableColumn("UTC", lambda row: row.entered_at[:19].replace("T", " ")),
     TableColumn("Time", lambda row: Piece(f"{row.local_time:%H:%M}", "muted")),
@@ -150,23 +125,23 @@ ENTRIES: tuple[TableColumn[EntryRow], ...] = (
 """The columns of the journal: for the command line in UTC, for a screen in local time."""
 
 
-def _undone_first(row: EntryRow) -> tuple[str, str]:
+def _undone_first(row: JournalEntry) -> tuple[str, str]:
     """Return the sentence for a column that may be cut, and its meaning."""
     return (f"(undone) {row.sentence}", "dropped") if row.undone else (row.sentence, "")
 
 
-class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", paged=False):
+class JournalQuery(Query[tuple[JournalEntry, ...]], id="journal", title="Journal", paged=False):
     """Show what happened, newest first."""
 
     limit: int = option("entries", "number", help="50 if not given", default=50)
 
-    def read(self, snapshot: Snapshot) -> tuple[EntryRow, ...]:
+    def read(self, snapshot: Snapshot) -> tuple[JournalEntry, ...]:
         """Return the newest entries. Refused for less than one."""
         if self.limit < 1:
             raise Refused("--limit is a number of entries, at least 1.")
         return journal(snapshot.reader, self.limit)
 
-    def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:
+    def page(self, value: tuple[JournalEntry, ...], snapshot: Snapshot) -> Sections:
         return section("", [tabled(without(ENTRIES, "Time", "Day"), value)])
 
 
@@ -212,7 +187,7 @@ INTERNAL = frozenset({"entered_at"})
 def journal_pane(
     event: Event,
     reader: Reader,
-    entry: EntryRow,
+    entry: JournalEntry,
     role: Role = Role.TO,
     *,
     own_entry: bool,
@@ -224,7 +199,7 @@ def journal_pane(
     `all_rows`: all of its rows, however many.
     """
     rows = rows_changed(reader, entry.id, role)
-    at = datetime.fromisoformat(entry.entered_at).astimezone()
+    at = entry.local_time
     facts = (
         line(f"{at:%H:%M:%S}", label="When", right=f"{at:%Y-%m-%d}"),
         line(entry.author, label="Who"),
@@ -327,7 +302,7 @@ def _back(
     event: Event,
     rows: Sequence[RowChange],
     reader: Reader,
-    entry: EntryRow,
+    entry: JournalEntry,
     role: Role,
     keys: WithKeys,
     *,
