@@ -526,7 +526,7 @@ class EventApp(BaseApp):
             # The keys of an import work behind the question only.
             behind = f"{self.with_keys('{ask.no|n}')}, then "
             lines = [self.on_screen(one, behind) for one in doubt.warnings]
-            if not await self.push_screen_wait(ConfirmScreen(lines, "Go ahead anyway?")):
+            if not await self.push_screen_wait(ConfirmScreen(lines, "Go ahead?")):
                 return ""
             # The question said what is done, but not that somebody has changed it meanwhile.
             return await self._attempt(command, partial(anyway, sure=True), anyway)

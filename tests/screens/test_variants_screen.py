@@ -134,11 +134,11 @@ async def test_unwise_variant_is_warned_of_and_asked_about(
         shown = await until(pilot, "Not advised: Assassin Scoring counts caster kills")
         assert "Assassin Scoring  (unwise)" in shown
         await pilot.press("space")
-        await until(pilot, "Go ahead anyway?")
+        await until(pilot, "Go ahead?")
         await pilot.press("n")
         await until(pilot, "Nothing was changed.")
         await pilot.press("space")
-        await until(pilot, "Go ahead anyway?")
+        await until(pilot, "Go ahead?")
         await pilot.press("y")
         await until(pilot, "Assassin Scoring: in use.")
     assert len(hall.event.variants) == 2
