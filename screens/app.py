@@ -1,6 +1,7 @@
 """The program on a screen, with every place and form; only what starts it knows this module."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -115,12 +116,9 @@ def run(
     `server` the event's server, `kind` an app with something extra around the screens, and `ahead`
     the keys pressed before the app started.
     """
-    watcher = Watcher(desk.store)
-    try:
+    with closing(Watcher(desk.store)) as watcher:
         app = kind(
             desk, watcher, look=look, preferences=preferences, shapes_at=shapes_at, server=server
         )
         app.ahead.extend(ahead)
         return app.run()
-    finally:
-        watcher.close()

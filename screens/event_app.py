@@ -32,7 +32,7 @@ from screens.place_screen import PlaceScreen, still_there
 from screens.preferences import PreferenceStore, one_said
 from screens.terminal.served import Served
 from screens.theme.look import Look
-from screens.widgets.lines import MessageLine
+from screens.widgets.lines import MessageLine, refusing
 from srtui.commands.command import Command, ConfirmationRequired, Role
 from srtui.commands.desk import UNSEEN, Desk, Done
 from srtui.model.event import Event
@@ -278,16 +278,13 @@ class EventApp(BaseApp):
 
     async def read(self, *, every_game: bool = False) -> Event | None:
         """Return the event and its clocks now, or None with a message if they are unreadable."""
-        try:
+        with refusing(self.refuse):
             async with self._reading:
                 self.event, sheet = await asyncio.to_thread(self._read, every_game)
-        except (EventFileError, Refused) as fault:
-            self.refuse(str(fault))
-            return None
-        place = self.frame
-        if place is None or place.every_game == every_game:
-            self.sheet = sheet  # what a place that was left has asked for may come late
-        return self.event
+            place = self.frame
+            if place is None or place.every_game == every_game:
+                self.sheet = sheet  # what a place that was left has asked for may come late
+            return self.event
 
     async def read_file(
         self, read: Callable[Concatenate[Reader, P], T], *rest: P.args, **named: P.kwargs
@@ -329,13 +326,10 @@ class EventApp(BaseApp):
 
     def catch_up(self) -> None:
         """Show what has changed in the file since this was last asked."""
-        try:
+        with refusing(self.refuse):
             moved = self._changes.poll()
-        except EventFileError as fault:
-            self.refuse(str(fault))
-            return
-        if (moved or self._unread) and (frame := self.frame) is not None:
-            frame.changed(moved or frame.subjects)
+            if (moved or self._unread) and (frame := self.frame) is not None:
+                frame.changed(moved or frame.subjects)
 
     @work(group="notice")
     async def notice(self) -> None:
@@ -602,14 +596,12 @@ class EventApp(BaseApp):
 
         Where nothing is found, doing it says why.
         """
-        try:
+        with refusing(self.refuse):
             asked = await asyncio.to_thread(find)
             if asked is None:
                 self.report(await self.write(partial(turn, NOTHING)))
             elif await self.push_screen_wait(ConfirmScreen(asked.lines, asked.question)):
                 self.report(await self.write(partial(turn, asked.entry)))
-        except (Refused, EventFileError) as fault:
-            self.refuse(str(fault))
 
     def report(self, done: Done) -> None:
         """Report a finished command and show its effect."""

@@ -1,6 +1,7 @@
 """Common parts of terminals in the hall: their language, and the way out by a PIN."""
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from typing import Any, ClassVar
 
@@ -8,7 +9,6 @@ from textual import work
 from textual.command import Provider
 from textual.screen import Screen
 
-from data.event.store import EventFileError
 from data.event.watch import Watcher
 from data.locale import languages
 from screens.app import SrtuiApp
@@ -16,11 +16,11 @@ from screens.base import BaseApp, Locked
 from screens.bindings import bind
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
+from screens.widgets.lines import refusing
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
 from srtui.commands.pins import try_pin
 from srtui.model.event import Event
-from srtui.model.refused import Refused
 from srtui.rules.plural import phrase
 
 QUESTION = "Close this terminal: the organizer's PIN"
@@ -46,15 +46,12 @@ async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]
     pin = await app.push_screen_wait(TextPrompt(QUESTION, secret=True))
     if pin is None:
         return
-    try:
+    with refusing(refuse):
         role = await app.write(partial(try_pin, desk, pin))
-    except (Refused, EventFileError) as fault:
-        refuse(str(fault))
-        return
-    if role is Role.TO:
-        app.exit()
-    else:
-        refuse(NOT_A_JUDGE)
+        if role is Role.TO:
+            app.exit()
+        else:
+            refuse(NOT_A_JUDGE)
 
 
 def run_here(
@@ -64,13 +61,10 @@ def run_here(
 
     `locked` keeps signals away meanwhile; it is given what ends the app.
     """
-    watcher = Watcher(desk.store)
-    try:
+    with closing(Watcher(desk.store)) as watcher:
         app = make(watcher)
         with locked(app.close_soon):
             app.run(mouse=mouse)
-    finally:
-        watcher.close()
 
 
 class OnePlaceApp(SrtuiApp, inherit_bindings=False):

@@ -24,7 +24,7 @@ from data.event.places import Second, away, in_time, reason_of
 from data.event.reader import Reader
 from data.event.schema import VERSION
 from data.event.sqlite import EventFileError, connect, reached, sqlite3
-from data.event.store import Store, reading_as_it_is, resolved
+from data.event.store import Store, reading_at, resolved
 from data.machine.disk import rename, sync_folder
 from srtui.rules.value import Value
 
@@ -113,7 +113,7 @@ def own_and_others(path: Path, candidates: Iterable[Path]) -> tuple[list[Path], 
 
 def _identity_here(path: Path) -> str | None:
     try:
-        with reading_as_it_is(path) as reader:
+        with reading_at(path, as_it_is=True) as reader:
             return identity_of(reader)
     except (EventFileError, LookupError):
         return None

@@ -5,7 +5,7 @@ from pathlib import Path
 from data.clean import shown
 from data.event.identity import identity_of
 from data.event.reader import Reader
-from data.event.store import EventFileError, reading_as_it_is
+from data.event.store import EventFileError, reading_at
 from srtui.rules.value import Value
 
 _LONGEST = 80
@@ -32,7 +32,7 @@ class Contents(Value):
 def contents(path: Path) -> Contents | None:
     """Return what the event file at `path` holds; None if it cannot be read or holds no event."""
     try:
-        with reading_as_it_is(path) as reader:
+        with reading_at(path, as_it_is=True) as reader:
             return _read(reader)
     except (EventFileError, LookupError, TypeError):
         return None

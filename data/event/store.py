@@ -290,9 +290,10 @@ ALIEN = (
 
 
 @contextmanager
-def reading_as_it_is(path: Path) -> Iterator[Reader]:
-    """Open an event file of any version, only to read it. Raises `EventFileError`."""
-    with closing(Store.open(path, read_only=True, as_it_is=True)) as store, store.read() as reader:
+def reading_at(path: Path, *, as_it_is: bool = False) -> Iterator[Reader]:
+    """Open an event file only to read it; `as_it_is`: of any version. Raises `EventFileError`."""
+    store = Store.open(path, read_only=True, as_it_is=as_it_is)
+    with closing(store), store.read() as reader:
         yield reader
 
 

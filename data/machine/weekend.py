@@ -7,13 +7,13 @@ from pathlib import Path
 
 from msgspec import convert
 
-from data.machine.disk import write_whole
+from data.machine.disk import FileFault, write_whole
 from srtui.rules.value import Value, field, fields_of
 
 NAME = "weekend.toml"
 
 
-class WeekendFault(Exception):
+class WeekendFault(FileFault):
     """A file that says nothing of a weekend; the message is a sentence."""
 
 

@@ -15,15 +15,14 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from data.clean import fold
-from data.event.store import EventFileError
 from screens.base import base_of
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from screens.widgets.choice_field import cap
+from screens.widgets.lines import refusing
 from srtui.commands.awards.votes import CastVote
 from srtui.commands.desk import Desk
 from srtui.model.event import Event
-from srtui.model.refused import Refused
 from srtui.model.votes import open_awards, waiting
 from srtui.queries.awards.awards import Candidate, ballot
 from srtui.rules.awards import Special
@@ -152,12 +151,9 @@ class Ballot(Dialog[None]):
     @work(exclusive=True, group="ballot")
     async def look(self) -> None:
         """Read who may still vote, and on what."""
-        try:
+        with refusing(self.message_line.refuse):
             self._event = await asyncio.to_thread(self._desk.event)
-        except (Refused, EventFileError) as fault:
-            self.message_line.refuse(str(fault))
-            return
-        self._show()
+            self._show()
 
     def _show(self) -> None:
         event = self._event
@@ -225,11 +221,8 @@ class Ballot(Dialog[None]):
 
     @work(group="do")
     async def _cast(self, command: CastVote) -> None:
-        try:
+        with refusing(self.message_line.refuse):
             done = await base_of(self).write(partial(self._desk.run, command))
-        except (Refused, EventFileError) as fault:
-            self.message_line.refuse(str(fault))
-        else:
             self.message_line.plain(done.sentence)
         self.look()
 

@@ -58,10 +58,6 @@ class Calls(Dialog[None]):
         self.call_after_refresh(self._fill)
         self.set_interval(LOOK, self._fill)
 
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one(Grid)
-
     def _fill(self) -> None:
         app = app_of(self)
         found = [_row(row, app.signs) for row in calls(app.clock_rows())]

@@ -11,6 +11,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
+from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysSaid
 from screens.widgets.lines import MessageLine
 
@@ -48,6 +49,10 @@ class Dialog(ModalScreen[T], Generic[T]):
     def message_line(self) -> MessageLine:
         """The line that says what was done, or why not."""
         return self.query_one(MessageLine)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one(Grid)
 
     def page(self, part: Widget, way: int) -> None:
         """Scroll a part by its height, `way` 1 down or -1 up."""

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
+from data.exporting.export import SaveFault
 from data.machine import people
 from data.machine.people import People
 from screens.base import base_of
@@ -19,7 +20,7 @@ from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.widgets.choice_field import ChoiceField, Tick
 from screens.widgets.keys_line import KeysSaid
-from screens.widgets.lines import MessageLine
+from screens.widgets.lines import FAULTS, MessageLine, refusing
 from screens.widgets.path_field import FilledInput
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Arg, Command, Verb
@@ -426,25 +427,25 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def action_submit(self) -> None:
         """Run the command with the fields' current values."""
-        try:
+        with refusing(self._refuse):
             command = self.command(**self._values())
-        except Refused as refused:
-            self._refuse(str(refused))
-            return
-        typed = self._typed()
-        if self._repeating:
-            self._half = {}
-            # Emptied before it is done: who types on at once types the next one. A refusal brings
-            # the fields back, if they are still empty.
-            self._fill({})
-            self._begin()
-        self._do(command, typed)
+            typed = self._typed()
+            if self._repeating:
+                self._half = {}
+                # Emptied before it is done: who types on at once types the next one. A refusal
+                # brings the fields back, if they are still empty.
+                self._fill({})
+                self._begin()
+            self._do(command, typed)
 
     @work(group="do")
     async def _do(self, command: V, typed: Mapping[str, str]) -> None:
         """Close when it is done; else say why not, with the fields as they were."""
         with self._message_line.at_work(f"{self.command.title}: please wait …", LONG):
-            reason = await self._attempt(command)
+            try:
+                reason = await self._attempt(command)
+            except FAULTS as fault:
+                reason = fault.in_form if isinstance(fault, SaveFault) else str(fault)
         if reason is None and self._repeating:
             self._message_line.plain(base_of(self).last_said)
         elif reason is None:
@@ -502,7 +503,7 @@ class Form(ModalScreen[bool], Generic[V]):
         A value that was passed in and is shown unchanged is returned as it is and not parsed again,
         except a game if the form names another round.
         """
-        words: dict[str, Any] = {}
+        words = {name: one for name, one in self._initial.items() if name not in self._asked}
         typed, arguments = self._typed(), self.command.arguments()
         moved = any(
             typed[name] != self._words.get(name, "")

@@ -31,10 +31,6 @@ class ListPage(Dialog[None]):
         yield Grid(self.columns)
         yield Input(placeholder=self.narrows, compact=True)
 
-    @property
-    def _grid(self) -> Grid:
-        return self.query_one(Grid)
-
     def action_find(self) -> None:
         """Show only rows with a word."""
         self.query_one(Input).focus()

@@ -6,12 +6,12 @@ from functools import partial
 from textual import work
 
 from data.event.journal import JournalEntry, author_of
-from data.event.store import EventFileError
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.frame import Frame
 from screens.pages.page import Page
 from screens.widgets.grid import Cell, Row, row_cells
+from screens.widgets.lines import refusing
 from screens.widgets.pane import Looking
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
@@ -83,19 +83,16 @@ class JournalScreen(Frame):
 
     @work(exclusive=True, group="entries")
     async def _read(self) -> None:
-        try:
+        with refusing(self.message_line.refuse):
             self._rows = await app_of(self).read_file(journal, self._most)
-        except EventFileError as fault:
-            self.message_line.refuse(str(fault))
-            return
-        several = len({row.local_time.date() for row in self._rows}) > 1
-        table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
-        rows = [_row(row, row_cells(table, row, signs)) for row in self._rows]
-        self._grid.fill(rows, table)
-        self.invite("No changes yet: every change to the event is listed here")
-        self._heading.sum_up(self._sum() if self._rows else "Journal")
-        self.look_beside()
-        self._offer_undo()
+            several = len({row.local_time.date() for row in self._rows}) > 1
+            table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
+            rows = [_row(row, row_cells(table, row, signs)) for row in self._rows]
+            self._grid.fill(rows, table)
+            self.invite("No changes yet: every change to the event is listed here")
+            self._heading.sum_up(self._sum() if self._rows else "Journal")
+            self.look_beside()
+            self._offer_undo()
 
     def _offer_undo(self) -> None:
         """Offer to undo the entry under the cursor if it can be."""
@@ -144,12 +141,9 @@ class JournalScreen(Frame):
         entry, event = self._current, app_of(self).event
         if entry is None:
             return
-        try:
+        with refusing(self.message_line.refuse):
             view = await asyncio.to_thread(self._beside_entry, event, entry, complete=True)
-        except EventFileError as fault:
-            self.message_line.refuse(str(fault))
-            return
-        await self.app.push_screen(Page(f"Entry {entry.id}", view.sections))
+            await self.app.push_screen(Page(f"Entry {entry.id}", view.sections))
 
     def action_take_back(self) -> None:
         """Take back the entry under the cursor, whoever made it."""

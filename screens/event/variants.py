@@ -52,10 +52,6 @@ class Variants(Dialog[None]):
         self.call_after_refresh(self._fill)
 
     @property
-    def _grid(self) -> Grid:
-        return self.query_one(Grid)
-
-    @property
     def current(self) -> Offer | None:
         """The variant under the cursor; None on a heading."""
         row = self._grid.current

@@ -10,10 +10,9 @@ from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
-from screens.dialogs.form import Form
+from screens.dialogs.form import CommandForm, Form
 from screens.event_app import app_of
 from screens.frame import Frame
 from screens.place_screen import still_there
@@ -21,6 +20,7 @@ from screens.theme.means import added
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Row, row_cells
 from screens.widgets.heading import legend
+from screens.widgets.lines import refusing
 from srtui.commands.command import Role, Verb, arg
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.documents.table import without
@@ -58,18 +58,6 @@ STATES: dict[Mark, str] = {
     "dropped": "removed",
 }
 MARKS: dict[str, Mark] = {ASKS: "late", CONNECTED: "running", AWAY: "open", OUT: "dropped"}
-
-
-class Named(Verb, id="device.name", title="Allow this device"):
-    """Name the device. First make sure that it shows the number in the list."""
-
-    name: str = arg("name", help="such as Ines, the blue tablet")
-
-
-class Placed(Verb, id="device.place", title="Move this device"):
-    """Show another table on a device from now on."""
-
-    table: int = arg("table", "number")
 
 
 class Start(Verb, id="device.start", title="Start the server"):
@@ -150,31 +138,28 @@ class DevicesScreen(Frame):
 
     @work(exclusive=True, group="show")
     async def _fill(self, event: Event) -> None:
-        try:
+        with refusing(self.message_line.refuse):
             devices = await app_of(self).read_file(read_devices)
-        except EventFileError as fault:
-            self.message_line.refuse(str(fault))
-            return
-        if still_there(self):
-            serving = app_of(self).serving
-            self._rows = device_rows(serving, devices, event)
-            rows = [_row(one, app_of(self).signs) for one in self._rows]
-            self._grid.fill(rows, COLUMNS)
-            self._count()
-            if self._to_asking and (asking := next(self._asking(), None)) is not None:
-                self._grid.go_to(_key(asking))
-                # Once: from now on the cursor stays where the organizer puts it.
-                self._to_asking = False
-            if serving is None:
-                self.invite("The server is not running", "devices.serve")
-            else:
-                keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
-                self.invite(NOBODY_YET, *keys)
-            self._tell_how(
-                server_lines(serving, app_of(self).with_keys, event)
-                if serving is not None or self._rows
-                else ()
-            )
+            if still_there(self):
+                serving = app_of(self).serving
+                self._rows = device_rows(serving, devices, event)
+                rows = [_row(one, app_of(self).signs) for one in self._rows]
+                self._grid.fill(rows, COLUMNS)
+                self._count()
+                if self._to_asking and (asking := next(self._asking(), None)) is not None:
+                    self._grid.go_to(_key(asking))
+                    # Once: from now on the cursor stays where the organizer puts it.
+                    self._to_asking = False
+                if serving is None:
+                    self.invite("The server is not running", "devices.serve")
+                else:
+                    keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
+                    self.invite(NOBODY_YET, *keys)
+                self._tell_how(
+                    server_lines(serving, app_of(self).with_keys, event)
+                    if serving is not None or self._rows
+                    else ()
+                )
 
     def _count(self) -> None:
         """Show how many devices are in each state; none before the first device."""
@@ -207,14 +192,8 @@ class DevicesScreen(Frame):
         elif device.state not in (ASKS, OUT):
             self.message_line.refuse(f"{device.name or device.place_text} is already allowed.")
         else:
-
-            async def attempt(wanted: Named) -> str | None:
-                command = LetIn(device.key, device.place, wanted.name)
-                if (reason := await app_of(self).attempt(command)) is None:
-                    self._to_asking = True  # the next one
-                return reason
-
-            self.app.push_screen(Form(Named, {"name": device.name}, attempt))
+            given = {"key": device.key, "place": device.place, "name": device.name}
+            self.app.push_screen(CommandForm(LetIn, given, only=("name",)))
 
     def action_out(self) -> None:
         """Take a device's place away."""
@@ -224,11 +203,7 @@ class DevicesScreen(Frame):
     def action_move(self) -> None:
         """Choose another table for a device."""
         if (id := self._let_in()) is not None:
-
-            async def attempt(wanted: Placed) -> str | None:
-                return await app_of(self).attempt(Move(id, f"table{wanted.table}"))
-
-            self.app.push_screen(Form(Placed, {}, attempt))
+            self.app.push_screen(CommandForm(Move, {"device": id}, only=("place",)))
 
     @work(exclusive=True, group="ask")
     async def action_test(self) -> None:
@@ -243,16 +218,13 @@ class DevicesScreen(Frame):
             self.message_line.refuse(NOT_BESIDE)
             return
         testing = not app.serving.testing
-        try:
+        with refusing(self.message_line.refuse):
             await asyncio.to_thread(partial(app.server.test, on=testing))
-        except Refused as reason:
-            self.message_line.refuse(str(reason))
-            return
-        self.message_line.plain(
-            "Every idle table now asks for its keys, left first."
-            if testing
-            else "The test has ended."
-        )
+            self.message_line.plain(
+                "Every idle table now asks for its keys, left first."
+                if testing
+                else "The test has ended."
+            )
 
     @work(exclusive=True, group="ask")
     async def action_addresses(self) -> None:
@@ -275,11 +247,8 @@ class DevicesScreen(Frame):
             if await self.app.push_screen_wait(
                 ConfirmScreen(tuple(sentences), "Make new addresses?")
             ):
-                try:
+                with refusing(self.message_line.refuse):
                     said = await asyncio.to_thread(app.server.addresses, event)
-                except Refused as reason:
-                    self.message_line.refuse(str(reason))
-                else:
                     self.message_line.plain(said)
 
     def action_serve(self) -> None:
@@ -297,10 +266,7 @@ class DevicesScreen(Frame):
                     return f"A port is a number from 1 to {LAST_PORT}."
                 self._tried = Started(wanted.port, wanted.host.strip(), wanted.web)
                 says = partial(app.call_from_thread, form.tell)
-                try:
-                    message = await asyncio.to_thread(server.start, self._tried, says)
-                except Refused as reason:
-                    return str(reason)
+                message = await asyncio.to_thread(server.start, self._tried, says)
                 # At once and not with the next second: the key was pressed to see it run.
                 app.listen()
                 self.message_line.plain(message)
@@ -324,16 +290,13 @@ class DevicesScreen(Frame):
             lost = paragraph(stopped, phrase("Clocks keep running, and nothing is lost."))
         if not await self.app.push_screen_wait(ConfirmScreen((lost,), "Stop the server?")):
             return
-        try:
+        with refusing(self.message_line.refuse):
             with self.message_line.at_work("Stopping the server …"):
                 message = await asyncio.to_thread(server.stop)
-        except Refused as reason:
-            self.message_line.refuse(str(reason))
-            return
-        # Known before it is heard: else the next look would say that the server has died.
-        app_of(self).serving = None
-        self.message_line.plain(message)
-        self.reload()
+            # Known before it is heard: else the next look would say that the server has died.
+            app_of(self).serving = None
+            self.message_line.plain(message)
+            self.reload()
 
     def _address_fields(self, server: Server) -> dict[str, int | str | None]:
         try:

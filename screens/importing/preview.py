@@ -15,7 +15,6 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static, TextArea
 
 from data.clean import shown
-from data.event.store import EventFileError
 from data.importing.columns import Unread, Words
 from data.importing.headings import meaning_said, meanings
 from data.importing.several import ALL, Several
@@ -27,6 +26,7 @@ from screens.dialogs.dialog import Dialog, Previewed
 from screens.dialogs.pick import Pick
 from screens.event_app import app_of
 from screens.place_screen import still_there
+from screens.widgets.lines import FAULTS, refusing
 from screens.widgets.path_field import PathField
 from srtui.commands.command import Command
 from srtui.commands.importing import files
@@ -82,10 +82,8 @@ class AllAnswers(Dialog[Answers]):
         """Close with the answers, unless a line is none."""
         text = self.query_one(TextArea).text
         file = file_named(text)
-        try:
+        with refusing(self.message_line.refuse):
             self.dismiss(files.answers(file) if file else answers_in(text))
-        except Refused as refused:
-            self.message_line.refuse(str(refused))
 
 
 _ANSWERS_HELP = (
@@ -198,7 +196,7 @@ class ImportScreen(Previewed, Generic[C]):
                 self._questions, self._columns = questions, self.columns(command)
             except Refused as refused:
                 lines = self._refused(refused)
-            except EventFileError as fault:
+            except FAULTS as fault:
                 lines = [str(fault)]
         if still_there(self):
             self.query_one("#plan", Static).update("\n".join((*self._ways_on(), *lines)))

@@ -16,6 +16,7 @@ from screens.dialogs.dialog import Previewed
 from screens.dialogs.form import CommandForm
 from screens.event_app import app_of
 from screens.widgets.keys_line import KeysSaid
+from screens.widgets.lines import refusing
 from screens.widgets.path_field import PathField
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.event import Event
@@ -183,17 +184,14 @@ class PasteList(Previewed):
             way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
             self.message_line.refuse(way)
             return
-        try:
+        with refusing(self.message_line.refuse):
             given = read_given(text, file)
             fields = self._by_hand(from_text(self._before(), given))
-        except Refused as refused:
-            self.message_line.refuse(str(refused))
-            return
-        player, number = self._player, self._number
-        if number:
-            self._do(EditList(player, number=number, text=text, text_file=file, **fields))
-        else:
-            self._do(AddList(player, text=text, text_file=file, **fields))
+            player, number = self._player, self._number
+            if number:
+                self._do(EditList(player, number=number, text=text, text_file=file, **fields))
+            else:
+                self._do(AddList(player, text=text, text_file=file, **fields))
 
     def action_figures(self) -> None:
         """Type the figures of this list without a text; what is pasted is kept."""

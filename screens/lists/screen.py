@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from data.event.store import EventFileError
 from screens.bindings import bind, bindings
 from screens.dialogs.dialog import Dialog
 from screens.dialogs.form import CommandForm
@@ -19,6 +18,7 @@ from screens.lists.paste import ListForm, PasteList
 from screens.theme.signs import Signs
 from screens.widgets.columns import ROOMY
 from screens.widgets.grid import Grid, Row, row_cells
+from screens.widgets.lines import refusing
 from srtui.commands.command import Command
 from srtui.commands.lists import handed_in as commands
 from srtui.documents.table import without
@@ -98,13 +98,10 @@ class PlayerListsScreen(Dialog[None]):
         event = await app_of(self).read()
         if event is None or self._player not in event.by_id:
             return
-        try:
+        with refusing(self.message_line.refuse):
             texts = await asyncio.to_thread(self._read_texts, event)
-        except EventFileError as fault:
-            self.message_line.refuse(str(fault))
-            return
-        self._texts = texts
-        self._show(event)
+            self._texts = texts
+            self._show(event)
 
     def _read_texts(self, event: Event) -> Mapping[int, str]:
         player = event.by_id[self._player]

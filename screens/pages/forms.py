@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from data.event.store import EventFileError
 from data.exporting.export import SaveFault, save, write_pages
 from screens.dialogs.form import Form
 from srtui.commands.command import Verb, arg
-from srtui.model.refused import Refused
 from srtui.queries.game.rule import Count, count
 from srtui.sheets.export import PRIVATE, SHEETS, file_text
 from srtui.sheets.folder import folder_at
@@ -40,13 +38,7 @@ def ask(app: EventApp, verb: type[V], initial: Mapping[str, str], do: Callable[[
     """Ask for a verb's arguments, do it in a thread, and show the sentence of what was done."""
 
     async def attempt(wanted: V) -> str | None:
-        try:
-            outcome = await asyncio.to_thread(do, wanted)
-        except SaveFault as fault:
-            return fault.in_form
-        except (Refused, EventFileError) as fault:
-            return str(fault)
-        app.say(outcome)
+        app.say(await asyncio.to_thread(do, wanted))
         return None
 
     app.push_screen(Form(verb, initial, attempt))

@@ -11,6 +11,7 @@ from data.exporting.printing import PRINTER, put_sheet
 from data.machine.printed import Places
 from screens.dialogs.pick import LETTERS, Pick
 from screens.pages import forms, reports
+from screens.widgets.lines import refusing
 from srtui.commands.command import Role, Verb, arg
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
@@ -107,17 +108,13 @@ def _changed(app: EventApp, name: str) -> paper.Reprint | None:
 
 
 async def _print(app: EventApp, sheet: Offered) -> None:
-    try:
-        with app.at_work("Printing …"):
-            outcome = await asyncio.to_thread(_put, app, sheet, PRINTER)
-    except SaveFault as fault:
-        # The file is a choice of the box that was just answered: by its keys from here.
-        app.refuse(f"{fault} " + app.with_keys("Press {paper|O}, choose it, then f to save."))
-        return
-    except (Refused, EventFileError) as fault:
-        app.refuse(str(fault))
-        return
-    app.say(outcome)
+    with refusing(app.refuse), app.at_work("Printing …"):
+        try:
+            app.say(await asyncio.to_thread(_put, app, sheet, PRINTER))
+        except SaveFault as fault:
+            # The file is a choice of the box that was just answered: by its keys from here.
+            way = app.with_keys("Press {paper|O}, choose it, then f to save.")
+            raise Refused(f"{fault} {way}") from None
 
 
 def _ask_file(app: EventApp, sheet: Offered) -> None:

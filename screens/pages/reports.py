@@ -8,15 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from data.event import backup
-from data.event.store import EventFileError
 from data.machine.printed import Places
 from screens.bindings import bind, bindings
 from screens.event_app import app_of
 from screens.pages.page import Page
+from screens.widgets.lines import refusing
 from srtui.documents.document import Document
 from srtui.documents.from_sections import written
 from srtui.documents.sections import Sections, listed, sentences
-from srtui.model.refused import Refused
 from srtui.queries.day.day import Day, DayQuery, reckoned_said
 from srtui.queries.event.edition import editions_page
 from srtui.queries.event.report_page import EventReport
@@ -38,13 +37,10 @@ def show(app: EventApp, query: Query[Any]) -> None:
     if query.slow:
         _titled(app, partial(_read, app, query), query.slow)
         return
-    try:
+    with refusing(app.refuse):
         title, shown = _read(app, query)
-    except (Refused, EventFileError) as fault:
-        app.refuse(str(fault))
-        return
-    page = DayPage if isinstance(query, DayQuery) else Page
-    app.push_screen(page(title, shown))
+        page = DayPage if isinstance(query, DayQuery) else Page
+        app.push_screen(page(title, shown))
 
 
 def _read(app: EventApp, query: Query[Any]) -> tuple[str, Sections]:
@@ -154,7 +150,5 @@ def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 async def _worded(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    try:
+    with refusing(app.refuse):
         await work()
-    except (Refused, EventFileError) as fault:
-        app.refuse(str(fault))

@@ -17,6 +17,7 @@ from screens.dialogs.typed import TextPrompt
 from screens.event_app import app_of
 from screens.widgets.grid import Row, row_cells
 from screens.widgets.heading import Offer, invitation
+from screens.widgets.lines import refusing
 from srtui.queries.roster.people import (
     PEOPLE,
     of_event,
@@ -63,12 +64,9 @@ class PeoplePage(ListPage):
         self.call_after_refresh(self._read)
 
     def _read(self) -> None:
-        try:
+        with refusing(self.message_line.refuse):
             self._people = kept.read()
-        except PeopleFault as fault:
-            self.message_line.refuse(str(fault))
-            return
-        self._fill(f"{people_said(self._people)} in {kept.place()}")
+            self._fill(f"{people_said(self._people)} in {kept.place()}")
 
     def _fill(self, sentence: str) -> None:
         self._grid.fill(

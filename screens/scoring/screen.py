@@ -10,7 +10,6 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from data.event.store import EventFileError
 from screens.ask import ConfirmScreen
 from screens.base import base_of
 from screens.bindings import bind, bindings
@@ -25,6 +24,7 @@ from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.lines import below_map, decided, heading, question_lines, sentence, with_result
+from screens.widgets.lines import refusing
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.commands.clock.game import EndTurn
@@ -136,20 +136,18 @@ class ScoringScreen(WithClock):
 
     @work(exclusive=True, group="show")
     async def _read(self, event: Event) -> None:
-        try:
+        with refusing(self.refuse):
             played = await asyncio.to_thread(self._from_file, event)
-        except (EventFileError, Refused) as fault:
-            self.refuse(str(fault))
-            return
-        self.entry.take(event, played)
-        marked = disputed(played) if self._disputed else ()
-        self._disputed = False
-        if marked:
-            self.entry.anew(marked[0].number)
-        self._show_clock()
-        self.draw()
-        if self.entry.state.stage is EntryStage.SAVED:
-            self.entry.become(stage=EntryStage.ASKING)  # while one is being kept, that was before
+            self.entry.take(event, played)
+            marked = disputed(played) if self._disputed else ()
+            self._disputed = False
+            if marked:
+                self.entry.anew(marked[0].number)
+            self._show_clock()
+            self.draw()
+            if self.entry.state.stage is EntryStage.SAVED:
+                # while one is being kept, that was before
+                self.entry.become(stage=EntryStage.ASKING)
 
     def _from_file(self, event: Event) -> PlayedGame:
         game = next((game for game in event.games if game.id == self.game), None)
@@ -341,20 +339,17 @@ class ScoringScreen(WithClock):
         """Ask whether to drop later turns that no longer fit."""
         played = self.entry.played
         assert played is not None
-        try:
+        with refusing(self.refuse):
             fitted = refit(played, played.parts[command.part - 1], command.answers)
-        except Refused as refused:
-            self.refuse(str(refused))
+            if not fitted.dropped:
+                return command
+            first = fitted.dropped[0].number
+            count = len(fitted.dropped)
+            warnings = (f"Entry {first} no longer fits: {fitted.reason}",)
+            question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
+            if await self.app.push_screen_wait(ConfirmScreen(warnings, question)):
+                return replace(command, drop_rest=True)
             return None
-        if not fitted.dropped:
-            return command
-        first = fitted.dropped[0].number
-        count = len(fitted.dropped)
-        warnings = (f"Entry {first} no longer fits: {fitted.reason}",)
-        question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
-        if await self.app.push_screen_wait(ConfirmScreen(warnings, question)):
-            return replace(command, drop_rest=True)
-        return None
 
     async def at_rest(self) -> None:
         """Wait while a turn is saved and read again, so that a key acts on the turn shown."""

@@ -1,9 +1,8 @@
 """Screen before an event is open: recent events, a new one, a demo, restoring a backup."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from textual.screen import Screen
 
 from data.editions import EditionFault
 from data.event import backup
-from data.event.store import EventFileError, Store
+from data.event.store import EventFileError, Store, reading_at
 from screens.ask import ConfirmScreen
 from screens.base import BaseApp, base_of
 from screens.bindings import bind, bindings
@@ -30,7 +29,7 @@ from screens.widgets.frame_lines import NextLine, TopLine
 from screens.widgets.grid import Cell, Column, Grid, Row
 from screens.widgets.heading import invitation, offers
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.lines import MessageLine
+from screens.widgets.lines import MessageLine, refusing
 from screens.widgets.text_part import Line, Part
 from srtui.commands.command import Moment, Verb
 from srtui.commands.demo.play import make_demo, newest_edition
@@ -187,13 +186,9 @@ class StartScreen(Screen[None]):
     def _state(self, path: Path) -> tuple[Mark, str]:
         """Return the state of an event with its symbol and words, or why it is unknown."""
         try:
-            store = Store.open(path, read_only=True)
-            try:
-                with store.read() as reader:
-                    event = read_event(reader)
-                    return _mark(event), sentence(event_line(event, self._world.clock()))
-            finally:
-                store.close()
+            with reading_at(path) as reader:
+                event = read_event(reader)
+            return _mark(event), sentence(event_line(event, self._world.clock()))
         except (EventFileError, EditionFault) as fault:
             return "late", str(fault)
 
@@ -216,8 +211,8 @@ class StartScreen(Screen[None]):
     @work(exclusive=True, group="open")
     async def action_open_here(self) -> None:
         """Open the event under the cursor."""
-        if reason := await self._tried(self._open, OpenEvent(self._path())):
-            self.message_line.refuse(reason)
+        with refusing(self.message_line.refuse):
+            await self._open(OpenEvent(self._path()))
 
     def action_new(self) -> None:
         """Open the form of a new event, with the newest edition filled in."""
@@ -302,24 +297,12 @@ class StartScreen(Screen[None]):
     def _ask(
         self, verb: type[Any], given: Mapping[str, str], attempt: Callable[[Any], Any]
     ) -> None:
-        self.app.push_screen(Form[Verb](verb, given, partial(self._tried, attempt)))
-
-    async def _tried(
-        self, attempt: Callable[[Any], Awaitable[str | None]], request: Verb
-    ) -> str | None:
-        """Do what a form asks for; return why not, "" after a no, None when it is done."""
-        try:
-            return await attempt(request)
-        except (Refused, EventFileError) as fault:
-            return str(fault)
+        self.app.push_screen(Form[Verb](verb, given, attempt))
 
     @work(exclusive=True, group="page")
     async def _page(self, title: str, read: Callable[[], Sections]) -> None:
-        try:
+        with refusing(self.message_line.refuse):
             sections = await asyncio.to_thread(read)
-        except (Refused, EventFileError, EditionFault) as fault:
-            self.message_line.refuse(str(fault))
-        else:
             await self.app.push_screen(Page(title, sections))
 
     # What is done

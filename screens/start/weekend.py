@@ -10,13 +10,11 @@ from typing import Any, ClassVar
 from textual import work
 from textual.app import ComposeResult
 
-from data.editions import EditionFault
-from data.event.store import EventFileError
-from data.exporting.export import SaveFault
 from data.exporting.printing import put_sheet
 from data.importing.headings import roster_words
 from data.importing.shapes import Shapes
 from data.machine import recent
+from data.machine.weekend import read_weekend
 from screens.ask import ConfirmScreen
 from screens.base import base_of
 from screens.bindings import bind, bindings
@@ -24,6 +22,7 @@ from screens.dialogs.form import Form
 from screens.dialogs.pick import Pick
 from screens.importing.preview import ColumnKey, ImportScreen
 from screens.pages.page import Page
+from screens.widgets.lines import FAULTS
 from srtui.commands.command import Verb, arg
 from srtui.commands.demo.play import newest_edition
 from srtui.commands.desk import Desk
@@ -38,11 +37,9 @@ from srtui.commands.weekend import (
     guessed,
     path_of,
     share,
-    weekend_at,
 )
 from srtui.documents.from_sections import written
 from srtui.documents.sections import PaneSection, sentences
-from srtui.model.refused import Refused
 from srtui.queries.importing import preview_lines
 from srtui.queries.standings.bracket import final_of, final_rosters
 from srtui.queries.weekend import (
@@ -60,7 +57,6 @@ KEYS = (
     "{weekend.events|ctrl+e} events   {many.add|ctrl+s} make them   {|right} complete path   "
     "{many.leave|esc} back"
 )
-FAULTS = (Refused, EventFileError, EditionFault, SaveFault)
 
 
 class WeekendScreen(ImportScreen[WeekendImport]):
@@ -193,13 +189,10 @@ class WeekendScreen(ImportScreen[WeekendImport]):
         return len(self._planned) > before
 
     async def _plan(self, event: WeekendEvent) -> str | None:
-        try:
-            entry = event.entry
-            if entry.file in self._planned:
-                return phrase("{file} is already planned: choose another file.", entry.file)
-        except Refused as refused:
-            return str(refused)
-        self._planned[entry.file] = event
+        file = event.entry.file
+        if file in self._planned:
+            return phrase("{file} is already planned: choose another file.", file)
+        self._planned[file] = event
         return None
 
     async def attempt(self, command: WeekendImport) -> str | None:
@@ -294,7 +287,7 @@ class WeekendPage(Page):
 
     def _read(self) -> Sequence[PaneSection]:
         try:
-            weekend = weekend_at(self._folder)
+            weekend = read_weekend(self._folder)
             with desks_at(self._folder, weekend, self._machine, read_only=True) as desks:
                 view = weekend_view(weekend, desks)
         except FAULTS as fault:
@@ -308,40 +301,43 @@ class WeekendPage(Page):
 
     def action_add(self) -> None:
         """Ask for a player, and in which events."""
-        files = ", ".join(entry.file for entry in weekend_at(self._folder).events)
+        files = ", ".join(entry.file for entry in read_weekend(self._folder).events)
         self.app.push_screen(Form[LateEntry](LateEntry, {}, self._add, hints={"into": files}))
 
     async def _add(self, entry: LateEntry) -> str | None:
-        return await self._write_events(entry.run)
+        await self._write_events(entry.run)
+        return None
 
     @work(group="do")
     async def action_share(self) -> None:
         """Bring every event to what was corrected last, and show it."""
-        if reason := await self._write_events(share):
-            self._done = (reason,)
+        await self._show_written(share)
+
+    async def _show_written(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> None:
+        """Do something in all events, and show what was done or why it was refused."""
+        try:
+            await self._write_events(act)
+        except FAULTS as fault:
+            self._done = (str(fault),)
         self.read()
 
-    async def _write_events(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> str | None:
-        """Do something in all events; return why it was refused, None if it is done."""
+    async def _write_events(self, act: Callable[[Mapping[str, Desk]], Sequence[str]]) -> None:
+        """Do something in all events; raises one of `FAULTS`."""
 
         def run() -> Sequence[str]:
-            weekend = weekend_at(self._folder)
+            weekend = read_weekend(self._folder)
             with desks_at(self._folder, weekend, self._machine) as desks:
                 return act(desks)
 
         self._done = ()
-        try:
-            self._done = await base_of(self).write(run)
-        except FAULTS as fault:
-            return str(fault)
-        return None
+        self._done = await base_of(self).write(run)
 
     @work(group="do")
     async def action_final(self) -> None:
         """Bring those who qualify into each final whose qualifiers are finished."""
 
         def run(desks: Mapping[str, Desk]) -> Sequence[str]:
-            weekend = weekend_at(self._folder)
+            weekend = read_weekend(self._folder)
             done: list[str] = []
             for entry in ready_finals(weekend, weekend_view(weekend, desks)):
                 files = [path_of(self._folder, file) for file in entry.qualifiers]
@@ -350,12 +346,10 @@ class WeekendPage(Page):
                 if not final.questions:
                     imports = final_rosters(files, final.field)
                     done += [desks[entry.file].run(one, sure=True).sentence for one in imports]
-            return done
+            none = "No final needs players now: its qualifiers are not finished, or everyone is in."
+            return done or [none]
 
-        reason = await self._write_events(run)
-        none = "No final needs players now: its qualifiers are not finished, or everyone is in."
-        self._done = (reason,) if reason else self._done or (none,)
-        self.read()
+        await self._show_written(run)
 
     def action_print(self) -> None:
         """Ask where to print the schedule."""
@@ -363,10 +357,11 @@ class WeekendPage(Page):
 
     async def _print(self, request: PrintSchedule) -> str | None:
         def put(desks: Mapping[str, Desk]) -> Sequence[str]:
-            sheet = weekend_sheet(weekend_view(weekend_at(self._folder), desks))
+            sheet = weekend_sheet(weekend_view(read_weekend(self._folder), desks))
             return (put_sheet(printable((sheet,)), request.to),)
 
-        return await self._write_events(put)
+        await self._write_events(put)
+        return None
 
     def action_sheet(self) -> None:
         """Read the sheet again, or plan another event."""

@@ -30,6 +30,7 @@ from screens.table.sides import SAME
 from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
+from screens.widgets.lines import refusing
 from srtui.commands.clock.base import TapRefused
 from srtui.commands.clock.round import Notice
 from srtui.commands.command import Command, ConfirmationRequired
@@ -181,13 +182,10 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     def catch_up(self) -> None:
         """Show what has changed in the file since this was last asked."""
-        try:
+        with refusing(self.home.refuse):
             moved = self._changes.poll()
-        except EventFileError as fault:
-            self.home.refuse(str(fault))
-            return
-        if self.concerned(moved):
-            self.reload()
+            if self.concerned(moved):
+                self.reload()
 
     def concerned(self, moved: frozenset[str]) -> bool:
         """Tell whether a change of these subjects concerns this table."""

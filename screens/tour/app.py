@@ -14,7 +14,6 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.widgets import Input
 
-from data.event.store import EventFileError
 from screens.app import SrtuiApp
 from screens.ask import ConfirmScreen
 from screens.bindings import bind, bindings
@@ -25,9 +24,9 @@ from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES
 from screens.theme.means import Meaning
 from screens.widgets.keys_line import KeysLine
+from screens.widgets.lines import refusing
 from srtui.commands.demo.tour import hand_in
 from srtui.model.event import Event
-from srtui.model.refused import Refused
 from srtui.queries.help.tour import Box, Guide, Tour, TourScene
 from srtui.rules.value import Value
 
@@ -126,17 +125,14 @@ class TourApp(SrtuiApp):
     @work(group="do")
     async def let_hand_in(self) -> None:
         """Type their slips, beside the screens."""
-        try:
+        with refusing(self.refuse):
             async with self._busy:
                 message = await self.write(lambda: hand_in(self.desk))
-        except (Refused, EventFileError) as fault:
-            self.refuse(str(fault))
-            return
-        self.catch_up()
-        self.say(message)
-        if (frame := self.frame) is not None:
-            frame.reload()
-            await asyncio.sleep(0)
+            self.catch_up()
+            self.say(message)
+            if (frame := self.frame) is not None:
+                frame.reload()
+                await asyncio.sleep(0)
 
 
 def _box(screen: Screen[Any]) -> Box:

@@ -1,7 +1,7 @@
 """The message line, and text that may come from people."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from textwrap import wrap
 from typing import Protocol, cast
@@ -10,8 +10,14 @@ from rich.text import Text
 from textual.widget import Widget
 from textual.widgets import Static
 
+from data.editions import EditionFault
+from data.event.sqlite import EventFileError
+from data.machine.disk import FileFault
 from srtui.documents.layout import width_of
+from srtui.model.refused import Refused
 
+FAULTS = (Refused, EventFileError, EditionFault, FileFault)
+"""Why something could not be done, as a sentence."""
 FULL_COMMAND, FULL_KEY = "message", "f8"
 """The command that shows a message as a whole, and the key that the program has for it."""
 HIGH = 30
@@ -86,6 +92,15 @@ def cut_long_words(sentence: str, most: int) -> str:
 
 def _lines_in(text: str, width: int) -> int:
     return len(wrap(text, width)) if width > 0 else 1
+
+
+@contextmanager
+def refusing(refuse: Callable[[str], object]) -> Iterator[None]:
+    """Let `refuse` say why the block could not be done; the rest of it is left out."""
+    try:
+        yield
+    except FAULTS as fault:
+        refuse(str(fault))
 
 
 class MessageLine(Plain):

@@ -48,9 +48,8 @@ def let_out(device: str, as_json: bool) -> None:
 @json_option
 def move(device: str, place: str, as_json: bool) -> None:
     """Move a device to another table: table7, or 7."""
-    to = f"table{place}" if place.isdecimal() else place
     with desk_at(group_file(), Seat()) as desk:
-        report(desk.run(Move(_device_named(desk, device).id, to)), as_json)
+        report(desk.run(Move(_device_named(desk, device).id, place)), as_json)
 
 
 def _device_named(desk: Desk, named: str) -> Device:

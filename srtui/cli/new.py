@@ -1,5 +1,6 @@
 """The file of an event, made from the options of the command line."""
 
+from contextlib import closing
 from typing import Any
 
 import click
@@ -34,11 +35,8 @@ def _new(file: str, as_json: bool, sure: bool, league: bool, **given: Any) -> No
             raise Refused("No event was created.")
     copies = own_here().chosen.copies
     store = new_event.create(path_of(file), moment(), copies)
-    try:
-        with store.read() as reader:
-            event = read_event(reader)
-    finally:
-        store.close()
+    with closing(store), store.read() as reader:
+        event = read_event(reader)
     recent.remember(store.path)
     made = f"{store.path.name} holds {event.name} ({event.edition.title}, {event.size} points)."
     warnings = [*new_event.warnings(), store.notice, no_rights_said(store.path.parent)]

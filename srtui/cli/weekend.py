@@ -8,12 +8,11 @@ from typing import Any
 import click
 
 from data.clean import shown
-from data.exporting.export import SaveFault
 from data.exporting.printing import put_sheet
 from data.importing.shapes import Shapes
 from data.machine import recent
 from data.machine.boot_clock import stamp
-from data.machine.weekend import Weekend
+from data.machine.weekend import Weekend, read_weekend
 from srtui.cli import out
 from srtui.cli.done import Done, report, show_preview
 from srtui.cli.faults import Sentence
@@ -32,7 +31,6 @@ from srtui.commands.weekend import (
     desks_at,
     path_of,
     share,
-    weekend_at,
 )
 from srtui.documents import document
 from srtui.queries.weekend import checks, import_lines, next_lines, weekend_sheet, weekend_view
@@ -52,7 +50,7 @@ def _weekend(
 ) -> Iterator[tuple[Weekend, Mapping[str, Desk]]]:
     """Open the events of a weekend."""
     place = Path(folder).expanduser()
-    weekend = weekend_at(place)
+    weekend = read_weekend(place)
     with desks_at(place, weekend, _machine(), read_only=read_only) as desks:
         yield weekend, desks
 
@@ -151,10 +149,7 @@ def show(folder: str, to: str | None, replace: bool, as_json: bool) -> None:
         return
     sheet = weekend_sheet(view)
     if to is not None:
-        try:
-            out.say(put_sheet(printable((sheet,)), to, replace=replace))
-        except SaveFault as fault:
-            raise Sentence(str(fault)) from None
+        out.say(put_sheet(printable((sheet,)), to, replace=replace))
         return
     out.lines(document.text_lines(sheet))
     out.lines(checks(view))

@@ -23,7 +23,7 @@ from data.importing.cells import words_of
 from data.importing.headings import roster_words
 from data.importing.several import ALL
 from data.importing.shapes import Meanings, Shapes
-from data.machine.weekend import Weekend, WeekendEntry, WeekendFault, read_weekend, save_weekend
+from data.machine.weekend import Weekend, WeekendEntry, read_weekend, save_weekend
 from srtui.commands.command import Arg, Command, Moment, Verb, arg, option
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent, checked_edition
@@ -144,14 +144,6 @@ class ImportedEvent(Value):
     lines: frozenset[int] = frozenset()
 
 
-def weekend_at(folder: Path) -> Weekend:
-    """Return the weekend of a folder; an empty one if it is none yet. Raises `Refused`."""
-    try:
-        return read_weekend(folder)
-    except WeekendFault as fault:
-        raise Refused(str(fault)) from None
-
-
 def path_of(folder: Path, file: str) -> Path:
     """Return the path of an event's file, which a weekend names without its ending."""
     return folder / f"{file}{SUFFIX}"
@@ -160,7 +152,7 @@ def path_of(folder: Path, file: str) -> Path:
 class WeekendImport(Value, dict=True):
     """A weekend to make or to read again: its folder, sheet and new events, with what was answered.
 
-    Every method may raise `Refused`.
+    Every method may raise `Refused`, and `WeekendFault` because of the weekend's file.
     """
 
     folder: Path
@@ -173,7 +165,7 @@ class WeekendImport(Value, dict=True):
     @cached_property
     def weekend(self) -> Weekend:
         """The weekend with the new events, none of which exists yet."""
-        before = weekend_at(self.folder)
+        before = read_weekend(self.folder)
         entries = (*before.events, *(event.entry for event in self.events))
         files = [fold(entry.file) for entry in entries]
         if twice := next((file for file in files if files.count(file) > 1), None):
@@ -251,10 +243,7 @@ class WeekendImport(Value, dict=True):
 
     def _keep(self) -> None:
         """Write `weekend.toml`, and remember the columns for the next sheet of this shape."""
-        try:
-            save_weekend(self.folder, self.weekend)
-        except WeekendFault as fault:
-            raise Refused(str(fault)) from None
+        save_weekend(self.folder, self.weekend)
         if self.whole_sheet is not None:
             self.whole_sheet.remember()
 

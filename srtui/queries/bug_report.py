@@ -8,7 +8,7 @@ from importlib.metadata import requires, version
 from pathlib import Path
 
 from data.event.sqlite import EventFileError, sqlite3
-from data.event.store import Store
+from data.event.store import reading_at
 from srtui.queries.health import health
 
 _NAMED = ("event", "player", "team", "device", "award")
@@ -49,17 +49,12 @@ def _contents(path: Path) -> tuple[list[str], list[str]]:
     """Return every name in the file and of it, the longest first, and the rows of each table."""
     names: set[str] = set()
     counts: list[str] = []
-    with suppress(EventFileError):
-        store = Store.open(path, read_only=True, as_it_is=True)
-        try:
-            with store.read() as reader:
-                for one in reader.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
-                    rows = reader.table(table := one["name"])
-                    counts += [f"{table} {len(rows)}"] if rows else []
-                    columns = _NAMES if table in _NAMED else ()
-                    names.update(row[name] for row in rows for name in columns if row.get(name))
-        finally:
-            store.close()
+    with suppress(EventFileError), reading_at(path, as_it_is=True) as reader:
+        for one in reader.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            rows = reader.table(table := one["name"])
+            counts += [f"{table} {len(rows)}"] if rows else []
+            columns = _NAMES if table in _NAMED else ()
+            names.update(row[name] for row in rows for name in columns if row.get(name))
     parts = {part for name in names for part in re.findall(r"\w+", name) if len(part) >= _SHORTEST}
     places = {str(path.absolute().parent), path.name, path.stem}
     return sorted(names | parts | places, key=len, reverse=True), counts

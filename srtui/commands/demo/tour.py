@@ -1,6 +1,7 @@
 """The tour's event: seven invented players, and the slips that their tables hand in."""
 
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -24,14 +25,10 @@ SEED = "tour"
 def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], Stamp]) -> None:
     """Make the tour's event at `path`: a roster, nobody checked in. Raises what `NewEvent` does."""
     begin = Moment(clock().isoformat(timespec="seconds"), SEED, stamps())
-    store = NewEvent(edition=newest_edition(), name="The tour", seed=SEED, policy="mixed").create(
-        path, begin
-    )
-    try:
+    new = NewEvent(edition=newest_edition(), name="The tour", seed=SEED, policy="mixed")
+    with closing(new.create(path, begin)) as store:
         desk = Desk(store, Seat(), clock, lambda: SEED, stamps)
         desk.run(ImportRoster("sample players", people(PLAYERS, SEED)), sure=True)
-    finally:
-        store.close()
 
 
 def hand_in(desk: Desk) -> str:

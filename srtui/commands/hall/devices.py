@@ -7,15 +7,17 @@ from srtui.text.phrases import Phrase, capital, phrase
 from srtui.text.seats import DevicePlace, SeatKind, place_of, place_text, refuse_strange
 
 
-class LetIn(Command, id="device.let-in", title="Allow a device", subject="devices", offered=False):
-    """Allow a device to use its place from now on, until it is removed.
+class LetIn(
+    Command, id="device.let-in", title="Allow this device", subject="devices", offered=False
+):
+    """Name the device. First make sure that it shows the number in the list.
 
-    `key` is the fingerprint of its SSH key; its name appears in the journal next to its actions.
+    It may use its place from now on, until it is removed. Its name appears in the journal.
     """
 
     key: str = arg("key")
     place: str = arg("place")
-    name: str = arg("name")
+    name: str = arg("name", help="such as Ines, the blue tablet")
 
     def apply(self, work: Work) -> Phrase:
         place = place_of(self.place)
@@ -49,21 +51,21 @@ class LetOut(
         return phrase("{device} was removed and is no longer {seat}.", device.name, seat)
 
 
-class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
-    """Move a device to another place."""
+class Move(Command, id="device.move", title="Move this device", subject="devices", offered=False):
+    """Show another table on a device from now on."""
 
     device: int = arg("device")
-    place: str = arg("place")
+    place: str = arg("table")
 
     def apply(self, work: Work) -> Phrase:
         device = _device(work, self.device)
-        place = place_of(self.place)
+        place = place_of(f"table{self.place}" if self.place.isdecimal() else self.place)
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
         # The old row stays, marked as removed, and is used again if the device returns.
         work.writer.update("device", device.id, out=1)
-        new_row = {"key": device.key, "place": self.place}
+        new_row = {"key": device.key, "place": str(place)}
         work.writer.put("device", new_row, name=device.name, out=0)
         return phrase(
             "{device} has moved to {place} and is no longer {seat}.",

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from data.clean import UNFIT_NAME, fold, is_file_name
 from data.clean import shown as shown_word
-from data.event.store import EventFileError, Store
+from data.event.store import EventFileError, reading_at
 from data.importing import headings, incoming, rosters, tabular
 from data.importing.columns import Words
 from data.importing.game_tables import games_table
@@ -90,17 +90,11 @@ def roster(
 def _of_event(path: Path, only: str) -> Incoming[RosterRow]:
     """Return the players of another event with their army lists; `only` some, with semicolons."""
     try:
-        store = Store.open(path, read_only=True)
+        with reading_at(path) as reader:
+            event, rows_of_lists = read_event(reader), reader.table("army_list")
     except EventFileError as fault:
         raise tabular.TableFault(str(fault)) from None
-    try:
-        with store.read() as reader:
-            event = read_event(reader)
-            texts = {
-                (row["player"], row["number"]): row["text"] for row in reader.table("army_list")
-            }
-    finally:
-        store.close()
+    texts = {(row["player"], row["number"]): row["text"] for row in rows_of_lists}
     names = {fold(name.strip()) for name in only.split(";") if name.strip()}
     rows = []
     for number, player in enumerate(event.players, 1):

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from data.machine.series import read_series
 from srtui.commands.importing.importing import ImportRoster
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.table import TableColumn, printed
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.standings.series import open_spellings, persons_of, played_at
+from srtui.queries.standings.series import open_spellings, played_at
 from srtui.rules.bracket import Match
 from srtui.rules.record import Game
 from srtui.rules.series import Qualified, Seeding, seeding
@@ -91,7 +92,7 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
     if places < 2:
         raise Refused("A final needs two players or more, for example --places 8.")
     events = tuple(played_at(path) for path in files)
-    persons = persons_of(files[0].parent)
+    _, persons = read_series(files[0].parent)
     known = {persons.get(name, name) for event in events for name, _ in event.places}
     if unknown := next((name for name in away if name not in known), None):
         raise Refused(f"Nobody by the name {unknown} played in these qualifiers.")
@@ -107,7 +108,7 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
 
 def final_rosters(files: Sequence[Path], field: Seeding) -> Iterator[ImportRoster]:
     """Yield what imports the players of a final from each of its qualifiers."""
-    persons = persons_of(files[0].parent)
+    _, persons = read_series(files[0].parent)
     for path in files:
         seats = {one.person for one in field.qualified if one.event == path.stem}
         names = [name for name, _ in played_at(path).places if persons.get(name, name) in seats]

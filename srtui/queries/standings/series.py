@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from shlex import quote
 
-from data.event.store import EventFileError, Store
+from data.event.store import EventFileError, reading_at
 from data.importing.spellings import two_spellings
-from data.machine.series import NAME, SeriesFault, read_series
+from data.machine.series import NAME, read_series
 from srtui.documents.document import Document, Grid, Section
 from srtui.model.event import Event
 from srtui.model.read_event import read_event
@@ -26,14 +26,12 @@ def series_at(
 ) -> tuple[tuple[SeriesEvent, ...], tuple[Row, ...], tuple[str, ...]]:
     """Return a folder's finished events (or one event) with standings, and unreadable files.
 
-    `order`: the figure that orders them. Refused if nothing adds up or series.toml is wrong.
+    `order`: the figure that orders them. Refused if nothing adds up; raises `SeriesFault` if
+    series.toml is wrong.
     """
     single = place.is_file()
     files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
-    try:
-        table, persons = read_series(place.parent if single else place)
-    except SeriesFault as fault:
-        raise Refused(str(fault)) from None
+    table, persons = read_series(place.parent if single else place)
     events, faults = [], []
     for path in files:
         try:
@@ -41,9 +39,8 @@ def series_at(
         except EventFileError as fault:
             if single:
                 raise
-            faults.append(
-                str(fault)
-            )  # one bad file of a folder is reported, and does not stop the others
+            # One bad file of a folder is reported, and does not stop the others.
+            faults.append(str(fault))
     finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
     if faults and not finished:
         raise Refused(f"No event in {place} can be added up: {faults[0]}")
@@ -78,14 +75,6 @@ def _same_person_text(name: str, other: str) -> str:
     )
 
 
-def persons_of(folder: Path) -> dict[str, str]:
-    """Return which names are whose, from the series.toml of a folder. Refused if it is wrong."""
-    try:
-        return read_series(folder)[1]
-    except SeriesFault as fault:
-        raise Refused(str(fault)) from None
-
-
 def played_at(path: Path) -> SeriesEvent:
     """Return what a finished event gives, by its file's name. Refused before it is finished."""
     event = _event(path)
@@ -95,12 +84,8 @@ def played_at(path: Path) -> SeriesEvent:
 
 
 def _event(path: Path) -> Event:
-    store = Store.open(path, read_only=True)
-    try:
-        with store.read() as reader:
-            return read_event(reader)
-    finally:
-        store.close()
+    with reading_at(path) as reader:
+        return read_event(reader)
 
 
 def played(event: Event, name: str) -> SeriesEvent:
