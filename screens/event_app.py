@@ -59,7 +59,7 @@ POLL = 0.1
 HEAR = 1.0
 """Seconds between two looks at what the event's server says."""
 SERVER_STOPPED = (
-    "The server has stopped: {go|g} d, then {devices.serve|S} restarts it, and devices reconnect."
+    "The server has stopped: press {go|g} d, then {devices.serve|S}. Devices will reconnect."
 )
 STEP = 0.005
 """Seconds between two looks at what a key has begun."""
@@ -554,7 +554,7 @@ class EventApp(BaseApp):
             raise Refused(f"{fault} {self.with_keys(ELSEWHERE)}") from None
         if over is None:
             return Asked((entry.sentence, *changes), "Undo this?", entry.id)
-        older = f"Only an older change can be undone: “{entry.sentence}”"
+        older = f"You can only undo an older change: “{entry.sentence}”"
         return Asked((over, older, *changes), "Undo the older one?", entry.id)
 
     @work(group="do")

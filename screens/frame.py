@@ -73,7 +73,7 @@ class Frame(PlaceScreen):
     BINDINGS = bindings(
         bind("n", "next", "Next", "Do what needs doing next", action="next_step"),
         bind("slash", "filter", "Find", "Filter by a word", action="find('')"),
-        bind("tab", "beside", "Details", "Move to the details and back"),
+        bind("tab", "beside", "Details", "Switch between the list and the details"),
         bind("u", "undo", "Undo", "Undo your last change"),
         bind("U", "redo", "Redo", "Redo it", show=False),
         bind("O", "paper", "Print", "Print, save or preview a sheet", show=False),
@@ -364,7 +364,7 @@ class Frame(PlaceScreen):
         event = app_of(self).event
         if self._has_teams:
             has_rounds = bool(event.rounds)
-            told = "The captains pair their players" if has_rounds else "Pair the teams"
+            told = "Let the captains pair their players" if has_rounds else "Pair the teams"
             return Offer("g k", told)
         paired = len(event.players_of(1)) > 1
         return Offer("g p", label) if paired else Offer("g r", "Add players first")

@@ -258,7 +258,7 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
     apps = {id(one[1]) for one in frame.active_bindings.values() if one.node is frame.app}
     of_all = [one for one in found if one[1].id in everywhere or id(one[1]) in apps]
     here = [one for one in found if one not in of_all]
-    digits = f"Keys here; digits find a {frame.numbers}" if frame.numbers else "Keys here"
+    digits = f"Keys here (type digits to find a {frame.numbers})" if frame.numbers else "Keys here"
     for heading, keys in ((digits, here), ("Keys everywhere", of_all)):
         if keys:
             yield KeyGroup(heading, tuple(_joined(keys)))

@@ -128,7 +128,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
             f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
         )
     yield PaletteItem("Undo", "Undo the last change at this terminal", app.undo, "undo")
-    yield PaletteItem("Redo", "Redo the last thing undone", app.redo, "redo")
+    yield PaletteItem("Redo", "Redo the last change that was undone", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
@@ -137,7 +137,7 @@ def verbs(app: EventApp) -> Iterator[PaletteItem]:
         pages = partial(forms.pages, app)
         yield PaletteItem(WritePages.title, WritePages.help(), pages, "page")
         yield PaletteItem("Other events", "The list of events", partial(app.exit, "list"), "open")
-        help_ = "Leave this event and restore one"
+        help_ = "Leave this event and restore one from a backup"
         yield PaletteItem("Restore a backup", help_, partial(app.exit, "restore"), "restore")
     yield PaletteItem("Quit", "Everything is saved already", app.exit, "quit")
 
@@ -155,7 +155,7 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     f2 = app.shown_key("settings", "f2")
     f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
-        ("Back up the event", "To the file's folder and the second one", reports.back_up,
+        ("Back up the event", "To the file's folder and the second backup folder", reports.back_up,
          "backup"),
         ("Event backups", "The newest first", reports.copies, "restore"),
         ("Check the event file", "Is it damaged?", reports.health, "doctor"),

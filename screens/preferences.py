@@ -183,10 +183,10 @@ def _unknown(file: File) -> Iterator[str]:
         )
         if section not in (*known, KEYS):
             there = ", ".join(f"[{one}]" for one in (*known, KEYS))
-            yield f"{place}: there is no section “{section}”; there are {there}."
+            yield f"{place}: “{section}” is not a section; the sections are {there}."
             continue
         if not isinstance(names, dict):
-            yield f"{place}: write “{section}” as a section: [{section}]."
+            yield f"{place}: write “{section}” as the section [{section}]."
             continue
         for name in names:
             if name not in known[section]:

@@ -49,7 +49,7 @@ class SettingsPage(ListPage):
     CSS_PATH = "settings.tcss"
     heading = "Settings of this machine, for all events"
     columns = COLUMNS
-    narrows = "a word of a key's name"
+    narrows = "part of a key's name"
     keys = KEYS_SAID
     BINDINGS = bindings(
         bind("enter", "settings.change", "Change"),
@@ -207,7 +207,7 @@ def _with(look: Look, name: str, word: str) -> Look:
 class PressKey(Dialog[str | None]):
     """Dialog that closes with the pressed key, or None for escape."""
 
-    keys = "{|esc} keeps it as it is"
+    keys = "{|esc} keeps the key as it is"
     tells = True
 
     def __init__(self, said: str) -> None:

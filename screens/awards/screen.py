@@ -55,7 +55,7 @@ class AwardsScreen(Frame):
         bind("enter", "awards.look", "Details",
              "Show entries, votes and voters of the selected award", action="whole"),
         bind("a", "awards.add", "Add", "Add a standard award or your own"),
-        bind("e", "awards.edit", "Edit", "Change its name or category"),
+        bind("e", "awards.edit", "Edit", "Change the award's name or category"),
         bind("i", "awards.enter", "Entries", "Enter players for the award, one at a time",
              begins=commands.EnterAward, target="award"),
         bind("v", "awards.vote", "Vote", "Open a vote on the award, or collect votes"),
@@ -66,7 +66,7 @@ class AwardsScreen(Frame):
         bind("w", "awards.barred", "Ineligible", "Show who cannot win, and what to check first"),
         bind("r", "awards.report", "Report", "Report on wins, matchups and pairings",
              shows=EventReport, show=False),
-        bind("x", "awards.call-off", "Cancel", "Cancel the vote: all votes are lost",
+        bind("x", "awards.call-off", "Cancel", "Cancel the vote and lose all votes cast",
              begins=votes.CallOff, target="award", show=False),
         bind("delete", "awards.remove", "Remove", "Remove the award",
              begins=commands.RemoveAward, target="award", show=False),
@@ -191,10 +191,10 @@ class AwardsScreen(Frame):
             return None
         if row.kind in ("place", "team"):
             self.message_line.refuse(
-                f"{row.name} comes from the standings: press g s, then d to break a tie."
+                f"{row.name} comes from the standings. To break a tie, press g s, then d."
             )
         elif row.kind == "offer":
-            self.message_line.refuse(f"{row.name} is not added yet: press a.")
+            self.message_line.refuse(f"{row.name} hasn't been added yet: press a.")
         return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)
 
 
@@ -243,4 +243,4 @@ def _sum(view: Awards) -> str:
 
 def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:
     """Return the note that players must be checked before prizes are read out, with its key."""
-    return (Part(f"{signs.late} {len(view.barred)} to check: w", "late"),) if view.barred else ()
+    return (Part(f"{signs.late} {len(view.barred)} to check (w)", "late"),) if view.barred else ()

@@ -71,23 +71,23 @@ class TablesScreen(WithClock):
     BINDINGS = bindings(
         *clock_bindings(shown=True),
         bind("v", "tables.answer", "Answer",
-             "Handle what the table needs: settle, confirm, attend", action="row('answer')"),
+             "Do what the table needs: settle, confirm or come", action="row('answer')"),
         bind("j", "tables.calls", "Calls",
-             "List judge calls: how long they wait, and who took them"),
+             "List judge calls, how long ago they came and who took them"),
         bind("k", "tables.confirm", "Confirm",
              "Confirm the result the table agreed on", action="row('confirm')"),
         bind("enter", "tables.open", "Open", "Open the game to score it", action="row('open')"),
         bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
         bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
         bind("f", "tables.filter", "Filter",
-             "Show only games that need attention, are running, are low on time or are done"),
-        bind("s", "tables.sort", "Sort", "Change the order: by table, urgency or least time"),
+             "Show all games, or only those that need you, are running, short of time or done"),
+        bind("s", "tables.sort", "Sort", "Sort by table, by urgency or by time left"),
         bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
         bind("o", "tables.adopt", "From paper",
-             "Continue a game from paper, with clocks and points", action="row('adopt')"),
+             "Take over a game kept on paper, with its clocks and points", action="row('adopt')"),
         bind("b", "tables.out", "Out of use",
-             "Move the game from a broken table", action="row('broken')", show=False),
-        bind("w", "tables.feature", "Feature", "Feature this table on boards and streams, or not",
+             "Move the game away from a broken table", action="row('broken')", show=False),
+        bind("w", "tables.feature", "Feature", "Feature this table on boards and streams, or stop",
              show=False),
         bind("x", "tables.close", "By hand", "Enter the result by hand", action="row('close')"),
     )  # fmt: skip
@@ -282,7 +282,7 @@ class TablesScreen(WithClock):
         """Return the game under the cursor, with a message if there is none."""
         row = self.grid.current
         if row is None:
-            self.message_line.refuse("there is no game under the cursor.")
+            self.message_line.refuse("no game is selected.")
         return row
 
     def action_next_step(self) -> None:
@@ -328,7 +328,7 @@ class TablesScreen(WithClock):
         if refused is not None:
             return
         reason = await self.app.push_screen_wait(
-            TextPrompt("All tables are paused. Reason to show?")
+            TextPrompt("All tables are paused. Which reason should they show?")
         )
         if reason and reason.strip():
             app_of(self).do(Pause(None, reason=reason))

@@ -35,7 +35,7 @@ from srtui.text.kinds import KINDS
 from srtui.text.phrases import capital
 
 V = TypeVar("V", bound=Verb)
-REPEATING_KEYS = "{|enter} add, then the next; empty form: done"
+REPEATING_KEYS = "{|enter} add and go on; empty when done"
 LONG = 0.5
 """Seconds after which a message says that the command is still running."""
 NARROW = 60
@@ -277,9 +277,9 @@ class Form(ModalScreen[bool], Generic[V]):
     def on_choice_field_without(self, event: ChoiceField.Without) -> None:
         """Report that a field has no choices; otherwise its key would seem broken."""
         if event.kind == "preset":
-            self._message_line.plain("This edition has no presets: leave it empty.")
+            self._message_line.plain("This edition has no presets: leave the field empty.")
         else:
-            self._message_line.plain("Nothing to choose from yet: type it.")
+            self._message_line.plain("There is nothing to choose from yet: type an answer.")
 
     def on_choice_field_listed(self) -> None:
         """Update the keys, and perhaps the map."""
@@ -331,7 +331,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def action_recall(self) -> None:
         """Bring back what was typed before and not done."""
         if not self._half:
-            self._message_line.refuse("There is no unfinished input to restore.")
+            self._message_line.refuse("There is nothing unfinished to restore.")
             return
         half, self._half = self._half, {}
         self.action_more()
@@ -404,7 +404,7 @@ class Form(ModalScreen[bool], Generic[V]):
         field = self._choosing
         did = field.enter(needed=self._empty() is field) if field is not None else "on"
         if field is not None and did == "stay":
-            self._message_line.plain(f"{len(field.fits)} match: up or down, then enter.")
+            self._message_line.plain(f"{len(field.fits)} choices match: press up, down or enter.")
         elif field is None or did == "on" or len(self._asked) == 1 or self._empty() is not None:
             self._go_on()
 

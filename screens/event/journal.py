@@ -89,7 +89,7 @@ class JournalScreen(Frame):
             table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
             rows = [_row(row, row_cells(table, row, signs)) for row in self._rows]
             self._grid.fill(rows, table)
-            self.invite("No changes yet: every change to the event is listed here")
+            self.invite("No changes yet; every change to the event will be listed here")
             self._heading.sum_up(self._sum() if self._rows else "Journal")
             self.look_beside()
             self._offer_undo()
@@ -109,7 +109,7 @@ class JournalScreen(Frame):
         all_ = self._rows[0].id if self._rows else 0
         if shown == all_:
             return f"{all_} {'entry' if all_ == 1 else 'entries'}."
-        return f"Newest {shown} of {all_} entries; older ones load at the end of the list."
+        return f"The newest {shown} of {all_} entries; scroll to the end to load more."
 
     # Looking
 

@@ -77,7 +77,7 @@ class EventScreen(Frame):
         bind("v", "event.variant", "Variants", "Turn the edition's variants on or off"),
         bind("p", "event.preset", "Preset", "Set up the whole event from a preset"),
         bind("a", "event.announcement", "Announcement", "Preview the announcement for players"),
-        bind("h", "event.house-rule", "House rule", "Change one rule, from a given round onwards"),
+        bind("h", "event.house-rule", "House rule", "Change a single rule, from a given round on"),
         bind("d", "event.day", "Day", "Show today's schedule", shows=DayQuery),
         bind("D", "event.set-day", "Rounds begin", "Plan the day's round times", show=False),
         bind("l", "event.plan", "Plan", "Add lines to the day's schedule",
@@ -91,7 +91,7 @@ class EventScreen(Frame):
         bind("b", "event.bring-in", "Import", "Import an event started elsewhere, with games",
              begins="import", show=False),
         bind("k", "event.backup", "Back up",
-             "Back up the event next to its file and to the second folder", action="back_up"),
+             "Back up the event next to its file and in the second folder", action="back_up"),
     )  # fmt: skip
 
     def body(self) -> ComposeResult:
@@ -177,7 +177,7 @@ class EventScreen(Frame):
             return
         lines = [f"{one.name}: {one.line}" for one in presets]
         if event.preset:
-            lines.append("None: stop following it, but keep its settings.")
+            lines.append("None: stop following the preset, but keep its settings.")
         at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
         if at == len(presets):
             app_of(self).do(UsePreset(event.preset or "", off=True))
@@ -198,7 +198,7 @@ class EventScreen(Frame):
 
     def _checked(self) -> None:
         self.message_line.refuse(
-            "srtui checks this itself: change the setting, the roster or the lists."
+            "srtui checks this itself, from the settings, the roster and the lists."
         )
 
     def action_announcement(self) -> None:
@@ -265,7 +265,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         plan_keys += ", {event.off-plan|L} removes one"
     yield "head:plan", "Plan of the day", plan_keys
     if view.day is None:
-        yield "day:", "Rounds", "no times yet; {event.set-day|D} sets them"
+        yield "day:", "Rounds", "no times set yet; {event.set-day|D} sets them"
     else:
         between = f"{counted(view.day.turnover, 'minute')} between rounds"
         length = f", {counted(view.day.length, 'minute')} each" if view.day.length else ""
@@ -275,7 +275,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
             f"Round 1, {between}{length}; " + "{event.day|d} shows the day",
         )
     for later in view.day.later if view.day else ():
-        yield f"day:{later.day}", later.start, f"Round {later.round}, the first of day {later.day}"
+        yield f"day:{later.day}", later.start, f"Round {later.round}, the first on day {later.day}"
     for item in view.plan:
         lasts = f" ({counted(item.minutes, 'minute')})" if item.minutes else ""
         day = f", on day {item.day}" if item.day > 1 else ""
@@ -288,7 +288,7 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
     """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
-        yield "head:preset", heading, f"{view.preset.summary}; enter ticks one off"
+        yield "head:preset", heading, f"{view.preset.summary}; enter ticks off an item"
         for number, one in enumerate(view.preset.checks):
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.text
     used = [offer for offer in view.variants if offer.in_use]
@@ -316,7 +316,7 @@ def _copies_said(copies: list[Path]) -> str:
     if not copies:
         return "none yet; one is made before each pairing and after each round"
     at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()
-    return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
+    return f"{len(copies)}, the newest from {at:%H:%M} ({at:%Y-%m-%d})"
 
 
 def _rows(line: SettingLine, room: int, width: int) -> list[Row]:

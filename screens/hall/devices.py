@@ -46,9 +46,10 @@ from srtui.text.seats import SeatKind, players_places, void_text
 COLUMNS = without(DEVICES, "#")
 LAST_PORT = 65535
 NOT_BESIDE = "Only the organizer can do that."
-NOBODY_YET = "No device yet: type this on a device to connect it"
+NOBODY_YET = "No devices yet. To connect one, type this on it"
 NO_BROWSERS = (
-    "Browsers are not served: {devices.serve|S} stops the server; start it with a browser port."
+    "Browsers can't connect: press {devices.serve|S} to stop the server, then start it with a port "
+    "for browsers."
 )
 STYLES = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
@@ -70,9 +71,9 @@ class Start(Verb, id="device.start", title="Start the server"):
 
     port: int = arg("port", "number")
     web: int | None = arg(
-        "browsers' port", "number", default=None, help="empty: no browsers; 8040 is usual"
+        "browsers' port", "number", default=None, help="usually 8040; empty for no browsers"
     )
-    host: str = arg("only at", default="", help="one address; empty: every address")
+    host: str = arg("only at", default="", help="one address; empty for every address")
 
 
 class DevicesScreen(Frame):
@@ -90,7 +91,7 @@ class DevicesScreen(Frame):
     BINDINGS = bindings(
         bind("enter", "devices.in", "Allow",
              "Allow the selected device and name it", action="let_in"),
-        bind("o", "devices.out", "Remove", "Remove a device; it has to ask again to come back"),
+        bind("o", "devices.out", "Remove", "Remove a device, which then has to ask again"),
         bind("v", "devices.move", "Move", "Show another table on the device"),
         bind("t", "devices.test", "Test all",
              "Ask every idle table to test its two keys, or stop asking"),
@@ -211,7 +212,7 @@ class DevicesScreen(Frame):
         app = app_of(self)
         if app.server is None or app.serving is None:
             self.message_line.refuse(
-                app.with_keys("The server is off: {devices.serve|S} starts it.")
+                app.with_keys("The server is not running: {devices.serve|S} starts it.")
             )
             return
         if app.desk.seat.role is not Role.TO:
@@ -221,7 +222,7 @@ class DevicesScreen(Frame):
         with refusing(self.message_line.refuse):
             await asyncio.to_thread(partial(app.server.test, on=testing))
             self.message_line.plain(
-                "Every idle table now asks for its keys, left first."
+                "Every idle table now asks for its two keys, the left one first."
                 if testing
                 else "The test has ended."
             )
@@ -238,9 +239,9 @@ class DevicesScreen(Frame):
         elif event is not None:
             places = players_places(event)
             tables = sum(place.kind is SeatKind.TABLE for place in places)
-            sentences = [f"Makes two for each of {counted(tables, 'table')}."]
+            sentences = [f"This makes two addresses for each of {counted(tables, 'table')}."]
             if seats := len(places) - tables:
-                sentences.append(f"Makes one for the captain of each of {counted(seats, 'team')}.")
+                sentences.append(f"It also makes one for each of {counted(seats, 'captain')}.")
             unused = await asyncio.to_thread(app.server.unused, await app.read_file(read_devices))
             if unused:
                 sentences.append(void_text(unused))
@@ -263,7 +264,7 @@ class DevicesScreen(Frame):
 
             async def attempt(wanted: Start) -> str | None:
                 if not all(0 < port <= LAST_PORT for port in (wanted.port, wanted.web or 1)):
-                    return f"A port is a number from 1 to {LAST_PORT}."
+                    return f"Choose a port from 1 to {LAST_PORT}."
                 self._tried = Started(wanted.port, wanted.host.strip(), wanted.web)
                 says = partial(app.call_from_thread, form.tell)
                 message = await asyncio.to_thread(server.start, self._tried, says)

@@ -30,7 +30,7 @@ from srtui.queries.hall.terrain import (
 )
 
 HOW_TABLES_COME = (
-    Offer("g r", "Add the players: there are as many tables as they need"),
+    Offer("g r", "Add the players first: their number sets how many tables there are"),
     Offer("g e", "Set the number of tables"),
 )
 
@@ -97,7 +97,7 @@ class TerrainScreen(Frame):
         bind("space", "terrain.tick", "Ready", "Mark the whole table as ready, or undo that"),
         bind("o", "terrain.out", "Out of use", "Take the table out of use, or put it back"),
         bind("A", "terrain.all", "All", "Mark all tables ready"),
-        bind("m", "terrain.methods", "Methods", "Show methods for setting up a table",
+        bind("m", "terrain.methods", "Methods", "Show the ways to set up a table",
              shows=TerrainMethods),
         bind("l", "terrain.points", "Points", "Show the full checklist"),
     )  # fmt: skip

@@ -87,7 +87,7 @@ class AllAnswers(Dialog[Answers]):
 
 
 _ANSWERS_HELP = (
-    "Change the answer behind = in any line, paste such lines, or type the path of a file of them."
+    "Change the answer after = in any line, paste such lines, or name a file that has them."
 )
 
 
@@ -107,8 +107,8 @@ class ImportScreen(Previewed, Generic[C]):
     BINDINGS = bindings(
         bind("escape", "many.leave", "Back, keeping your input", priority=True),
         bind("ctrl+s", "many.add", "Import", priority=True),
-        bind("ctrl+l", "many.columns", "Columns", "Set the meaning of a column", priority=True),
-        bind("ctrl+n", "many.names", "Names", "Set the meaning of a name", priority=True),
+        bind("ctrl+l", "many.columns", "Columns", "Choose what a column means", priority=True),
+        bind("ctrl+n", "many.names", "Names", "Choose what a name means", priority=True),
         bind("ctrl+g", "many.answers", "All answers",
              "Answer all questions in one text, or with a file", priority=True),
         bind("ctrl+o", "many.events", "Which event",
@@ -242,7 +242,7 @@ class ImportScreen(Previewed, Generic[C]):
         columns = list(self._columns)
         if not columns:
             self.message_line.refuse(
-                "There are no columns to set: only a table with headings has them."
+                "There are no columns to set: this is not a table with headings."
             )
             return
         lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
@@ -302,9 +302,9 @@ class ImportScreen(Previewed, Generic[C]):
         """Pick one of the events of a file."""
         events = self._events
         if not events:
-            self.message_line.refuse("The file holds one event.")
+            self.message_line.refuse("The file holds just one event.")
             return
-        lines = [*map(shown, events), "all rows are one event"]
+        lines = [*map(shown, events), "all rows belong to one event"]
         chosen = await self.app.push_screen_wait(Pick("Which event?", lines))
         if chosen >= 0:
             self.only = str(chosen + 1) if chosen < len(events) else ALL

@@ -35,8 +35,8 @@ NAMED = 4
 """New players who are named before the preview's table, which lists all."""
 HELP = "One player per line: name; faction; club. Or paste a table with headings."
 TEAM_HELP = (
-    "One team per line, Alder: Ada (C); Bo; Chidi. Or its name, a player per line, then an empty "
-    "line. Or paste a table with headings."
+    "One team per line, like Alder: Ada (C); Bo; Chidi. Or the team's name, one player per line, "
+    "then an empty line. Or paste a table with headings."
 )
 C = TypeVar("C", bound=ImportRoster | ImportEvent)
 LEAST = 2
@@ -75,7 +75,7 @@ class Many(IntoEvent[ImportRoster]):
             "ctrl+a",
             "many.all",
             "Select all of the text",
-            "Select all text: typing or pasting replaces it",
+            "Select all of the text, to replace it by typing or pasting",
             priority=True,
         ),
     )

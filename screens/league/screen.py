@@ -25,7 +25,7 @@ def read_line(event: Event, line: str) -> EnterGame:
     """Return the game that a line means: two names, how it was won, figures. May raise Refused."""
     words = line.split()
     if len(words) < 3 or len(words) > len(ARGUMENTS):
-        raise Refused("Type two names and how it was won, as in: ada bo s")
+        raise Refused("Type both names and how the game was won, such as ada bo s")
     typed = dict(zip(ARGUMENTS, words, strict=False))
     if words[2].casefold() not in NOBODY_WON:
         read_way(event.edition, words[2])
@@ -44,7 +44,7 @@ class LeagueScreen(Frame):
 
     BINDINGS = bindings(
         bind("a", "games.add", "Game", "Enter a game in one line"),
-        bind("e", "games.form", "Form", "Enter a game in a form, also of an earlier day",
+        bind("e", "games.form", "Form", "Enter a game in a form, even one from an earlier day",
              asks=EnterGame, show=False),
         bind("h", "games.hobby", "Hobby", "Give hobby points", begins=Hobby),
         bind("c", "games.commend", "Commend", "Note a commendation", begins=Commend),

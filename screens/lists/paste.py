@@ -70,7 +70,7 @@ class PasteList(Previewed):
     def parts(self) -> ComposeResult:
         """Yield the text, the file, the values by hand, the findings."""
         typed = app_of(self).half_typed.get(self._draft, {})
-        yield Static(Text("Saved as is. Values typed below replace the text's."), classes="help")
+        yield Static(Text("Saved as it is. Values typed below replace the text's."), classes="help")
         yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
         yield PathField(typed.get("file", ""), id="file", placeholder="or the path of a text file")
         with Horizontal(id="by-hand"):
@@ -102,7 +102,7 @@ class PasteList(Previewed):
         """Return the values in the fields. Raises `Refused` if the points are not a number."""
         points = self._field("points")
         if points and not (points.isascii() and points.isdecimal()):
-            raise Refused(f"Points: “{points}” is not a number.")
+            raise Refused(f"“{points}” is not a number of points.")
         values = {
             "leader": self._field("leader") or None,
             "faction": with_army(self._field("faction"), self._field("army"), recognized.faction),
@@ -154,7 +154,7 @@ class PasteList(Previewed):
         event = app_of(self).event
         texts, armies, lines = lists_in(text), list[ArmyList](), list[str]()
         if len(texts) > 1 and self._number:
-            return [f"The text holds {counted(len(texts), 'list')}: paste one of them."]
+            return [f"The text holds {counted(len(texts), 'list')}: paste just one."]
         for part in texts:
             army = from_text(self._before([one.number for one in armies]), part)
             if len(texts) == 1:
@@ -165,7 +165,7 @@ class PasteList(Previewed):
             lines.append(f"{head}{_values_text(event, army)}")
         if len(texts) > 1:
             self._show_recognized(None)
-            lines.insert(0, f"{counted(len(texts), 'list')}, submitted one by one:")
+            lines.insert(0, f"These {counted(len(texts), 'list')} will be submitted:")
         numbers = {one.number for one in armies}
         others = [each for each in lists_of(event, self._player) if each.number not in numbers]
         player = event.by_id.get(self._player)

@@ -44,7 +44,7 @@ KEYS = (
     "accept   {lists.remove|delete} delete   {lists.close|esc} back"
 )
 
-NO_TEXT = "No text was submitted: {lists.text|t} adds one."
+NO_TEXT = "No text was submitted: press {lists.text|t} to add it."
 NO_LIST = "No list yet: press {lists.add|a} to paste or type one."
 NOT_CHOSEN = "No list is selected: press {lists.add|a} to submit one."
 

@@ -23,13 +23,13 @@ V = TypeVar("V", bound=Verb)
 class ExportCsv(Verb, id="export", title="Export as CSV"):
     """Write the roster, the games or the standings as CSV. Games can be imported again."""
 
-    what: str = arg("what", "choice", choices=tuple(SHEETS), help="t3: for the ranking of T³")
+    what: str = arg("what", "choice", choices=tuple(SHEETS), help="t3: for the T³ ranking")
     to: str = arg("file", help="default: next to the event, named after it", default="")
     replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
 
 
 class WritePages(Verb, id="page", title="Pages of the event"):
-    """Write pages into a folder, for a screen at the venue or the club; only public information."""
+    """Write the event's public pages into a folder, for a screen at the venue or the club."""
 
     to: str = arg("folder", help="a folder; created if missing")
 
@@ -49,7 +49,7 @@ def export(app: EventApp) -> None:
 
     def write(request: ExportCsv) -> str:
         if request.what not in SHEETS:
-            raise SaveFault(f"There is no table {request.what}: {', '.join(SHEETS)}.")
+            raise SaveFault(f"Choose one of these tables: {', '.join(SHEETS)}.")
         content = file_text(app.desk.event(), request.what)
         event = app.desk.store.path
         ending = "gep" if request.what == "t3" else "csv"
@@ -67,7 +67,7 @@ def pages(app: EventApp) -> None:
     def write(wanted: WritePages) -> str:
         place = Path(wanted.to.strip()).expanduser()
         write_pages(place, folder_at(app.desk))
-        return f"Pages saved: open {place / 'index.html'}."
+        return f"The pages are saved: open {place / 'index.html'}."
 
     path = app.desk.store.path
     ask(app, WritePages, {"to": str(path.with_name(f"{path.stem}-pages"))}, write)

@@ -27,7 +27,7 @@ CHANGED_LETTER = "c"
 
 
 class PrintSheet(Verb, id="print", title="Print a sheet"):
-    """Write a sheet: .html for any browser, .pdf by a browser of this machine, .txt."""
+    """Save a sheet as .html (for any browser), .pdf (by this machine's browser) or .txt."""
 
     to: str = arg("file", help="a path that ends in .html, .pdf or .txt")
     replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
@@ -113,7 +113,7 @@ async def _print(app: EventApp, sheet: Offered) -> None:
             app.say(await asyncio.to_thread(_put, app, sheet, PRINTER))
         except SaveFault as fault:
             # The file is a choice of the box that was just answered: by its keys from here.
-            way = app.with_keys("Press {paper|O}, choose it, then f to save.")
+            way = app.with_keys("To save it, press {paper|O}, choose it, then f.")
             raise Refused(f"{fault} {way}") from None
 
 

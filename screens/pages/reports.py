@@ -114,7 +114,7 @@ def copies(app: EventApp) -> None:
         paths = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
         if not paths:
             return sentences(
-                ["No backups yet: one is made before each pairing and after each round."]
+                ["No backups yet; one is made before each pairing and after each round."]
             )
         back = "To restore a backup, press r in the list of events."
         return (*listed(paths), *sentences([back]))

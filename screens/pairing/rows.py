@@ -202,7 +202,7 @@ def reason_text(spot: Spot, room: int, warned: str) -> Text:
         return Text(f"{with_record(spot.sides[0])} has no game in this round.", style=warned)
     plain = spot.pair.cause
     broken = " ".join(f"Warning: {said}" for said in spot.pair.broken)
-    more = " … (w: all of it)"
+    more = " … (w shows all)"
     if width_of(f"{plain} {broken}") > room:
         broken = cut(broken, max(0, room - width_of(plain) - width_of(more))) + more
     return Text.assemble(plain, " ", (broken, warned))
@@ -214,6 +214,6 @@ def round_said(view: Pairings) -> tuple[PaneSection, ...]:
     kept = "No pairing rule is broken, and everyone has a game."
     if any(pair.second is None for pair in view.pairs):
         kept = "No pairing rule is broken, and everyone has a game or a bye."
-    sound = line(kept if not view.stage else "The pairings are those of the bracket.", mark="done")
+    sound = line(kept if not view.stage else "The bracket decides the pairings.", mark="done")
     said = [line(one, "late", mark="late") for one in wrong] or [sound]
     return section(f"Round {view.round} as a whole", said)

@@ -108,7 +108,7 @@ class PairingsScreen(Frame):
         bind("l", "pairings.seat", "Seat",
              "Give a player an empty seat: a no-show's or a bye's", show=False),
         bind("h", "pairings.by-hand", "Pair by hand", action="empty_draft",
-             tooltip="Start an empty draft, to pair by hand or from a seed", show=False),
+             tooltip="Start an empty draft to pair by hand, or draw from a seed", show=False),
         bind("left", "pairings.first", "First",
              "Choose the pairing's first player", action="side(False)", show=False),
         bind("right", "pairings.second", "Second",
@@ -245,7 +245,8 @@ class PairingsScreen(Frame):
             other = chosen if chosen and chosen.player != mark.player.player else None
             key = app_of(self).with_keys(key)
             esc = app_of(self).shown_key("back", "esc")
-            does = f"  {key} confirms  " if other else f"  {key} on the other player, or a name  "
+            other_does = f"  {key} on the other player, or type a name  "
+            does = f"  {key} confirms  " if other else other_does
             does += f"{esc} cancels"
             room = self._chosen_width - len(f" {words} {does}…") - bool(other)
             room = max(8, room // 2 if other else room)
@@ -510,7 +511,7 @@ class PairingsScreen(Frame):
     def _is_newest(self) -> bool:
         """Tell whether the newest round is shown: an earlier one is only looked at."""
         if self._round:
-            self.message_line.refuse(f"Round {self._round} is view-only: ] goes to the newest.")
+            self.message_line.refuse("Only the newest round can be changed: press ] to go there.")
         return not self._round
 
 

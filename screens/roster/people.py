@@ -130,7 +130,7 @@ class PeoplePage(ListPage):
         at = await self.app.push_screen_wait(Pick(f"{person.name} is the same person as", names))
         if at >= 0:
             into = others[at]
-            sure = f"{typed_as(person)} will be merged into {typed_as(into)}. Events do not change."
+            sure = f"{typed_as(person)} will be merged into {typed_as(into)}. Events don't change."
             if await self.app.push_screen_wait(ConfirmScreen([sure], "Merge the two for good?")):
                 done = f"{person.name} was merged into {into.name}."
                 self._do(lambda everybody: kept.merged(everybody, person, into), done)
@@ -147,8 +147,8 @@ class PeoplePage(ListPage):
         """Delete the person under the cursor."""
         if (person := self._current) is None:
             return
-        sure = f"{person.name} will be deleted from your people for good. Events do not change."
-        if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete?")):
+        sure = f"{person.name} will be deleted from your people for good. Events don't change."
+        if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete this person?")):
             self._do(
                 lambda everybody: kept.without(everybody, person), f"{person.name} was deleted."
             )
@@ -157,8 +157,8 @@ class PeoplePage(ListPage):
     async def action_empty(self) -> None:
         """Delete the file of people after a yes; events keep their players."""
         sure = (
-            f"{people_said(self._people)} and the file will be deleted for good. Events do not "
-            "change."
+            f"{people_said(self._people)} and the file will be deleted for good. Events keep "
+            "their players."
         )
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
             self._do(lambda _: (), "No players have been saved yet.")

@@ -79,13 +79,13 @@ class ResultsScreen(Frame):
         bind("t,ctrl+t", "results.turns", "Turns", "Score the selected game turn by turn"),
         bind("s", "results.announce", "Announce scenario",
              "Announce the scenario, so that players choose lists and set up", begins=Announce),
-        bind("s", "results.start", "Start round", "Start the round's time and the clocks",
+        bind("s", "results.start", "Start round", "Start the round's timer and the clocks",
              begins=Start),
         bind("c", "results.clear", "Clear", "Clear a result"),
-        bind("l", "results.lists", "Lists", "Note which lists were played", show=False),
-        bind("m", "results.missing", "Missing", "List the games that lack figures or lists"),
+        bind("l", "results.lists", "Lists", "Record which lists were played", show=False),
+        bind("m", "results.missing", "Missing", "List the games with missing figures or lists"),
         bind("o", "results.open", "Open only",
-             "Show only games without a result, or all games", action="only_open"),
+             "Show only games without a result, or all of them", action="only_open"),
         bind("left_square_bracket", "results.earlier", "Earlier round",
              "Show an earlier round, to correct it"),
         bind("right_square_bracket", "results.later", "Later round",
@@ -202,8 +202,8 @@ class ResultsScreen(Frame):
         only = ["open games only"] * self._open_only
         if view.lacking and not self._round:
             lacking = phrase_count(
-                "figures missing in {count} game of {rounds}",
-                "figures missing in {count} games of {rounds}",
+                "figures are missing in {count} game of {rounds}",
+                "figures are missing in {count} games of {rounds}",
                 len(view.lacking),
                 rounds_words(one.round for one in view.lacking),
             )
@@ -388,7 +388,7 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing, or what cannot be read.
-            fault = "incomplete. Type what it asks for; - leaves the rest unknown"
+            fault = "incomplete. Type the rest; - leaves it unknown"
             if slip and not slip.asks:
                 fault = "unclear"
             self.message_line.refuse(f"{self._which_slip()} is {fault}.{self._what_waits()}")
@@ -398,7 +398,7 @@ class ResultsScreen(Frame):
             self._read_typed()
             self._refused = line
             self.message_line.refuse(
-                f"Table {slip.table} has changed since the slip was read back: check it again, "
+                f"Table {slip.table} has changed since you typed the slip: check it again, "
                 "then press enter."
             )
             return
@@ -430,13 +430,13 @@ class ResultsScreen(Frame):
         elif self._pasted and (waiting := len(self._slip.waiting)):
             saved = self._pasted - waiting
             self.message_line.plain(
-                f"{saved} of {counted(self._pasted, 'slip')} saved; the other {waiting} follow "
+                f"{saved} of {counted(self._pasted, 'slip')} saved; the other {waiting} come after "
                 "this one."
             )
         elif self._pasted:
             saved, self._pasted = self._pasted, 0
             self.message_line.plain(
-                f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}"
+                f"{counted(saved, 'slip')} saved. The last: {app_of(self).last_said}"
             )
 
     def _over(self, saved: TypedSlip) -> None:
@@ -469,7 +469,7 @@ class ResultsScreen(Frame):
         """Return what becomes of the slips behind the refused one."""
         waiting = len(self._slip.waiting)
         more = "the one after it" if waiting == 1 else f"the {waiting} after it"
-        return f" Fix it; enter saves it and {more}." if waiting else ""
+        return f" Fix it, then press enter to save it and {more}." if waiting else ""
 
     def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
         """Move the list's cursor from the slip."""
@@ -485,7 +485,7 @@ class ResultsScreen(Frame):
         """Score the game under the cursor, or that whose table is typed, turn by turn."""
         row = self._grid.current
         if row is None or row.number is None:
-            self.message_line.refuse("Only a game at a table can be scored by turns.")
+            self.message_line.refuse("Only a game at a table can be scored turn by turn.")
             return
         # A number alone was typed to choose the table; it is not an unfinished slip.
         if is_number(self._slip.value.strip()):
@@ -502,7 +502,9 @@ class ResultsScreen(Frame):
     def action_clear(self) -> None:
         """Take the result under the cursor away."""
         if self._round:
-            self.message_line.refuse(f"Round {self._round} is over: enter the table's slip again.")
+            self.message_line.refuse(
+                "This round is over: to correct a result, type its slip again."
+            )
             return
         row, event = self._grid.current, app_of(self).event
         if row is not None and event.game(row.id).second:
@@ -518,7 +520,7 @@ class ResultsScreen(Frame):
         if chosen < 0:
             return
         game = games[chosen]
-        ways = ("enter it now", "leave it unknown: nobody remembers")
+        ways = ("enter it now", "leave it unknown, as nobody remembers")
         way = await self.app.push_screen_wait(Pick(lines[chosen], ways, letters="eu"))
         if way == 1:
             app_of(self).do(LeaveUnknown(game.game, in_round=game.round))

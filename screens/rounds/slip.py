@@ -117,7 +117,7 @@ def _read(event: Event, parts: SlipParts, in_round: int) -> TypedSlip:
     typed = tuple(words := head_apart(edition, words))
     winner = read_winner(event, game, words.pop(0))
     if winner is None:
-        raise Refused("A slip needs a winner.")
+        raise Refused("A slip needs a winner: 1, 2, a name, t or b.")
     if winner not in NO_WAY:
         if not words:
             ways = "  ".join(f"{way.key}={way.name}" for way in edition.ways)
@@ -160,7 +160,7 @@ def _instead(event: Event, apart: SlipParts) -> str:
         return ""
     game, word = apart.instead
     won = _name(event, game, read_winner(event, game, word))
-    return f"; a letter: table {game.table}, {won} won"
+    return f"; with a letter: table {game.table}, {won} won"
 
 
 def _name(event: Event, game: Game, winner: Outcome | None) -> str:
@@ -202,9 +202,7 @@ def _players_text(event: Event, game: Game, in_round: int) -> str:
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
     """Return four figures; those behind a last `-` are unknown, too."""
     if len(words) > FIGURES:
-        raise Refused(
-            f"“{words[4]}” is one figure too many: a slip has points, points, destroyed, destroyed."
-        )
+        raise Refused(f"“{words[4]}” is one too many: type points, points, destroyed, destroyed.")
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
     one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]
     return one, two, three, four
@@ -216,5 +214,5 @@ def _missing(event: Event, game: Game, score: Score, told: TypedResult, count: i
         return ""
     name = event.name_of(game.players[count % 2])
     if count >= 2:
-        return f"destroyed by {name}? (-: unknown)"
-    return f"{event.edition_at(game.round).terms.points} of {name}? (-: unknown)"
+        return f"what did {name} destroy? (-: unknown)"
+    return f"{event.edition_at(game.round).terms.points} for {name}? (-: unknown)"

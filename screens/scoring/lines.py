@@ -185,8 +185,8 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     assert entry.view is not None
     to_do = "Enter saves it."
     if entry.view.over:
-        whose = entry.rows[0].asked if len(entry.rows) == 1 else "each of them"
-        typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
+        player = entry.rows[0].asked if len(entry.rows) == 1 else "each player"
+        typing = f"Type what {player} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} saves the result."
     if entry.decided:
         assert entry.event is not None

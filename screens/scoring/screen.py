@@ -86,16 +86,16 @@ class ScoringScreen(WithClock):
         bind("enter", "scoring.confirm", "Confirm",
              "Confirm the turn as shown below, or go to a missing answer"),
         bind("o", "scoring.count", "Count",
-             "Count the army points unit by unit, and use the sum", action="answer('count')"),
+             "Add up the army points unit by unit, and use the sum", action="answer('count')"),
         bind("x", "scoring.happened", "Happened",
              "Something was destroyed or captured in this turn", action="answer('happened')"),
         bind("w", "scoring.rule", "Rule",
              "Show the rule for the selected question", action="answer('rule')"),
-        bind("r", "scoring.roll", "Roll", "Roll a die, from the seed", action="answer('roll')"),
+        bind("r", "scoring.roll", "Roll", "Roll a die from the seed", action="answer('roll')"),
         bind("s", "scoring.turns", "Turns",
              "List the turns; re-enter one, or drop it and later ones"),
         bind("z", "scoring.menu", "Game",
-             "End the game, points only, continue from paper, overrule"),
+             "End the game, score points only, go on from paper or overrule"),
         bind("t", "scoring.sheet", "Scenario", "What the scenario says"),
         bind("up", "scoring.up", action="answer('move', -1)"),
         bind("down,tab", "scoring.down", action="answer('move', 1)"),
@@ -152,7 +152,7 @@ class ScoringScreen(WithClock):
     def _from_file(self, event: Event) -> PlayedGame:
         game = next((game for game in event.games if game.id == self.game), None)
         if game is None:
-            raise Refused("This game is no longer paired: press escape.")
+            raise Refused("This game is no longer paired: press escape to go back.")
         with app_of(self).desk.store.read() as reader:
             return read_played(reader, event, game)
 
@@ -311,7 +311,7 @@ class ScoringScreen(WithClock):
         del view
         command = acts.keeping(self.entry)
         if command is None:
-            self.refuse("The result is in: escape goes back.")
+            self.refuse("The result is in: press escape to go back.")
         else:
             self.keep(command)
 
@@ -426,7 +426,7 @@ class ScoringScreen(WithClock):
         event, played = self.entry.event, self.entry.played
         turns = scoring(event, played).turns if event and played else ()
         if played is None or not turns:
-            self.refuse("No turn is scored yet.")
+            self.refuse("No turn has been scored yet.")
             return
         lines = [turn.text for turn in turns]
         index = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))

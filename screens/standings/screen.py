@@ -59,16 +59,16 @@ class StandingsScreen(Frame):
              "Show the standings after the next round", show=False),
         bind("t", "standings.teams", "Teams", "Show the teams' standings, or the players'"),
         bind("f", "standings.factions", "Factions",
-             "Show factions by TP, or players again", action="group('faction')"),
+             "Rank factions by TP, or go back to players", action="group('faction')"),
         bind("k", "standings.clubs", "Clubs",
-             "Show clubs by TP, or players again", action="group('club')", show=False),
+             "Rank clubs by TP, or go back to players", action="group('club')", show=False),
         bind("c", "standings.cut", "Cut", "Cut to the top players", begins=MakeCut),
         bind("d", "standings.decide", "Decide", "Break the selected tie, for a prize"),
         bind("z", "standings.finish", "Finish", "End the event", begins=Finish),
         bind("p", "standings.prize", "Announce",
-             "Announce the next prize on the boards, the winner last",
+             "Announce the next prize on the boards, ending with the winner",
              begins="prize.tell", show=False),
-        bind("r", "standings.report", "Report", "Report on wins, matchups and pairings",
+        bind("r", "standings.report", "Report", "Show a report on wins, matchups and pairings",
              shows=EventReport),
         bind("v", "standings.verify", "Verify", "Check that every round is legal and reproducible",
              shows=Verify),
@@ -112,7 +112,7 @@ class StandingsScreen(Frame):
         table = (*known, replace(note, heading=""))
         rows = _rows(table, view, app_of(self).signs)
         self._grid.fill(rows, table)
-        self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
+        self.invite("No players yet", more=(Offer("g r", "Add players in the roster"),))
 
     def _entrants(self, event: Event) -> Event:
         """Return the event whose standings are shown: as its teams or its players play it."""
@@ -213,7 +213,7 @@ class StandingsScreen(Frame):
             return
         if self._round:
             self.message_line.refuse(
-                "This is an earlier round: press ] until the newest one is shown."
+                "This is an earlier round: press ] until you reach the newest one."
             )
             return
         shown = self._entrants(event)
@@ -231,7 +231,7 @@ class StandingsScreen(Frame):
         """Return the player or the team under the cursor, and tell what to do if there is none."""
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
-            said = "No player is chosen; {back|esc} leaves factions and clubs."
+            said = "No player is selected: {back|esc} leaves factions and clubs."
             self.message_line.refuse(app_of(self).with_keys(said))
             return None
         return row.id

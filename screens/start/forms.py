@@ -29,7 +29,7 @@ class OpenEvent(Verb, id="open", title="Open an event"):
 class MakeDemo(Verb, id="demo", title="Demo event"):
     """Create an event with invented players to try things out.
 
-    All are checked in and round 1 is published.
+    Everyone is checked in and round 1 is published.
     """
 
     file: str = arg("file", help="where to save")
@@ -41,4 +41,4 @@ class RestoreCopy(Verb, id="restore", title="Restore a backup"):
     """Restore an event from one of its backups. The current file is kept next to it."""
 
     file: str = arg("event", help="the file to restore")
-    copy: str = arg("backup", default="", help="a path or drive; default: newest next to it")
+    copy: str = arg("backup", default="", help="a path or drive; default: the newest beside it")

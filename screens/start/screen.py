@@ -163,11 +163,11 @@ class StartScreen(Screen[None]):
         self.refresh_bindings()
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")
-        action, reason = "Open the selected event.", f"{new} creates a new one."
+        action, reason = "Open the selected event.", f"Or press {new} to create a new one."
         if not paths:
             tour = base_of(self).shown_key("start.tour", "t")
             key, action = new, "Create your first event."
-            reason = f"{tour} shows you a whole event in ten minutes."
+            reason = f"Or press {tour} to see a whole event in ten minutes."
         self.query_one("#next", NextLine).say(action, reason, key=key)
         begins = "Start" if paths else "No events on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))
@@ -238,7 +238,7 @@ class StartScreen(Screen[None]):
             path = await asyncio.to_thread(self._world.tour)
         except (OSError, Refused, EventFileError) as fault:
             base_of(self).for_next(begins=False)
-            self.message_line.refuse(f"The tour's event cannot be made: {fault}")
+            self.message_line.refuse(f"The tour cannot create its event: {fault}")
             return
         self._leave(path)
 

@@ -54,7 +54,7 @@ from srtui.text.keys import held
 from srtui.text.phrases import joined, phrase
 
 KEYS = (
-    "{weekend.events|ctrl+e} events   {many.add|ctrl+s} make them   {|right} complete path   "
+    "{weekend.events|ctrl+e} events   {many.add|ctrl+s} create   {|right} complete path   "
     "{many.leave|esc} back"
 )
 
@@ -67,16 +67,16 @@ class WeekendScreen(ImportScreen[WeekendImport]):
     heading = "Weekend"
     keys = KEYS
     paths: ClassVar[Mapping[str, str]] = {
-        "folder": "folder of the weekend; created if missing",
-        "sheet": "path of the sign-up sheet (CSV)",
+        "folder": "the weekend's folder; created if missing",
+        "sheet": "path of the sign-up sheet (CSV file)",
     }
-    nothing = "Type the folder of the weekend and the path of its sign-up sheet."
+    nothing = "Type the weekend's folder and the path of its sign-up sheet."
     BINDINGS = bindings(
         bind(
             "ctrl+e",
             "weekend.events",
             "Events",
-            "Plan the events of the sheet",
+            "Plan the events on the sheet",
             action="plan",
             priority=True,
         ),
@@ -248,7 +248,7 @@ def _final_of(event: WeekendEvent | None) -> dict[str, Any]:
 
 
 class PrintSchedule(Verb, id="weekend.print", title="Print the schedule"):
-    """Print one schedule of all events, or write it into a file."""
+    """Print one schedule for all events, or save it as a file."""
 
     to: str = arg("where", default="printer", help="printer, or a file: .html, .pdf or .txt")
 
@@ -264,9 +264,9 @@ class WeekendPage(Page):
     BINDINGS = bindings(
         bind("a", "weekend.add", "Add player", "Add a player to several events"),
         bind("s", "weekend.share", "Share",
-             "Copy the newest names, clubs and payments to every event"),
+             "Copy the latest names, clubs and payments to every event"),
         bind("f", "weekend.final", "Final", "Add the players who qualified to the final"),
-        bind("p", "weekend.print", "Print", "Print one schedule of all events"),
+        bind("p", "weekend.print", "Print", "Print one schedule for all events"),
         bind("r", "weekend.sheet", "Sheet", "Read the sign-up sheet again, or plan another event"),
     )  # fmt: skip
 
@@ -346,7 +346,7 @@ class WeekendPage(Page):
                 if not final.questions:
                     imports = final_rosters(files, final.field)
                     done += [desks[entry.file].run(one, sure=True).sentence for one in imports]
-            none = "No final needs players now: its qualifiers are not finished, or everyone is in."
+            none = "No final needs players now: qualifiers are unfinished, or everyone is in."
             return done or [none]
 
         await self._show_written(run)

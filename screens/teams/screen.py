@@ -68,7 +68,7 @@ class TeamsScreen(Frame):
         bind("a", "teams.add", "Add", "Add a team with its players"),
         bind("m", "teams.many", "Add many", "Paste teams, or import a file"),
         bind("c", "teams.check-in", "Check in", "Check in the whole team, or undo that"),
-        bind("space", "teams.here", "Here", "Check in or out, then next row", show=False),
+        bind("space", "teams.here", "Here", "Check in or out, then go to the next row", show=False),
         bind("p", "teams.pair", "Pair", "Pair the next round of teams"),
         bind("o", "teams.scenario", "Scenario", "Choose or roll the scenario of the round",
              asks=Scenario),
@@ -76,7 +76,7 @@ class TeamsScreen(Frame):
         bind("r", "teams.redraw", "Redraw", "Redraw the draft", begins=Redraw, show=False),
         bind("y", "teams.swap", "Swap", "Swap the team with another one in the draft",
              asks=SwapTeams, target="match", show=False),
-        bind("x", "teams.undo", "Take back", "Take back the last step of the captains",
+        bind("x", "teams.undo", "Take back", "Take back the captains' last step",
              begins=UndoStep, target="match"),
         bind("h", "teams.by-hand", "By hand", "Enter the pairings of the match",
              asks=PairsByHand, target="match", show=False),
@@ -84,13 +84,13 @@ class TeamsScreen(Frame):
              asks=Substitute, show=False),
         bind("e", "teams.edit", "Edit", "Change the team's name or captain",
              asks=EditTeam, target="team", show=False),
-        bind("w", "teams.rule", "Ruling", "Decide the match by a ruling, as for a penalty",
+        bind("w", "teams.rule", "Ruling", "Decide the match by a ruling, such as for a penalty",
              asks=RuleMatch, target="match", show=False),
         bind("l", "teams.penalty", "Penalty", "Warn the team, or take match points from it",
              show=False),
         bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, target="team", show=False),
         bind("z", "teams.size", "Team size",
-             "Make this a team event: set the players in a team", show=False),
+             "Make this a team event by setting the players in a team", show=False),
         bind("t", "teams.settings", "Settings", "Set how captains pair and how teams are ranked",
              begins=SetTeamRule, show=False),
     )  # fmt: skip
@@ -270,7 +270,7 @@ class TeamsScreen(Frame):
         event = app_of(self).event
         match = self._match_of(event)
         if match is None and self._shown_list(event) == "matches":
-            self.message_line.refuse("No match is selected: p pairs the next round.")
+            self.message_line.refuse("No match is selected: press p to pair the next round.")
         return match
 
     def _match_of(self, event: Event) -> TeamMatch | None:
@@ -283,7 +283,7 @@ class TeamsScreen(Frame):
         """Return the team under the cursor, and tell the person what to do if there is none."""
         event, row = app_of(self).event, self._grid.current
         if row is None or not row.id or self._shown_list(event) == "matches":
-            self.message_line.refuse("No team is selected: v shows the teams.")
+            self.message_line.refuse("No team is selected: press v to show the teams.")
             return None
         return row.id
 

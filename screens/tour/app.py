@@ -49,7 +49,7 @@ class TourApp(SrtuiApp):
             "f4",
             "tour.others",
             "Slips",
-            "In the tour: the open tables hand in their slips",
+            "In the tour, let the open tables hand in their slips",
             show=False,
             priority=True,
         ),

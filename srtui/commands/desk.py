@@ -292,7 +292,7 @@ class Desk:
             over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
-                raise ConfirmationRequired((over, f"Only an older change can be undone: “{older}”"))
+                raise ConfirmationRequired((over, f"You can only undo an older change: “{older}”"))
             check = _Check(self, asking=asking and not sure)
             said = journal.take_back(
                 self.store, entry, taken_back_text, check, subjects=subjects, expected=expected

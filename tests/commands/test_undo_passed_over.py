@@ -76,7 +76,7 @@ def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> 
     with pytest.raises(ConfirmationRequired) as caught:
         hall.desk.undo()
     assert caught.value.warnings[0] == f"“{said}” came later and cannot be undone."
-    assert caught.value.warnings[1].startswith("Only an older change can be undone: “")
+    assert caught.value.warnings[1].startswith("You can only undo an older change: “")
     assert hall.event.round is not None
     assert hall.event.round.phase == "running"
 

@@ -158,9 +158,9 @@ def test_word_in_place_of_a_figure_is_refused(hall: Hall) -> None:
 def test_a_slip_asks_for_figures_and_takes_a_dash(hall: Hall) -> None:
     first, second = published(hall)
     assert read_slip(hall.event, "1 1 a").result is None, "it is not whole"
-    assert read_slip(hall.event, "1 1 a").asks == f"VP of {first}? (-: unknown)"
+    assert read_slip(hall.event, "1 1 a").asks == f"VP for {first}? (-: unknown)"
     asks = read_slip(hall.event, "1 1 a 2 -  30").asks
-    assert asks == f"destroyed by {second}? (-: unknown)"
+    assert asks == f"what did {second} destroy? (-: unknown)"
     slip = read_slip(hall.event, "1 1 a 2 1 30 -")
     assert slip.reading.endswith(
         f"{first} beats {second} by assassination, 2-1 VP, destroyed 30-?."

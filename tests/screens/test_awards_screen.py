@@ -190,7 +190,7 @@ async def test_places_and_offers_say_where_they_are_decided(hall: Hall, app_for:
         await press(pilot, "o")
         await until(pilot, "comes from the standings")
         await press(pilot, "end", "v")
-        await until(pilot, "Best Sport is not added yet: press a.")
+        await until(pilot, "Best Sport hasn't been added yet: press a.")
         await press(pilot, "a")
         await until(pilot, "Add an award")
         await press(pilot, "ctrl+s")

@@ -71,7 +71,7 @@ async def test_two_annas_are_shown_and_neither_is_taken_unasked(
         assert "Anna Brandt" in seen(pilot.app)
         await press(pilot, "enter")
         assert _dropped(hall) == []
-        assert "2 match: up or down, then enter." in seen(pilot.app)
+        assert "2 choices match: press up, down or enter." in seen(pilot.app)
         await press(pilot, "down", "enter")
         assert line.value == "Anna Brandt"
 
@@ -172,7 +172,7 @@ async def test_players_are_added_one_after_the_other_and_an_empty_form_is_done(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "a")
-        assert "next; empty form: done" in seen(pilot.app)
+        assert "add and go on; empty when done" in seen(pilot.app)
         await press(pilot, *"Anna", "enter", *"Bert", "enter")
         assert isinstance(pilot.app.screen, CommandForm)
         await press(pilot, "enter")
@@ -257,7 +257,7 @@ async def test_space_without_choices_says_so(hall: Hall, app_for: AppFor) -> Non
         assert "space choices" not in seen(pilot.app)  # nobody has a club yet
         await press(pilot, "space")
         assert not line.is_open
-        assert "Nothing to choose from yet: type it." in seen(pilot.app)
+        assert "There is nothing to choose from yet: type an answer." in seen(pilot.app)
         await press(pilot, "tab", "tab")
         assert "space yes or no" in seen(pilot.app)
         await press(pilot, "shift+tab", "shift+tab", "shift+tab")
@@ -270,7 +270,7 @@ async def test_an_edition_without_presets_says_that_it_has_none(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await _form(pilot, UsePreset, {}, "key")
         await press(pilot, "space")
-        assert "This edition has no presets: leave it empty." in seen(pilot.app)
+        assert "This edition has no presets: leave the field empty." in seen(pilot.app)
 
 
 async def test_cut_choice_is_shown_in_full_under_the_cursor(hall: Hall, app_for: AppFor) -> None:
@@ -291,7 +291,7 @@ async def test_enter_in_a_needed_list_that_nobody_moved_in_goes_into_it(
         line = await _form(pilot, Penalty, {"player": 3}, "kind")
         await press(pilot, "enter")
         assert line.is_open
-        assert "2 match: up or down, then enter." in seen(pilot.app)
+        assert "2 choices match: press up, down or enter." in seen(pilot.app)
         await press(pilot, "down", "enter", *"dice")
         assert line.value == "game-loss"
         assert (await field(pilot, "reason")).value == "dice"

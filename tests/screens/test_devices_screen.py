@@ -233,7 +233,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await press(pilot, "S")
             await until(pilot, lambda: "Start the server" in seen(app))
             await press(pilot, *"99999", "enter")
-            await until(pilot, lambda: "A port is a number from 1 to 65535." in seen(app))
+            await until(pilot, lambda: "Choose a port from 1 to 65535." in seen(app))
             await press(pilot, "ctrl+u", *"4022", "enter")
             await until(pilot, lambda: "Port 4022 is taken." in seen(app))
             await press(pilot, "ctrl+u", *"4023", "tab", *"8040", "enter")
@@ -296,13 +296,15 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
             await go(pilot)
             await press(pilot, "a")
             await until(
-                pilot, lambda: "Browsers are not served: S stops the server; start" in seen(app)
+                pilot, lambda: "Browsers can't connect: press S to stop the server" in seen(app)
             )
             server.said = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
             app.listen()
             await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
             await press(pilot, "a")
-            await until(pilot, lambda: "Makes two for each of 2 tables." in seen(app))
+            await until(
+                pilot, lambda: "This makes two addresses for each of 2 tables." in seen(app)
+            )
             assert "has not been used" not in seen(app)
             await press(pilot, "n")
             server.before = 1
@@ -325,7 +327,7 @@ async def test_all_tables_are_tested_and_no_longer(hall: Hall) -> None:
         async with app.run_test(size=(100, 24)) as pilot:
             await go(pilot)
             await press(pilot, "t")
-            await until(pilot, lambda: "left first" in seen(app))
+            await until(pilot, lambda: "the left one first" in seen(app))
             app.listen()
             await until(pilot, lambda: "both keys work at 0 of 1" in seen(app))
             await until(pilot, lambda: "left key pressed" in seen(app))
@@ -398,7 +400,7 @@ async def test_a_server_that_has_died_is_said_wherever_the_organizer_is(hall: Ha
             assert "has ended" not in seen(app)
             server.said = None
             app.listen()
-            await until(pilot, lambda: "The server has stopped: g d, then S" in seen(app))
+            await until(pilot, lambda: "The server has stopped: press g d, then S" in seen(app))
 
 
 async def test_while_games_are_open_a_server_that_has_died_is_the_next_step(hall: Hall) -> None:

@@ -159,7 +159,7 @@ async def test_second_day_is_named_and_changed_in_its_line(hall: Hall, app_for: 
     app = app_for(hall.path)
     async with app.run_test(size=(100, 150)) as pilot:
         await event(pilot)
-        assert "Doors open, on day 2" in await until(pilot, "Round 4, the first of day 2")
+        assert "Doors open, on day 2" in await until(pilot, "Round 4, the first on day 2")
         await put_cursor(pilot, "day:2")
         await pilot.press("enter")
         await until(pilot, "Plan a later day")
@@ -222,7 +222,7 @@ async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -
         await event(pilot)
         await pilot.press("k")
         await until(pilot, "The event was backed up next to its file.")
-        await until(pilot, "1, the newest of")
+        await until(pilot, "1, the newest from")
         await put_cursor(pilot, "copies:")
         await pilot.press("enter")
         await until(pilot, "Backups of this event,")

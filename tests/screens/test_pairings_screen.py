@@ -335,7 +335,7 @@ async def test_an_earlier_round_is_only_looked_at(event_of: Make, app_for: App) 
         await press(pilot, "left_square_bracket")
         assert "Earlier round 1" in seen(app)
         await press(pilot, "k")
-        assert "Round 1 is view-only: ] goes to the newest." in seen(app)
+        assert "Only the newest round can be changed: press ] to go there." in seen(app)
         await press(pilot, "x")
         assert hall.event.rounds[1].phase is Phase.DRAFT
         assert len(hall.event.rounds[1].games) == 3
@@ -429,7 +429,7 @@ async def test_letters_type_the_second_players_name_in_a_swap(event_of: Make, ap
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         screen = await to_pairings(pilot)
         await press(pilot, "s")
-        assert "s on the other player, or a name  esc cancels" in seen(pilot.app)
+        assert "s on the other player, or type a name  esc cancels" in seen(pilot.app)
         await press(pilot, *name.casefold())
         assert "Redraw" not in seen(pilot.app)
         await press(pilot, "enter")

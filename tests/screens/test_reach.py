@@ -153,7 +153,7 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
         ("Paper: callout", "Table 1:"),
         ("Verify", "Legal, and proven"),
         ("Check the event file", "Every page, index"),
-        ("Event backups", "No backups yet: one is made before each pairing"),
+        ("Event backups", "No backups yet; one is made before each pairing"),
         ("Editions", "(sr2012)"),
         ("Explain: Dora", "Dora · rank 3, shared"),
         ("Back up the event", "The event was backed up next to its file."),

@@ -215,7 +215,7 @@ async def test_slips_that_are_pasted_at_once_are_all_saved(event_of: Make, app_f
         await press(pilot, "g", "t")
         await _paste(pilot, "1 1 s 5 3 60 45\r\n2\t2\ta\t0\t1\t20\t55\r\n\r\n3 t 3 3 20 20\r\n")
         assert [game.destroyed for game in hall.event.games] == [(60, 45), (20, 55), (20, 20)]
-        assert "3 slips saved;" in seen(app)
+        assert "3 slips saved." in seen(app)
         assert app.screen.query_one(SlipLine).value == ""
 
 
@@ -236,7 +236,7 @@ async def test_next_step_leaves_pasted_slips_that_are_being_saved(
         screen.action_slip_here()
         await settled(pilot)
         assert not any(game.outcome is None for game in hall.event.games)
-        assert "6 slips saved;" in seen(app)
+        assert "6 slips saved." in seen(app)
 
 
 async def test_slip_begun_among_pasted_ones_says_how_many_wait(
@@ -253,7 +253,7 @@ async def test_slip_begun_among_pasted_ones_says_how_many_wait(
             await asyncio.sleep(0)
         line.value = "6 2 s 0 5 9 9"
         await settled(pilot)
-        assert "2 of 5 slips saved; the other 3 follow this one." in seen(app)
+        assert "2 of 5 slips saved; the other 3 come after this one." in seen(app)
         await press(pilot, "enter")
         assert not any(game.outcome is None for game in hall.event.games)
 
@@ -267,10 +267,10 @@ async def test_saved_message_goes_when_another_round_is_shown(event_of: Make, ap
         await settled(pilot)
         await press(pilot, "g", "t")
         await _paste(pilot, "1 1 s 5 3 60 45\n2 1 s 5 3 60 45\n")
-        await until(pilot, "2 slips saved;")
+        await until(pilot, "2 slips saved.")
         await press(pilot, "left_square_bracket")
         assert "Correcting round 1" in seen(app)
-        assert "slips saved;" not in seen(app)
+        assert "slips saved." not in seen(app)
 
 
 async def test_missing_part_of_a_slip_is_named_once(event_of: Make, app_for: App) -> None:
@@ -303,7 +303,7 @@ async def test_the_first_pasted_slip_that_cannot_be_read_stops_and_is_named(
         line = app.screen.query_one(SlipLine)
         assert [game.outcome is None for game in hall.event.games] == [False, True, True, True]
         assert "Slip 2 of 4 is unclear" in seen(app)
-        assert "enter saves it and the 2 after it" in " ".join(seen(app).split())
+        assert "press enter to save it and the 2 after it" in " ".join(seen(app).split())
         assert line.value == "2 x"
         line.value = "2 2 s 0 5 1 2"
         await press(pilot, "enter")
@@ -467,7 +467,7 @@ async def test_missing_figures_are_asked_for_behind_what_is_known(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "m")
-        assert "figures missing in 1 game of round 1" in seen(app)
+        assert "figures are missing in 1 game of round 1" in seen(app)
         await press(pilot, "a", "e")
         assert app.screen.query_one(SlipLine).value == f"{game.table} 2 s 3 5 44 "
         await press(pilot, "6", "0", "enter")

@@ -64,9 +64,9 @@ def test_what_is_chosen_is_read(tmp_path: Path) -> None:
         ('[hall]\nbelts = "on"\n', "config.toml, line 2: [hall] has no “belts”"),
         (
             "[hat]\n",
-            "config.toml, line 1: there is no section “hat”; there are [look], [hall], [keys].",
+            "config.toml, line 1: “hat” is not a section; the sections are [look], [hall], [keys].",
         ),
-        ("look = 1\n", "config.toml, line 1: write “look” as a section: [look]."),
+        ("look = 1\n", "config.toml, line 1: write “look” as the section [look]."),
         ("[keys]\nundo = 3\n", "config.toml, line 2: write the keys of undo as text,"),
     ],
 )

@@ -109,7 +109,7 @@ async def test_screens_of_games_wait_for_the_captains(
         await press(pilot, "g", letter)
         await settled(pilot)
         assert told in seen(app)
-        assert "The captains pair their players" in seen(app)
+        assert "Let the captains pair their players" in seen(app)
         assert "are in." not in seen(app)
 
 

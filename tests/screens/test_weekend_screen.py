@@ -49,7 +49,7 @@ async def test_a_weekend_is_planned_and_made_by_keyboard_alone(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "No events")
         await pilot.press("w")
-        await until(pilot, "folder of the weekend")
+        await until(pilot, "the weekend's folder")
         await press(pilot, *"fest", "tab", *"sheet.csv")
         await until(pilot, "Not planned yet: Masters 100, Brawlmachine and Team event.")
         await pilot.press("ctrl+e")
