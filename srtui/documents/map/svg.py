@@ -156,8 +156,9 @@ def _held(piece: Piece, holder: Holder, side: float) -> str:
             f'<rect x="{_n(x - width / 2)}" y="{_n(y - height / 2)}" width="{_n(width)}" '
             f'height="{_n(height)}" {ring}/>\n'
         )
-    # Above the ring: the letter is below it, or within a zone.
-    return shape + _text(number, x, y - height / 2 - 0.4, size=LETTER * 1.2, weight=True, ink=hue)
+    # The letter is within a zone or below an element, where the next one may be near.
+    x, y = (x, y - height / 2 - 0.4) if piece.kind == "zone" else (x + width / 2 + 1, y + 0.9)
+    return shape + _text(number, x, y, size=LETTER * 1.2, weight=True, ink=hue)
 
 
 def _text(

@@ -4,10 +4,12 @@ const asked = new URLSearchParams(location.search);
 const PARTS = ["names", "clocks", "score", "map", "next"];
 const part = PARTS.includes(asked.get("part")) ? asked.get("part") : "";
 const theme = ["dark", "light"].includes(asked.get("theme")) ? asked.get("theme") : "";
-const size = Math.min(300, Math.max(20, Number(asked.get("size")) || 100));
+// A part may take the page; together they have room for no more than they are, and a hall's screen is full.
+const most = part ? 300 : 100, least = theme && !part ? 100 : 20;
+const size = Math.min(most, Math.max(least, Number(asked.get("size")) || 100));
 const SYNCS = 20; // of the last messages the one that came fastest tells the time
 const AGAIN = 1000; // milliseconds until a lost line is tried again
-let shown = null, late = 0, offsets = [], begins = 0, waits = "";
+let shown = null, late = 0, offsets = [], begins = 0, starts = "";
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
@@ -31,7 +33,7 @@ function connect() {
     if (!("shown" in message)) return;
     late = message.delay;
     shown = message.shown;
-    [begins, waits] = [message.begins || 0, message.waits || ""];
+    [begins, starts] = [message.begins || 0, message.waits || ""];
     paint();
   };
   // A clock that runs goes on here while the server starts again: nothing is blank meanwhile.
@@ -49,15 +51,18 @@ function fill(place, ...parts) { place.replaceChildren(...parts); }
 
 function paint() {
   document.body.classList.toggle("blank", shown === null);
-  document.body.classList.toggle("begins", Boolean(waits));
+  document.body.classList.toggle("begins", Boolean(starts));
   if (shown === null) return tick();
-  const players = shown.players || [], begun = Boolean(shown.turn);
+  const players = shown.players || [], begun = Boolean(shown.turn), over = Boolean(shown.result);
+  const waits = players.length > 0 && !begun && !over;
   const seen = {
-    names: players.length > 0, clocks: players.some(timed), score: begun || Boolean(shown.result),
-    map: Boolean(shown.map), next: players.length > 0 && !begun && !shown.result || Boolean(shown.next),
+    names: players.length > 0, clocks: players.length > 0, score: begun || over,
+    map: Boolean(shown.map), next: waits || Boolean(shown.next) && (over || !players.length),
   };
   for (const name of PARTS) one(`#${name}`).hidden = !seen[name] || Boolean(part && part !== name);
-  document.body.classList.toggle("waits", seen.next);
+  const classes = { waits: seen.next, before: waits, bare: !seen.map,
+    still: !players.some(timed) };
+  for (const [name, on] of Object.entries(classes)) document.body.classList.toggle(name, on);
   one("header").hidden = Boolean(part);
   fill(one("header"), element("b", shown.event),
     ...[shown.round, shown.scenario, shown.table].filter(Boolean).map((text) => element("span", text)),
@@ -69,23 +74,22 @@ function paint() {
     const lines = card.querySelectorAll("p");
     [player.about, player.leader].forEach((text, at) => { lines[at].textContent = text; });
   });
-  fill(one("#turn"), ...(shown.turn ? [element("span", shown.turn)] : []),
-    ...(shown.state ? [element("b", shown.state)] : []));
-  one("#turn").hidden = !shown.turn && !shown.state;
+  fill(one("#turn"), ...[["span", shown.turn || shown.round], ["b", shown.state]].filter(([, text]) => text)
+    .map(([kind, text]) => element(kind, text)));
   if (seen.score) fill(one("#score"), table(players), ...(shown.result ? [element("p", shown.result)] : []));
   if (seen.map) {
     one("#map figure").innerHTML = shown.map; // the server's own drawing: names in it are escaped
     one("#map h3").textContent = shown.scenario;
     fill(one("#map ul"), ...shown.scores.map((text) => element("li", text)));
   }
-  fill(one("#next"), element("h2", shown.coming),
-    ...(players.length && !shown.result
-      ? [opponents(players),
-        element("p", [shown.round, shown.scenario].filter(Boolean).join(" · "))]
-      : [element("p", shown.next, "names")]));
+  const about = [shown.round, shown.scenario].filter(Boolean).join(" · ");
+  fill(one("#next"), ...(waits ? [element("h2", shown.coming), opponents(players), element("p", about)]
+    : [element("p", shown.next, "names")]));
   tick();
-  all("#names h2, #names p, #score td:first-child").forEach((text) => fit(text));
-  fit(one("#map ul"), one(".hall #map div") || one("#map"));
+  all("header, #score").forEach((text) => fit(text));
+  all("#names h2, #names p, #turn *").forEach((text) => fit(text));
+  all("#score td span").forEach((text) => fit(text, text.parentElement));
+  for (const [text, box] of [["#map ul", one(".hall #map div") || one("#map")], ["#next .names", one("#next")]]) if (one(text)) fit(one(text), box);
 }
 
 // Each name stays whole: a line breaks between the two.
@@ -120,7 +124,10 @@ function table(players) {
   players.forEach((player, side) => {
     const row = body.insertRow();
     row.className = ["one", "two"][side];
-    row.append(element("td", player.name),
+    const name = element("td", ""), box = element("div", "");
+    box.append(element("span", player.name));
+    name.append(box);
+    row.append(name,
       ...columns.map((turn) => element("td", (points.get(turn) || [0, 0])[side])),
       element("td", player.points ?? "?"));
   });
@@ -134,15 +141,15 @@ function said(left) {
 }
 
 function tick() {
-  if (waits) fill(one("#next"), element("p", waits.replace("{time}", said(begins - moment())), "names"));
+  if (starts) fill(one("#next"), element("p", starts.replace("{time}", said(begins - moment())), "names"));
   if (shown === null || !shown.players) return;
   const now = moment();
   shown.players.forEach((player, side) => {
     const place = all("#clocks output")[side], runs = player.ends !== null;
     const left = runs ? player.ends - now : player.left;
-    const text = timed(player) ? said(left) : "";
+    const text = timed(player) ? said(left) : "–";
     if (place.textContent !== text) place.textContent = text;
-    place.hidden = !timed(player);
+    place.hidden = !shown.players.some(timed);
     place.classList.toggle("runs", runs);
     place.classList.toggle("low", timed(player) && !shown.result && left > 0 && left <= shown.low);
     place.classList.toggle("over", timed(player) && left <= 0);
