@@ -97,8 +97,8 @@ def last_of(one: Arg, typed: str) -> tuple[str, str]:
 
 
 def is_free(one: Arg) -> bool:
-    """Tell whether any text is possible: the choices are only what was typed before."""
-    return one.kind in ("faction", "club", "name", "team order")
+    """Tell whether any text is possible: the choices are only what is usual, or typed before."""
+    return one.kind in ("faction", "club", "name", "size", "team order")
 
 
 # Each kind
@@ -327,6 +327,10 @@ _OF_EDITION: Mapping[str, Callable[[Edition], Iterable[FieldOption]]] = {
     "variant": lambda edition: _lines(edition.variants),
     "variants": lambda edition: _lines(edition.variants),
     "way": lambda edition: _options(edition.ways, "key", "name"),
+    "size": lambda edition: [
+        FieldOption(str(size), "the usual size" if size == edition.default_size else "")
+        for size in edition.sizes
+    ],
     "model points": lambda edition: _options(edition.legality, "id", "text"),
 }
 

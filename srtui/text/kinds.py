@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 ArgumentKind = Literal[
-    "text", "choice", "time", "words", "flag", "number", "figure",
+    "text", "choice", "time", "words", "flag", "number", "size", "figure",
     "round", "player", "players", "several players", "game", "playing", "games", "side",
     "winner", "way", "answers", "more or less", "charged", "excepted",
     "scenario", "award", "tables", "review", "point", "model points", "names", "extras",
@@ -72,7 +72,8 @@ ArgumentKind = Literal[
 """Kinds of arguments:
 
 - `text` and `choice`: as typed; `words`: several
-- `flag`: yes or no; `number`: a whole number; `figure`: a number, or `-` for an unknown one
+- `flag`: yes or no; `number`: a whole number; `size`: army points of the event
+- `figure`: a number, or `-` for an unknown one
 - `round`: the number of a round; 0 the newest
 - `player`: a player's id, by `#7`, the name or a part of it; `players`: likewise, None for `all`;
   `several players`: the ids of some
@@ -364,6 +365,7 @@ KINDS: Mapping[ArgumentKind, Words] = {
     "words": _alike(_each, ", ".join, several=True),
     "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
     "number": _alike(_number),
+    "size": _alike(_number),
     "figure": _alike(lambda text: read_figure(text.strip())),
     "time": _alike(seconds_of, minutes),
     "more or less": _alike(signed_seconds, _signed),

@@ -21,8 +21,8 @@ from srtui.queries.choices import AskedIn, can_be_chosen, choices
 from srtui.text.kinds import KINDS, ArgumentKind, Scope
 
 NAMING: tuple[ArgumentKind, ...] = (
-    "round", "player", "players", "several players", "game", "playing", "games", "winner", "way",
-    "scenario", "award", "tables", "review", "point", "model points", "variant", "variants",
+    "round", "size", "player", "players", "several players", "game", "playing", "games", "winner",
+    "way", "scenario", "award", "tables", "review", "point", "model points", "variant", "variants",
     "scenarios", "edition", "preset", "house key", "faction", "club", "name", "planned", "demand",
     "finding", "notice", "team", "several teams", "captain answer", "team order",
 )  # fmt: skip
@@ -70,6 +70,7 @@ def test_no_field_of_a_form_asks_for_a_key_as_free_text() -> None:
     ("kind", "typed", "first"),
     [
         ("round", {}, "1"),
+        ("size", {}, None),
         ("review", {}, "2"),
         ("tables", {}, "all"),
         ("point", {}, "all"),

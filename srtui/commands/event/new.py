@@ -32,11 +32,11 @@ ROUNDS_HELP = "0: as the edition's table says"
 class NewEvent(Verb, id="new", title="New event"):
     """Create an event file: one file holds the whole event, with the edition's current text."""
 
-    rare = frozenset({"round_ends", "policy", "preset", "variant", "set", "seed"})
+    rare = frozenset({"order", "round_ends", "policy", "preset", "variant", "set", "seed"})
 
     edition: str = option("edition", "edition", help="press space to choose, or type its id")
     size: int | None = option(
-        "size", "number", default=None, unit="army points", help="empty: the usual size"
+        "size", "size", default=None, unit="army points", help="empty: the usual size"
     )
     name: str = option("name", default="", help="default: the file's name")
     teams: int | None = option(

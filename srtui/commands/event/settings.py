@@ -47,7 +47,7 @@ class SetEvent(Command, id="set", title="Event settings"):
     """Change name, size, teams, tables, rounds or second backup folder; the rest stays as it is."""
 
     name: str = option("name", default="")
-    size: int | None = option("size", "number", default=None, unit="army points")
+    size: int | None = option("size", "size", default=None, unit="army points")
     teams: int | None = option(
         "players in a team", "number", default=None, help="2 to 8; 0: no teams"
     )

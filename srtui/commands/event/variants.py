@@ -118,7 +118,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     """
 
     key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")
-    size: int | None = option("size", "number", default=None, unit="army points")
+    size: int | None = option("size", "size", default=None, unit="army points")
     off: bool = option("off", "flag", default=False)
 
     def apply(self, work: Work) -> Phrase:
