@@ -20,7 +20,7 @@ from srtui.commands.command import Command, Role
 from srtui.commands.game.by_hand import Adopt, AdoptClock, Mode, Overrule
 from srtui.commands.game.corrections import CorrectTurn, Settle
 from srtui.commands.game.proposals import Confirm, Reject
-from srtui.commands.game.result import Result
+from srtui.commands.game.result import FIGURES, Result
 from srtui.commands.game.take_back import TakeBack
 from srtui.commands.game.turn import END_WAYS, EndGame, FirstTurn, Turn
 from srtui.commands.hall.terrain import TableOut
@@ -40,8 +40,6 @@ from srtui.text.figures import FigureInput
 from srtui.text.phrases import Phrase, phrase, translate
 
 C = TypeVar("C", bound=Command)
-TypedFigures = tuple[FigureInput, FigureInput]
-"""Points of both, as they are typed."""
 
 
 class Form(Value):
@@ -129,24 +127,11 @@ class Press(Value):
         return self.command(Result, by=by, destroyed_first=first, destroyed_second=second)
 
     def by_hand(
-        self,
-        author: int,
-        winner: Outcome,
-        way: Way | None,
-        points: TypedFigures,
-        destroyed: TypedFigures,
+        self, author: int, winner: Outcome, way: Way | None, *figures: FigureInput
     ) -> Command:
-        """Return a player's proposal of a result whose turns were not scored."""
-        return self.command(
-            Result,
-            by=author,
-            winner=winner,
-            way=way,
-            points_first=points[0],
-            points_second=points[1],
-            destroyed_first=destroyed[0],
-            destroyed_second=destroyed[1],
-        )
+        """Return a player's proposal of an unscored result, with its figures as on a slip."""
+        typed = dict(zip(FIGURES, figures, strict=True))
+        return self.command(Result, by=author, winner=winner, way=way, **typed)
 
 
 def keeping(entry: TurnEntry) -> Command | None:

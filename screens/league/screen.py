@@ -7,6 +7,7 @@ from screens.dialogs.typed import TextPrompt
 from screens.event_app import app_of
 from screens.frame import Frame
 from screens.widgets.grid import Row, row_cells
+from srtui.commands.game.result import FIGURES
 from srtui.commands.league import Commend, EnterGame, Hobby, RemoveGame
 from srtui.commands.parsing import values_of
 from srtui.model.event import Event
@@ -15,10 +16,7 @@ from srtui.queries.league import game_columns, league, week_text
 from srtui.text.results import NOBODY_WON, read_way
 
 QUESTION = "Who won, against whom, how? ada bo s 5 3 (t: a tie)"
-ARGUMENTS = (
-    "winner", "other", "how", "points_first", "points_second", "destroyed_first",
-    "destroyed_second",
-)  # fmt: skip
+ARGUMENTS = ("winner", "other", "how", *FIGURES)
 
 
 def read_line(event: Event, line: str) -> EnterGame:

@@ -15,7 +15,7 @@ from screens.base import BaseApp
 from screens.dialogs.pick import Pick
 from screens.dialogs.typed import TextPrompt
 from screens.game import acts
-from screens.game.acts import Press, TypedFigures
+from screens.game.acts import Press
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk, Done
 from srtui.commands.pins import judge_once
@@ -57,7 +57,7 @@ async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) 
     destroyed = await _figures(app, question, (0, 1))
     if destroyed is None:
         return None
-    return press.by_hand(number, Outcome.TIE, None, (None, None), destroyed)
+    return press.by_hand(number, Outcome.TIE, None, None, None, *destroyed)
 
 
 async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None:
@@ -92,10 +92,12 @@ async def by_hand(app: App[str], press: Press, table: AtTable) -> Command | None
     )
     if proposer < 0:
         return None
-    return press.by_hand(proposer, winner, way, points, destroyed)
+    return press.by_hand(proposer, winner, way, *points, *destroyed)
 
 
-async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> TypedFigures | None:
+async def _figures(
+    app: App[str], question: str, sides: tuple[int, ...]
+) -> tuple[Figure, Figure] | None:
     """Ask for these sides' figures as on a slip, or `-` for all. Return None if cancelled."""
     example = "40" if len(sides) == 1 else "40-25"
 

@@ -19,7 +19,7 @@ from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.league import credits_of
 from srtui.rules.overlay import CannotChange
-from srtui.rules.record import Game, Outcome, Player, StatusChange, Way
+from srtui.rules.record import Game, Player, StatusChange
 from srtui.rules.standings import Cut
 from srtui.rules.teams.match import Team, TeamMatch
 from srtui.rules.value import replace
@@ -44,11 +44,7 @@ from srtui.model.event import (
     Proposal,
     Round,
 )
-from srtui.model.hall import (
-    read_copy_faults,
-    read_specials,
-    read_ticks,
-)
+from srtui.model.hall import read_copy_faults, read_specials, read_ticks
 from srtui.model.league import read_days, read_notes
 from srtui.model.notices import read_announced, read_notices, read_prizes_told, read_unknown_games
 from srtui.model.pairing import drawn_as, entrants_of, groups
@@ -170,6 +166,8 @@ _PLAIN = (
     "seed", "created_at", "finished_at", "backup_second", "backup_mount", "preset", "team_size",
 )  # fmt: skip
 """Values of an event that its row holds as they are."""
+_OF_ROUND = ("id", "number", "size", "scenario", "started_at", "minutes", "variable")
+"""The same of a round."""
 
 
 def _event(reader: Reader) -> Event:
@@ -250,17 +248,8 @@ def _penalties(reader: Reader, entrant: str) -> tuple[Penalty, ...]:
 
 def _plan(reader: Reader) -> tuple[PlanItem, ...]:
     days = read_line_days(reader)
-    return tuple(
-        PlanItem(
-            row["id"],
-            row["position"],
-            row["what"],
-            row["starts_at"],
-            row["minutes"],
-            days.get(row["id"], 1),
-        )
-        for row in reader.table("plan_item", order="position")
-    )
+    rows = reader.table("plan_item", order="position")
+    return tuple(of_row(PlanItem, row, day=days.get(row["id"], 1)) for row in rows)
 
 
 def _steps_kept(reader: Reader) -> dict[int, int]:
@@ -286,40 +275,30 @@ def _players(reader: Reader) -> tuple[Player, ...]:
     )
 
 
-def _game(row: Mapping[str, Any]) -> Game:
-    return Game(
-        id=row["id"],
-        round=row["round"],
-        first=row["first"],
-        second=row["second"],
+def _both(row: DbRow, name: str) -> tuple[Any, Any]:
+    """Return a figure of both players."""
+    return row[f"{name}_first"], row[f"{name}_second"]
+
+
+def _game(row: DbRow) -> Game:
+    return of_row(
+        Game,
+        row,
         table=row["table_number"],
-        outcome=Outcome(row["outcome"]) if row["outcome"] else None,
-        way=Way(row["way"]) if row["way"] else None,
-        points=(row["points_first"], row["points_second"]),
-        recorded=(row["recorded_first"], row["recorded_second"]),
-        destroyed=(row["destroyed_first"], row["destroyed_second"]),
         by_hand=row["made_by"] != "draw",
         imported=row["made_by"] == "import",
-        pinned=bool(row["pinned"]),
-        lists=(row["list_first"], row["list_second"]),
-        armies=(row["army_first"], row["army_second"]),
+        **{name: _both(row, name) for name in ("points", "recorded", "destroyed")},
+        lists=_both(row, "list"),
+        armies=_both(row, "army"),
     )
 
 
 _PROPOSED = {kept: outcome for outcome, kept in PROPOSED.items()}
 
 
-def _proposal(row: Mapping[str, Any]) -> Proposal:
-    return Proposal(
-        game=row["game"],
-        by=row["player"],
-        at=row["at"],
-        agreed_at=row["agreed_at"],
-        outcome=_PROPOSED[row["winner"]],
-        way=Way(row["way"]) if row["way"] else None,
-        points=(row["points_first"], row["points_second"]),
-        destroyed=(row["destroyed_first"], row["destroyed_second"]),
-    )
+def _proposal(row: DbRow) -> Proposal:
+    figures = {name: _both(row, name) for name in ("points", "destroyed")}
+    return of_row(Proposal, row, by=row["player"], outcome=_PROPOSED[row["winner"]], **figures)
 
 
 def _drawn_for(
@@ -371,19 +350,13 @@ def _rounds(
     began = read_announcement(reader, CAPTAINS)
     return tuple(
         Round(
-            id=row["id"],
-            number=row["number"],
+            **{name: row[name] for name in _OF_ROUND},
             phase=Phase(row["phase"]),
             games=tuple(games[row["number"]]),
-            size=row["size"],
-            scenario=row["scenario"],
             finals=bool(row["finals"]),
             announced_at=announced[1] if announced and announced[0] == row["number"] else None,
             captains_since=began[1] if began and began[0] == row["number"] else None,
-            started_at=row["started_at"],
             ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
-            minutes=row["minutes"],
-            variable=row["variable"],
             **_paused(row, pause),
             done_at=_newest(entered[row["number"]]),
             source=RoundSource(draws.get(row["number"], ()), *_clocks(row, clocks)),

@@ -26,23 +26,28 @@ def ending(game: Game) -> str:
     return game.way.value if game.way is not None else game.outcome.value
 
 
-class Endings(Value):
+class Counted(Value):
+    """A number of games, of which shares are told where there are enough."""
+
+    games: int
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few games for a share."""
+        return self.games < FEW
+
+
+class Endings(Counted):
     """Number of games that ended in each way.
 
     `first` and `second` count wins by who took the first turn, among the `turns` games with a
     winner in which that is known.
     """
 
-    games: int
     ways: Mapping[str, int]
     turns: int = 0
     first: int = 0
     second: int = 0
-
-    @property
-    def few(self) -> bool:
-        """Whether there are too few games for a share."""
-        return self.games < FEW
 
 
 def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
@@ -57,37 +62,25 @@ def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
     )
 
 
-class Group(Value):
+class Group(Counted):
     """The results of a faction or Leader against others; `mirrors`: among themselves."""
 
     name: str
     players: int
-    games: int
     won: int
     lost: int
     tied: int
     mirrors: int
 
-    @property
-    def few(self) -> bool:
-        """Whether there are too few games for a share."""
-        return self.games < FEW
 
-
-class Versus(Value):
+class Versus(Counted):
     """Record between two names from the first one's view; both may have lost."""
 
     name: str
     other: str
-    games: int
     won: int
     lost: int
     tied: int
-
-    @property
-    def few(self) -> bool:
-        """Whether there are too few games for a share."""
-        return self.games < FEW
 
 
 Named = Callable[[Game, int], str]
@@ -113,7 +106,7 @@ def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
 
 def _group(name: str, players: int, marks: Counter[str]) -> Group:
     won, lost, tied = marks["W"], marks["L"], marks["T"]
-    return Group(name, players, won + lost + tied, won, lost, tied, marks["mirror"])
+    return Group(won + lost + tied, name, players, won, lost, tied, marks["mirror"])
 
 
 def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
@@ -126,7 +119,7 @@ def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
             side = 0 if names[0] < names[1] else 1
             marks[names[side], names[1 - side]][_mark(game, side)] += 1
     records = [
-        Versus(*names, mark.total(), mark["W"], mark["L"], mark["T"])
+        Versus(mark.total(), *names, mark["W"], mark["L"], mark["T"])
         for names, mark in marks.items()
     ]
     return tuple(sorted(records, key=lambda one: (-one.games, one.name, one.other)))

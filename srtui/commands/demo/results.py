@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from srtui.commands.game.result import Result
 from srtui.model.event import Event
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.seeded import Seeded
-from srtui.rules.value import Value
+from srtui.rules.value import replace
 
 _OFTEN = (Way.SCENARIO, Way.SCENARIO, Way.ASSASSINATION, Way.ASSASSINATION, Way.CLOCK, Way.TIEBREAK)
 
@@ -35,46 +36,37 @@ class Dice:
         return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
 
 
-class DemoResult(Value):
-    """Typed result of a game: figures of the first and of the second player."""
-
-    winner: Outcome
-    way: Way | None
-    points: tuple[int, int]
-    destroyed: tuple[int, int]
-
-    @classmethod
-    def from_game(cls, game: Game) -> DemoResult:
-        """Return the typed result of a game that one player won."""
-        points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
-        assert game.outcome is not None
-        return cls(game.outcome, game.way, points, destroyed)
-
-    def mirrored(self) -> DemoResult:
-        """Return the result with the two players exchanged."""
-        other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
-        winner = other.get(self.winner, self.winner)
-        return DemoResult(winner, self.way, self.points[::-1], self.destroyed[::-1])
+def typed(game: Game) -> Result:
+    """Return the command that types a game's result."""
+    return Result(game.id, game.outcome, game.way, *game.points, *game.destroyed)
 
 
-def result_of(
-    event: Event, game: Game, dice: Dice, special: Way | Outcome | None = None
-) -> DemoResult:
-    """Return a result without warnings; `special` is how the game must end, if given."""
+def mirrored(game: Game) -> Game:
+    """Return a game with its result as if the other player had had it."""
+    other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
+    outcome = game.outcome and other.get(game.outcome, game.outcome)
+    points, destroyed = game.points[::-1], game.destroyed[::-1]
+    return replace(game, outcome=outcome, points=points, destroyed=destroyed)
+
+
+def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | None = None) -> Game:
+    """Return a game with a result without warnings; `special` is how it must end, if given."""
     size = event.size
     if special is Outcome.TIE:
         equal = dice.upto(3)
         killed = dice.upto(size // 2)
-        return DemoResult(Outcome.TIE, None, (equal, equal), (killed, killed))
+        both = equal, equal
+        return replace(game, outcome=Outcome.TIE, points=both, destroyed=(killed, killed))
     possible = {rule.way for rule in event.edition.ways}
     offered = tuple(way for way in _OFTEN if way in possible)
     way = special if isinstance(special, Way) else dice.choose(offered)
     scenario = event.edition.scenario(event.rounds[game.round - 1].scenario)
     destroyed = (dice.upto(size), dice.upto(size * 2 // 3))
-    told = DemoResult(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)
+    points = _points(way, scenario, dice)
     if way is Way.NO_SHOW:
-        told = DemoResult(Outcome.FIRST, way, (0, 0), (0, 0))
-    return told if dice.first_wins(game) else told.mirrored()
+        points = destroyed = (0, 0)
+    won = replace(game, outcome=Outcome.FIRST, way=way, points=points, destroyed=destroyed)
+    return won if dice.first_wins(game) else mirrored(won)
 
 
 def _points(way: Way, scenario: ScenarioRule | None, dice: Dice) -> tuple[int, int]:

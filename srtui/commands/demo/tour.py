@@ -7,10 +7,9 @@ from pathlib import Path
 
 from srtui.commands.command import Moment
 from srtui.commands.demo.play import newest_edition, people
-from srtui.commands.demo.results import Dice, result_of
+from srtui.commands.demo.results import Dice, result_of, typed
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
-from srtui.commands.game.result import Result
 from srtui.commands.importing.importing import ImportRoster
 from srtui.model.event import Phase
 from srtui.model.refused import Refused
@@ -42,9 +41,7 @@ def hand_in(desk: Desk) -> str:
         raise Refused("No table has a slip yet: start a round first.")
     dice = Dice(Seeded(f"{SEED}/{newest.number}"))
     for game in newest.open_games:
-        told = result_of(event, game, dice)
-        result = Result(game.id, told.winner, told.way, *told.points, *told.destroyed)
-        desk.run(result, sure=True)
+        desk.run(typed(result_of(event, game, dice)), sure=True)
     count = len(newest.open_games)
     slips = "The last slip has been" if count == 1 else f"{count} slips have been"
     return f"{slips} entered: round {newest.number} is complete."

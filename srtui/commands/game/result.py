@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from data.event.store import Reader
 
 Asks = Callable[[Event, Game, Score, Sequence[FigureInput]], tuple[str, ...]]
+FIGURES = ("points_first", "points_second", "destroyed_first", "destroyed_second")
+"""The arguments for figures, in the order in which a slip has them."""
 GOES_ON = "The game is not over: score its turns, or end it (score end)."
 
 

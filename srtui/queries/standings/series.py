@@ -94,11 +94,7 @@ def played(event: Event, name: str) -> SeriesEvent:
         (event.name_of(line.player), line.rank) for line in event.standings() if line.rank
     )
     games = tuple(
-        (
-            event.name_of(game.players[0]),
-            event.name_of(game.players[1]),
-            event.name_of(game.winner) if game.winner is not None else "",
-        )
+        (*event.names_of(game), event.name_of(game.winner) if game.winner is not None else "")
         for game in decided(event.games)
     )
     day = (

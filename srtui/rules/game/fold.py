@@ -192,14 +192,10 @@ def _after_answers(play: Play, state: State, values: Mapping[str, str]) -> State
     if state.stage is Stage.FACTS:
         return score(play, state, values)
     if state.stage is Stage.TIEBREAK:
-        return ends.compare(
-            play, state, (int(_value_of_side(values, 0)), int(_value_of_side(values, 1)))
-        )
+        # A tiebreaker that asks nothing goes by the points, which are known.
+        figures = {key.rpartition(":")[2]: int(value) for key, value in values.items()}
+        return ends.compare(play, state, (figures["0"], figures["1"]) if figures else state.points)
     return _effect(play, state, values)
-
-
-def _value_of_side(values: Mapping[str, str], side: int) -> str:
-    return next(value for key, value in values.items() if key.endswith(f":{side}"))
 
 
 def _claimed(state: State, values: Mapping[str, str]) -> State:
@@ -277,15 +273,8 @@ def settle(play: Play, state: State) -> State:
 
 
 def _unasked(play: Play, state: State) -> State:
-    if state.stage.claims:
-        return _after_claims(play, state)
-    if state.stage is Stage.FACTS:
-        return score(play, state, {})
-    if state.stage is Stage.TIEBREAK:
-        # A tiebreaker that asks nothing goes by the points, which are known.
-        return ends.compare(play, state, state.points)
-    if state.queue:
-        return _effect(play, state, {})
+    if state.queue or state.stage not in (Stage.BEFORE, Stage.AFTER):
+        return _after_answers(play, state, {})
     if state.stage is Stage.BEFORE:
         return replace(state, stage=Stage.CLAIMS_AGAIN if state.ask_again else Stage.FACTS)
     return _turn_done(play, state)
