@@ -3,11 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from srtui.rules.plural import phrase
 from srtui.rules.value import Value
 
 HUES, DASHES = ("#b03a00", "#0a5fc0"), ("", ' stroke-dasharray="4 2"')
+MARKS = '<circle cx="{0:.0f}" cy="{1:.0f}" r="2.5"/>', '<path d="M{0:.0f} {1:.0f}m-4-4h8v8h-8z"/>'
+"""A dot and a box around it, so that both players are seen where their lines are one."""
 WIDTH, HEIGHT, EDGE = 220, 110, 18
 """Size of a diagram, and the room around it for its figures."""
+LETTER = 10
+"""Height of letters, and so the least distance of two."""
 COLUMNS, ROWS = 24, 6
 """Cells of a diagram in a terminal; each has two by four dots."""
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -27,11 +32,12 @@ class GameChart(Value):
 def chart_svg(chart: GameChart) -> str:
     """Return both diagrams side by side, with a text for screen readers."""
     drawn = list(_diagrams(chart))
-    label = f"{chart.points_term} by turn" + (", minutes left by turn" if len(drawn) > 1 else "")
-    wide = (WIDTH + 2 * EDGE) * len(drawn)
+    label = "; ".join(title for title, _ in drawn)
+    wide = (WIDTH + 2 * EDGE) * 2  # one diagram is as large as each of two
     parts = [
         f'<svg class="chart" viewBox="0 0 {wide} {HEIGHT + 2 * EDGE}" role="img" '
-        f'aria-label="{label}" font-size="10" font-family="Liberation Sans, Arial, sans-serif">\n'
+        f'aria-label="{label}" font-size="{LETTER}" '
+        'font-family="Liberation Sans, Arial, sans-serif">\n'
     ]
     for number, (title, pairs) in enumerate(drawn):
         parts.append(f'<g transform="translate({number * (WIDTH + 2 * EDGE) + EDGE} {EDGE})">\n')
@@ -42,9 +48,10 @@ def chart_svg(chart: GameChart) -> str:
 
 def _diagrams(chart: GameChart) -> Iterator[tuple[str, Pairs]]:
     """Yield what there is to draw: diagrams of one moment alone say nothing."""
-    for title, pairs in ((chart.points_term, chart.points), ("Minutes left", chart.clocks)):
-        if len(pairs) > 1:
-            yield title, pairs
+    if len(chart.points) > 1:
+        yield phrase("{points} by turn", chart.points_term), chart.points
+    if len(chart.clocks) > 1:
+        yield phrase("Minutes left by turn"), chart.clocks
 
 
 def _diagram(title: str, pairs: Pairs) -> Iterator[str]:
@@ -54,14 +61,20 @@ def _diagram(title: str, pairs: Pairs) -> Iterator[str]:
     yield f'<text x="-4" y="8" text-anchor="end">{top}</text>\n'
     step = WIDTH / (len(pairs) - 1)
     for turn in range(1, len(pairs)):
-        yield f'<text x="{turn * step:.0f}" y="{HEIGHT + 12}" text-anchor="end">{turn}</text>\n'
-    for side, (hue, dashes) in enumerate(zip(HUES, DASHES, strict=True)):
-        heights = [HEIGHT - pair[side] * HEIGHT / top for pair in pairs]
-        points = " ".join(f"{turn * step:.0f},{y:.0f}" for turn, y in enumerate(heights))
+        yield f'<text x="{turn * step:.0f}" y="{HEIGHT + 15}" text-anchor="middle">{turn}</text>\n'
+    ends = [HEIGHT - share * HEIGHT / top for share in pairs[-1]]
+    close = max(0, LETTER - abs(ends[0] - ends[1])) / 2
+    upper = int(ends[1] < ends[0])
+    for side, (hue, dashes, mark) in enumerate(zip(HUES, DASHES, MARKS, strict=True)):
+        line = [
+            (turn * step, HEIGHT - pair[side] * HEIGHT / top) for turn, pair in enumerate(pairs)
+        ]
+        points = " ".join(f"{x:.0f},{y:.0f}" for x, y in line)
+        y = ends[side] + 4 + (-close if side == upper else close)
         yield (
-            f'<polyline points="{points}" fill="none" stroke="{hue}" stroke-width="2"{dashes}/>'
-            f'<text x="{WIDTH + 4}" y="{heights[-1] + 4:.0f}" fill="{hue}" font-weight="bold">'
-            f"{side + 1}</text>\n"
+            f'<g fill="none" stroke="{hue}"><polyline points="{points}" stroke-width="2"{dashes}/>'
+            f"{''.join(mark.format(x, y) for x, y in line[1:])}</g>"
+            f'<text x="{WIDTH + 7}" y="{y:.0f}" fill="{hue}" font-weight="bold">{side + 1}</text>\n'
         )
 
 
@@ -69,7 +82,7 @@ def chart_lines(chart: GameChart) -> tuple[str, ...]:
     """Return both diagrams in braille, one below the other."""
     lines = [f"1 {chart.names[0]}", f"2 {chart.names[1]}"]
     for title, pairs in _diagrams(chart):
-        lines += ["", f"{title} by turn", *_braille(pairs)]
+        lines += ["", title, *_braille(pairs)]
     return tuple(lines)
 
 
@@ -81,6 +94,8 @@ def _braille(pairs: Pairs) -> Iterator[str]:
         *_, last = dots = list(_line([pair[side] / top for pair in pairs]))
         ends[last[1] // 4] = ends.get(last[1] // 4, "") + str(side + 1)
         for x, y in dots:
+            if side and x % 6 > 3:  # dashes, as on paper
+                continue
             masks[y // 4][x // 2] |= _DOTS[y % 4][x % 2]
     for row, cells in enumerate(masks):
         figure = {0: str(top), ROWS - 1: "0"}.get(row, "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from clocked import do, game_at, started, to_turns
 from command_line import srtui
 from hall import Hall
@@ -10,7 +12,7 @@ from meant import meant
 from srtui.commands.clock.game import EndTurn
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import Turn
-from srtui.documents.chart import COLUMNS, ROWS, GameChart, chart_lines, chart_svg
+from srtui.documents.chart import COLUMNS, LETTER, ROWS, GameChart, chart_lines, chart_svg
 from srtui.model.courses import read_courses
 from srtui.sheets.folder import folder_at
 
@@ -70,9 +72,18 @@ def test_drawing_has_a_line_for_each_player_and_names_its_turns() -> None:
     svg = chart_svg(CHART)
     assert svg.count("<polyline") == 4
     assert svg.count("stroke-dasharray") == 2
-    assert 'aria-label="VP by turn, minutes left by turn"' in svg
+    assert 'aria-label="VP by turn; Minutes left by turn"' in svg
     alone = chart_svg(GameChart(("Anna", "Bert"), "VP", CHART.points, ()))
     assert alone.count("<polyline") == 2
+    assert alone.partition(">")[0].count("512"), "one diagram is as large as each of two"
+
+
+def test_lines_that_are_one_show_both_players() -> None:
+    svg = chart_svg(GameChart(("Anna", "Bert"), "VP", ((0, 0), (2, 2)), ()))
+    ends = re.findall(r'y="(-?\d+)" fill="[^"]+" font-weight="bold">([12])<', svg)
+    assert [side for _, side in ends] == ["1", "2"]
+    assert int(ends[1][0]) - int(ends[0][0]) >= LETTER
+    assert svg.count("<circle") == svg.count("m-4-4h8v8h-8z") == 1
 
 
 def test_picture_is_on_the_results_page_and_the_game_s_page(hall: Hall) -> None:
