@@ -47,7 +47,7 @@ def clean_line(raw: str, *, limit: int = NAME_LIMIT) -> str:
     clean = " ".join(_visible(_ESCAPES.sub("", raw)).split())
     clean = unicodedata.normalize("NFC", clean)
     if not clean:
-        raise Unclean("nothing is left of it to show; type at least one letter or digit.")
+        raise Unclean("it has no visible characters; type at least one letter or digit.")
     _refuse_longer(clean, limit)
     return clean
 

@@ -66,7 +66,7 @@ def offered(custom_folder: Path | None = None) -> tuple[Offered, ...]:
         one = _glance(path, custom=True)
         if one.id in by_id and not one.fault:
             where = by_id[one.id].path.name
-            one = replace(one, id=path.stem, fault=f'its id "{one.id}" is taken by {where}')
+            one = replace(one, id=path.stem, fault=f'its id "{one.id}" is already used by {where}')
         by_id.setdefault(one.id, one)
         packaged.append(one)
     return tuple(packaged)
@@ -86,7 +86,7 @@ def _glance(path: Path, *, custom: bool) -> Offered:
         return Offered(path.stem, path.stem, path, custom, str(fault))
     names = [top.get("id"), top.get("title")]
     if not all(isinstance(name, str) and name.isprintable() and name for name in names):
-        return Offered(path.stem, path.stem, path, custom, f"{path.name}: id and title are needed")
+        return Offered(path.stem, path.stem, path, custom, f"{path.name} needs an id and a title")
     return Offered(str(names[0]), str(names[1]), path, custom)
 
 
@@ -143,7 +143,7 @@ def _matching_id(typed: str, choices: Sequence[Offered]) -> str:
     best = exact or matches
     if len(best) > 1:
         advice = suggestion(typed, tuple(row.id for row in matches))
-        raise UnknownEdition(f'"{typed[:40]}" fits {len(matches)} editions; {advice}')
+        raise UnknownEdition(f'"{typed[:40]}" matches {len(matches)} editions; {advice}')
     return best[0].id if best else typed
 
 
@@ -170,7 +170,7 @@ def parse(text: str, source: str) -> Raw:
 def edition(raw: Mapping[str, Any], source: str) -> Edition:
     """Return the tables as a typed edition; `EditionFault` holds everything wrong with them."""
     if "format" in raw and raw["format"] != FORMAT:
-        reason = f"this program reads format {FORMAT}, found {shown(raw['format'])}"
+        reason = f"this srtui reads format {FORMAT}, not {shown(raw['format'])}"
         raise EditionFault(source, [Fault("format", reason)])
     decoder = Decoder(CHECKS)
     value = decoder.read(Edition, raw)

@@ -33,7 +33,7 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
     except LookupError as fault:
         return {}, [*faults, Fault(BASE, str(fault))]
     if is_pack(base):
-        return {}, [*faults, Fault(BASE, "names a pack; name the edition that it changes")]
+        return {}, [*faults, Fault(BASE, "is itself a pack; name the edition that it changes")]
     whole = {key: value for key, value in base.items() if key not in DATES}
     whole |= {key: pack[key] for key in (*IDENTITY, *DATES) if key in pack}
     for name, by in ADDED.items():
@@ -56,7 +56,7 @@ def _sources(sources: Raw, base: Raw, whole: Raw) -> Raw:
 
 def _unknown(pack: Raw) -> list[Fault]:
     odd = [key for key in pack if key not in KNOWN]
-    return [Fault(key, f"no such key in a pack; {suggestion(key, KNOWN)}") for key in odd]
+    return [Fault(key, f"a pack has no such key; {suggestion(key, KNOWN)}") for key in odd]
 
 
 def _missing(pack: Raw) -> list[Fault]:
@@ -76,7 +76,7 @@ def _changed(edition: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fa
     given = pack.get("set", {})
     taken = pack.get("unset", [])
     if not isinstance(given, dict) or not isinstance(taken, list):
-        return edition, [*faults, Fault("set", "is a table of keys, and unset a list of keys")]
+        return edition, [*faults, Fault("set", "must be a table, and unset a list, of keys")]
     for key, value in [*given.items(), *((str(key), None) for key in taken)]:
         try:
             edition = merge(edition, [(key, value)])

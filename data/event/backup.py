@@ -35,8 +35,8 @@ __all__ = [
 
 _FOLDER_ADVICE = "Free some space there, or get permission to write there."
 _SECOND = (
-    "Reconnect the drive or free space on it, or set another second backup folder; the event "
-    "continues without it."
+    "Reconnect the drive, free some space on it, or choose another second backup folder. Until "
+    "then, the event continues without it."
 )
 
 
@@ -140,7 +140,7 @@ def restore(copy: Path, target: Path) -> str:
                     clear_draft(fresh)
     finally:
         source.close()
-    return " ".join([f"{target.name} is restored from {copy.name}.", *sentences])
+    return " ".join([f"{target.name} has been restored from {copy.name}.", *sentences])
 
 
 def _put_in_place(fresh: Path, target: Path) -> list[str]:

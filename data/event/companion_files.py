@@ -101,8 +101,8 @@ def _set_aside(path: Path, left: list[Path]) -> str:
         if end != _INDEX:
             names.append(aside.name + end)
     return (
-        f"Changes of an earlier {path.name} were next to it and do not belong to this file: they "
-        f"were set aside as {', '.join(names)}."
+        f"Changes left over from an earlier {path.name} were next to it. They don't belong to "
+        f"this file and were set aside as {', '.join(names)}."
     )
 
 

@@ -11,6 +11,7 @@ from data.event.reader import Reader
 from data.event.schema import VERSION
 from data.event.sqlite import EventFileError, library_is_affected, reached, sentence, sqlite3
 from data.event.store import Store
+from srtui.rules.plural import paragraph, phrase_count
 from srtui.rules.value import Value
 
 _SHOWN = 10
@@ -65,7 +66,8 @@ def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
 def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
     """Look at an event of an older version as it would be when it is opened; it stays as it is."""
     about_version = (
-        f"It has file version {store.version}: opening it upgrades it to {VERSION}, after a backup."
+        f"The file has version {store.version}: opening it makes a backup, then upgrades it to "
+        f"{VERSION}."
     )
     with TemporaryDirectory(prefix="srtui-") as folder:
         draft = Path(folder) / store.path.name
@@ -82,7 +84,7 @@ def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
 def _integrity(reader: Reader) -> list[Finding]:
     rows = [row["integrity_check"] for row in reader.rows(f"PRAGMA integrity_check({_SHOWN})")]
     if rows == ["ok"]:
-        return [Finding(True, "Every page, index and constraint of the file is in order.")]
+        return [Finding(True, "All pages, indexes and constraints in the file are intact.")]
     return [
         Finding(False, f"The file is damaged: {row}. Restore the last good backup.") for row in rows
     ]
@@ -121,12 +123,13 @@ def _explain(scratch: sqlite3.Connection, table: str) -> None:
 def _references(reader: Reader) -> list[Finding]:
     rows = reader.rows("PRAGMA foreign_key_check")
     if not rows:
-        return [Finding(True, "Every reference between rows is sound.")]
+        return [Finding(True, "There are no broken references between rows.")]
     return [
         Finding(
             False,
-            f"Row {row['rowid']} of {row['table']} names a row of {row['parent']} that does not "
-            "exist. Another program changed the file: correct it there or restore a backup.",
+            f"Row {row['rowid']} of {row['table']} refers to a row of {row['parent']} that "
+            "doesn't exist. Another program has changed the file: correct it there or restore a "
+            "backup.",
         )
         for row in rows[:_SHOWN]
     ]
@@ -139,7 +142,7 @@ def _event(reader: Reader) -> Finding:
             False,
             "The file holds no event yet. Make a new one with `srtui new FILE --edition EDITION`.",
         )
-    return Finding(True, f"It holds the event {row['name']}, edition {row['edition_id']}.")
+    return Finding(True, f"The file holds the event {row['name']}, edition {row['edition_id']}.")
 
 
 def _journal_mode(reader: Reader) -> Finding:
@@ -148,30 +151,26 @@ def _journal_mode(reader: Reader) -> Finding:
     if mode == "wal" and library_is_affected(sqlite3.sqlite_version_info):
         return Finding(
             False,
-            f"The file is in WAL mode, in which {library} can lose changes. Opening the event "
-            "with only this srtui fixes that.",
+            f"The file is in WAL mode, in which {library} can lose changes. To fix that, close it "
+            "everywhere and open it in this srtui alone.",
         )
-    slower = "; writing is a little slower in it, and as safe" if mode == "delete" else ""
-    return Finding(True, f"Changes are kept in {mode} mode by {library}{slower}.")
+    slower = " Writing is a little slower this way, but just as safe." if mode == "delete" else ""
+    return Finding(True, f"{library} keeps changes in {mode} mode.{slower}")
 
 
 def _copies(path: Path) -> Finding:
     of_event, others = own_and_others(path, copies(path))
-    count = len(others)
-    are = "is" if len(others) == 1 else "are"
-    other = f"{count} more {are} of another event of that name" if others else ""
-    if of_event:
-        also = f" ({other})" if other else ""
-        return Finding(
-            True, f"Backups next to the file: {len(of_event)}, the newest is {of_event[-1]}{also}."
-        )
-    none = (
-        "There is no backup of this event next to the file"
-        if others
-        else ("There is no backup next to the file")
+    belong = phrase_count(
+        "{count} backup there belongs to another event of the same name.",
+        "{count} backups there belong to another event of the same name.",
+        len(others),
     )
-    also = f"; {count} {are} of another event of that name" if others else ""
-    return Finding(False, f"{none}{also}: back up the event.")
+    about = (
+        f"Backups next to the file: {len(of_event)}. The newest is {of_event[-1]}."
+        if of_event
+        else "There is no backup of this event next to the file: back up the event."
+    )
+    return Finding(bool(of_event), paragraph(about, belong if others else ""))
 
 
 def _rights(path: Path) -> Finding:
@@ -191,8 +190,8 @@ def _rights(path: Path) -> Finding:
     names = ", ".join(listed)
     return Finding(
         False,
-        f"Everyone on this machine can read the event's secrets ({names}): `srtui doctor FILE "
-        "--tighten` keeps others out.",
+        f"Everyone on this machine can read the event's secrets ({names}): run `srtui doctor FILE "
+        "--tighten` to keep them out.",
     )
 
 

@@ -77,8 +77,8 @@ def migrate(path: Path) -> str:
         finally:
             clear_draft(draft)
     return (
-        f"{path.name} was made by an older version of srtui (file version {version}) and now has "
-        f"version {VERSION}. The original is kept: {copy.parent.name}/{copy.name}."
+        f"{path.name} was made by an older version of srtui (file version {version}) and has been "
+        f"upgraded to version {VERSION}. The original is kept as {copy.parent.name}/{copy.name}."
     )
 
 

@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 PATIENCE_SECONDS = 10.0
 """How long a place may take; a dead mount never answers."""
-_RIGHTS = "this account may not write there"
+_RIGHTS = "you don't have permission to write there"
 _AWAY = "it is no longer there"
 _FULL = "the disk is full"
-_SILENT = "its disk does not answer"
+_SILENT = "its disk is not responding"
 _REASONS = {
     errno.EACCES: _RIGHTS,
     errno.EPERM: _RIGHTS,
@@ -71,12 +71,12 @@ def away(second: Second) -> str:
     # The empty folder may stay when a stick is pulled out: copies would go to the machine's own
     # disk, and nobody would notice.
     if second.mount is not None and mount_of(second.folder) != second.mount:
-        return f"what was mounted at {second.mount} is not there"
+        return f"the drive mounted at {second.mount} is missing"
     return ""
 
 
 def in_time(work: Callable[[], T]) -> T:
-    """Return what `work` returns or raises; TimeoutError if its disk does not answer."""
+    """Return what `work` returns or raises; TimeoutError if its disk is not responding."""
     done: list[T] = []
     failed: list[BaseException] = []
 

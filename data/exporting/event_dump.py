@@ -20,26 +20,26 @@ Rows = Mapping[str, Sequence[DbRow]]
 """Rows by table, in the order of `TABLES`; what is NULL is not in a row."""
 
 LEFT_OUT: Mapping[str, str] = {
-    "journal": "when each change was made: the imported event starts its own journal",
-    "event.seed": "a secret: the imported event has its own, for future draws",
-    "event.identity": "an event that is imported gets an identity of its own",
-    "event.edition_hash": "it follows from the edition's text",
-    "event.backup_second": "a folder of one machine",
-    "event.backup_mount": "a folder of one machine",
-    "copying": "copies that one machine made",
+    "journal": "an imported event starts its own journal",
+    "event.seed": "it is secret; an imported event gets its own for future draws",
+    "event.identity": "an imported event gets its own identity",
+    "event.edition_hash": "it is computed from the edition's text",
+    "event.backup_second": "the folder exists on one machine only",
+    "event.backup_mount": "the folder exists on one machine only",
+    "copying": "it lists the copies that one machine has made",
     "setting.id": "nothing names it",
     "setting pin": "PINs are secret",
-    "setting round clock, pause clock": "moments that one machine has counted since its start",
-    "pin_try": "which PINs were typed at which terminal",
-    "draw.seed of a draft": "a secret until the round is published",
-    "draw.seed of an older version of srtui": "the event's seed is in it",
-    "round.minutes, variable, ends_at of a hidden length": "a secret until the round is closed",
-    "hidden_choice": "the choice that one player has made and the opponent has not is secret",
-    "hidden_step": "the step of one captain is secret until the other captain's is in",
-    "expectation": "what a captain expects of the games is the captain's alone",
-    "vote, ballot_entry, voter of an open vote": "a count is secret until the vote is closed",
-    "tap.boot_id, of the machine": "its starts are numbered from 1",
-    "tap.boot_ns, suspend_ns, of the machine": "they are counted from its first tap",
+    "setting round clock, pause clock": "they count the time since one machine started",
+    "pin_try": "it tells which PINs were typed at which terminal",
+    "draw.seed of a draft": "secret until the round is published",
+    "draw.seed of an older version of srtui": "it contains the event's seed",
+    "round.minutes, variable, ends_at of a hidden length": "secret until the round is closed",
+    "hidden_choice": "a player's choice is secret until the opponent has chosen too",
+    "hidden_step": "a captain's step is secret until the other captain's is in",
+    "expectation": "only the captain may see what they expect of the games",
+    "vote, ballot_entry, voter of an open vote": "votes are secret until the vote is closed",
+    "tap.boot_id, of the machine": "the machine's starts are numbered from 1",
+    "tap.boot_ns, suspend_ns, of the machine": "they are counted from the machine's first tap",
     "tap.key, of the terminal": "taps are numbered",
 }
 """Exclusions and their reasons; by the name of a table, of its column, or of some of its rows."""
@@ -167,19 +167,19 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         except (sqlite3.Error, ArithmeticError, ValueError) as error:
             raise WholeFault(str(error)) from error
         if connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise WholeFault("a row names another that is not there")
+            raise WholeFault("a row refers to another one that does not exist")
         yield reader, every
 
 
 def _every(rows: Rows, reader: Reader) -> Rows:
     """Return the rows with every column; unknown tables and columns are faults."""
     if unknown := next((name for name in rows if name not in _TABLES), None):
-        raise WholeFault(f"it has rows of {unknown}")
+        raise WholeFault(f"it has rows for an unknown table, {unknown}")
     complete = {table: _rows_made(table, rows.get(table, ()), reader) for table in _TABLES}
     if len(complete["event"]) != 1 or "edition_text" not in rows["event"][0]:
         raise WholeFault("it holds no event")
     if not all(map(handed_on, complete["setting"])):
-        raise WholeFault("it sets what cannot be imported")
+        raise WholeFault("it holds settings that cannot be imported")
     return complete
 
 

@@ -49,9 +49,9 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
     refuse_unfit(path)
     try:
         if path.is_dir():
-            raise SaveFault(f"{path} is a folder: name the file in it.")
+            raise SaveFault(f"{path} is a folder: add a file name to it.")
         if path.exists() and not path.is_file():
-            raise SaveFault(f"{path} is not a file: name one, or leave out --to to print.")
+            raise SaveFault(f"{path} is not a file: name another, or leave out --to to print.")
         # Even with --replace: a slip of the shell's history must not write a sheet over the event.
         if path.is_file() and _is_event(path):
             raise SaveFault(f"{path} is an event file: choose another name.")
@@ -73,7 +73,7 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
     except OSError as error:
         raise SaveFault(f"{path} cannot be written: {reason(error, path)}.") from None
     except ValueError:
-        raise SaveFault(f"{str(path)!r} is not the name of a file.") from None
+        raise SaveFault(f"{str(path)!r} cannot be used as a file name.") from None
 
 
 def refuse_unfit(path: Path) -> None:
@@ -104,7 +104,7 @@ def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
             if path.name not in pages and _ours(path):
                 remove(path)
     except FileExistsError:
-        raise SaveFault(f"{folder} is a file: name a folder.") from None
+        raise SaveFault(f"{folder} is a file: give the path of a folder.") from None
     except OSError as error:
         at = Path(error.filename or folder)
         raise SaveFault(f"{at} cannot be written: {reason(error, at)}.") from None

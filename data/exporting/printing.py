@@ -69,8 +69,8 @@ def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise SaveFault(
-            f"The name {path.name} does not say which format to write: end it in .html, .pdf or "
-            f".txt, or use {PRINTER}."
+            f"srtui cannot tell which format {path.name} should have: end the name in .html, .pdf "
+            f"or .txt, or use {PRINTER}."
         )
     if path.exists() and not replace:
         raise AlreadyThere(path)
@@ -94,8 +94,7 @@ def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
     program = browser()
     if program is None:
         raise SaveFault(
-            "This machine has no browser that makes PDFs: install Chromium, Chrome or Edge, or "
-            f"{_BY_HAND}."
+            f"Making a PDF needs a browser: install Chromium, Chrome or Edge, or {_BY_HAND}."
         )
     try:
         with _temporary(_page_folder(target)) as folder:
@@ -146,7 +145,7 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
         # A browser may succeed without writing a file, or leave half a file if it was stopped.
         if not ended.returncode and found.startswith(b"%PDF"):
             return found
-    raise SaveFault(f"{Path(program).name} made no PDF of the sheet: {_BY_HAND}.")
+    raise SaveFault(f"{Path(program).name} could not make a PDF of the sheet: {_BY_HAND}.")
 
 
 def _as_root() -> list[str]:
@@ -166,7 +165,7 @@ def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
     """Print the plain text: Windows has no program that prints a page or a PDF unasked."""
     program = shutil.which("powershell") or shutil.which("pwsh")
     if program is None:
-        raise SaveFault(f"This machine has no PowerShell to print with: {_BY_HAND}.")
+        raise SaveFault(f"This machine has no PowerShell for printing: {_BY_HAND}.")
     with _temporary(None) as folder:
         page = folder / "sheet.txt"
         page.write_text(sheet.text(), encoding="utf-8")
@@ -185,9 +184,7 @@ def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
     """Print by `lp`: a PDF if a browser makes one, else plain text, which every queue takes."""
     program = shutil.which("lp") or shutil.which("lpr")
     if program is None:
-        raise SaveFault(
-            f"This machine has no lp or lpr to print with: install CUPS, or {_BY_HAND}."
-        )
+        raise SaveFault(f"This machine has no lp or lpr for printing: install CUPS, or {_BY_HAND}.")
     fine = browser() is not None
     content = _pdf(sheet, Path.home() / "sheet") if fine else sheet.text().encode()
     chosen = ["-d" if Path(program).name == "lp" else "-P", printer] if printer else []
@@ -204,7 +201,9 @@ def _refuse_failed(ended: subprocess.CompletedProcess[bytes]) -> None:
     if ended.returncode:
         why = ended.stderr.decode(errors="replace").strip().splitlines()
         said = f": {why[0].rstrip('.')}" if why else ""
-        raise SaveFault(f"The printing was refused{said}. Choose a printer, or {_BY_HAND}.")
+        raise SaveFault(
+            f"The printer refused the sheet{said}. Choose another printer, or {_BY_HAND}."
+        )
 
 
 def _run(

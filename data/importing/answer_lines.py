@@ -87,7 +87,7 @@ def _warnings(
 ) -> Sequence[InputWarning]:
     """Warn how the lines are read, and which of them are left out."""
     some = shown(f"{first.heading}: {first.cell}")
-    read = f"{name} was read as blocks of answers, one for each player: “{some}”."
+    read = f"{name} was read as answers to a form, one block for each player: “{some}”."
     warnings = [InputWarning(read, Weight.PLAYER)]
-    left_out = [skipped(name, others, ", because they are not answers")] if others else []
+    left_out = [skipped(name, others, "not answers")] if others else []
     return [*warnings, *left_out]

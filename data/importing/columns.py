@@ -107,7 +107,7 @@ class Words(Value):
 
 
 COLUMN_HINT = "Set what they are: --column HEADING=MEANING."
-_ON_SCREEN = "{many.columns|ctrl+l} changes what they mean."
+_ON_SCREEN = "Press {many.columns|ctrl+l} to change what they mean."
 
 
 class Unread(TableFault):
@@ -209,8 +209,7 @@ class ColumnTable:
         wanted = " and ".join(words.get(key, key) for key in missing)
         found = ", ".join(shown(column) for column in self._table.columns if column)
         raise Unread(
-            f"{self._name} has no column called {wanted}; its first line names: {found}. "
-            + COLUMN_HINT,
+            f"{self._name} has no column called {wanted}; its columns are {found}. " + COLUMN_HINT,
             self.columns,
             self._words,
         )
@@ -322,7 +321,7 @@ class ColumnTable:
         idle = [column for column in self._unused if column not in used]
         if idle:
             names = first_few([f"“{shown(column)}”" for column in idle], 20)
-            unused = f"{self._name} has columns that are not used: {names}."
+            unused = f"These columns of {self._name} are not used: {names}."
             warnings.append(InputWarning(unused, Weight.FIGURE))
         return tuple(warnings)
 

@@ -79,10 +79,10 @@ def _eight_bit(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
         for at, line in enumerate(raw_lines)
     ]
     examples = [word for at in odd for word in _WORDS.split(read[at]) if not word.isascii()]
-    look = f"look at the accents ({quoted(dict.fromkeys(examples))})."
+    look = f"check the accents ({quoted(dict.fromkeys(examples))})."
     warning = InputWarning(f"{name} is not UTF-8 and was read as {encoding}: {look}", Weight.PLAYER)
     if any(not line.isascii() for at, line in enumerate(read) if at not in strange):
-        said = f"not UTF-8 like the rest, so it was read as {encoding}; {look}"
+        said = f"read as {encoding}, since this is not UTF-8 like the rest; {look}"
         (warning,) = about_lines(name, [at + 1 for at in odd], said, Weight.PLAYER)
     return _checked("\n".join(read)), (warning,)
 
@@ -142,11 +142,12 @@ def mended(text: str, name: str) -> tuple[str, tuple[InputWarning, ...]]:
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
             warnings.append(
                 InputWarning(
-                    f"{name} had broken letters, now repaired: {few}{more}.", Weight.PLAYER
+                    f"{name} had broken letters, now repaired: {few}{more}.",
+                    Weight.PLAYER,
                 )
             )
     at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
-    lost = f"a letter is lost ({_LOST}), so type the name again."
+    lost = f"a letter is missing ({_LOST}); type the name again."
     warnings += about_lines(name, at, lost, Weight.PLAYER)
     return text, tuple(warnings)
 

@@ -13,8 +13,8 @@ from data.importing.tabular import RawTable, SheetRow, TableFault, parse_text, r
 from srtui.rules.plural import counted
 
 NO_EVENT = (
-    "{name} is JSON: import games from a table (CSV), a list of games with the same column names, "
-    "or a file that `srtui export FILE all --json` wrote."
+    "{name} is JSON without games: use a CSV table, a JSON list of games with the same column "
+    "names, or the output of `srtui export FILE all --json`."
 )
 
 
@@ -32,7 +32,7 @@ def games_table(text: str, name: str, words: Words) -> RawTable:
 
 
 _NO_GAMES = (
-    "{name} is a web page without a table of games{headings}: copy its table into a spreadsheet "
+    "{name} is a web page without a table of games{headings}: copy the games into a spreadsheet "
     "and save that as CSV."
 )
 _ROUND = "round"
@@ -86,7 +86,7 @@ def players_of_page(text: str, name: str, words: Words) -> RawTable | None:
         return None
     (_, head), *rows = max(rosters, key=len)
     made = [SheetRow(line, tuple(_fit(cells, len(head)))) for line, cells in rows]
-    said = InputWarning(f"{name}: read the table of a web page, {counted(len(made), 'line')}.")
+    said = InputWarning(f"{name}: read {counted(len(made), 'line')} from the web page's table.")
     return RawTable(tuple(head), tuple(made), (said,))
 
 
@@ -96,7 +96,7 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
     games = [(round_, rows) for round_, rows in filled if _is_games(rows[0][1], round_, words)]
     if not games:
         heads = "; ".join(dict.fromkeys(", ".join(rows[0][1]) for _, rows in filled))
-        headings = f", its tables name: {shown(heads)}" if heads else ""
+        headings = f" (it has {shown(heads)})" if heads else ""
         raise TableFault(_NO_GAMES.format(name=name, headings=headings))
     heads_used: list[tuple[str, ...]] = []
     made: list[SheetRow] = []
@@ -109,7 +109,7 @@ def games_of_page(text: str, name: str, words: Words) -> RawTable:
             whole = cells if own_round else [str(round_), *cells]
             made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
-    said = InputWarning(f"{name}: read {tables} of a web page, {counted(len(made), 'line')}.")
+    said = InputWarning(f"{name}: read {counted(len(made), 'line')} from {tables} on the web page.")
     return RawTable(heads_used[0], tuple(made), (said,), tuple(heads_used))
 
 

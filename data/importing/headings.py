@@ -21,18 +21,18 @@ _LABELS = {
     "event": "which event",
     "event_id": "which event (number)",
     "season": "which event (year, season)",
-    "status": "status (takes part or not)",
-    "dropped": "does not take part",
-    "coming": "takes part",
+    "status": "status (playing or not)",
+    "dropped": "not playing",
+    "coming": "playing",
     "quantity": "number of tickets",
     "ticket": "ticket or part",
     "list": "army lists",
     "pinned_table": "table (always)",
-    "identity": "id (tells two of one name apart)",
+    "identity": "id (for players of one name)",
     "town": "town (counts as the club)",
-    "club_above": "club above (empty: the one above)",
+    "club_above": "club (empty: as above)",
     "match": "number of the game",
-    "tied": "whether it was a draw",
+    "tied": "draw (yes or no)",
     "winner": "winner",
     OWN_SIDE: "the player named first",
     OTHER_SIDE: "the player named second",
@@ -92,8 +92,8 @@ def _assigned(given: Iterable[tuple[str, str]], spellings: Mapping[str, str]) ->
         if not plain(heading) or key is None:
             some = ", ".join(sorted({k for k in spellings.values() if " " not in k}))
             raise TableFault(
-                f"“{shown(heading)}={shown(meaning)}”: write HEADING=MEANING; the meanings are "
-                f"{some}, points and destroyed of a side (“points winner”), or - to leave it out."
+                f"“{shown(heading)}={shown(meaning)}”: type HEADING=MEANING. A meaning is one of "
+                f"{some}, a side's points or destroyed (“points winner”), or - to skip the column."
             )
         keys[plain(heading)] = key
     return keys

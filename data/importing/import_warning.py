@@ -50,9 +50,10 @@ def quoted(words: Iterable[str], most: int = 3) -> str:
 
 
 def skipped(name: str, lines: Sequence[tuple[int, str]], why: str) -> InputWarning:
-    """Warn that lines of a file are left out; `why` follows the word “skipped”."""
+    """Warn that lines of a file are left out; `why`: in a few words."""
     where = f"{name}, {lines_said([number for number, _ in lines])}"
-    return InputWarning(f"{where} skipped{why}: {quoted(line for _, line in lines)}.", Weight.LOST)
+    some = quoted(line for _, line in lines)
+    return InputWarning(f"{where} skipped ({why}): {some}.", Weight.LOST)
 
 
 def about_lines(

@@ -99,7 +99,7 @@ def roster(
     read = Incoming(tuple(people), (), read_as if table.headed else (), events)
     warnings = (
         *_unlike_said(unlike, people, name),
-        *([skipped(name, left_out, ", because these are not players")] if left_out else ()),
+        *([skipped(name, left_out, "not players")] if left_out else ()),
         *teams_said,
         *_headings_said(sheet, name),
         *lists_said(sheet, rows, columns, name),
@@ -193,7 +193,7 @@ def _unlike_said(
 ) -> Iterator[InputWarning]:
     if odd:
         some = quoted(row.name for row in odd)
-        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines do not"
+        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines don't"
         yield InputWarning(f"{said} look like names ({some}).", Weight.ASKED)
 
 
@@ -234,18 +234,17 @@ def disagreements_said(
         if key in _SEVERAL:
             continue
         for (first, other), lines in sheet.disagreements(key, rows, partial(_agree, key)).items():
-            line, counted_cell, other_cell = lines[0]
+            _, counted_cell, other_cell = lines[0]
+            where = lines_said([line for line, _, _ in lines])
             fact = (
-                f"{shown(first)} and {shown(other)} disagree, and {shown(first)} counts: with "
-                f"{shown(other)} line {line} says “{shown(other_cell)}” for "
-                f"“{shown(counted_cell)}”"
+                f"{shown(first)} and {shown(other)} disagree in {where} (“{shown(counted_cell)}”, "
+                f"“{shown(other_cell)}”), so {shown(first)} is used."
             )
-            more = f" ({len(lines)} lines in all)" if len(lines) > 1 else ""
             answer = typed_word(f"{other}={key}")
             yield InputWarning(
-                f"{name}: {fact}{more}. To use {shown(other)} type --column {answer}.",
+                f"{name}: {fact} To use {shown(other)} instead, add --column {answer}.",
                 Weight.ASKED,
-                on_screen=f"{fact}{more}. {{many.columns|ctrl+l}} sets what they are.",
+                on_screen=f"{fact} Press {{many.columns|ctrl+l}} to choose.",
             )
 
 
@@ -271,8 +270,8 @@ def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
     heading = sheet.heading("name")
     others = ", ".join(shown(column) for column, _ in sheet.columns)
     raise Unread(
-        f"{name}: the column {shown(heading)} holds numbers, not names; the columns are: "
-        f"{others}. {COLUMN_HINT}",
+        f"{name}: the column {shown(heading)} holds numbers, not names. The columns are {others}. "
+        f"{COLUMN_HINT}",
         sheet.columns,
         sheet.words,
     )
@@ -421,7 +420,7 @@ def _headings_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
 def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
     """Warn if only first names are read."""
     if sheet.has("given") and not any(map(sheet.has, ("family", "name"))):
-        said = f"{name}: only first names were read (from {shown(sheet.heading('given'))}),"
+        said = f"{name}: the players have only first names ({shown(sheet.heading('given'))}),"
         yield InputWarning(f"{said} because no column holds last names.", Weight.PLAYER)
 
 
@@ -430,7 +429,7 @@ def _quantities_said(
 ) -> Iterator[InputWarning]:
     """Warn about lines for more than one ticket: only one of these people is named."""
     more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
-    said = f"more than one in {shown(sheet.heading('quantity'))}, but one name"
+    said = f"{shown(sheet.heading('quantity'))} is more than 1, but there is only one name"
     return about_lines(name, more, f"{said}: add the other players by hand.", Weight.LOST)
 
 
@@ -443,7 +442,7 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> Iterato
     ]
     some = [one for one in dict.fromkeys(amounts) if one != "1"][:6]
     if some:
-        amounts_read = f"amounts in {sheet.heading('paid')} ({quoted(some, 6)}) were read as paid"
+        amounts_read = f"amounts in {sheet.heading('paid')} ({quoted(some, 6)}) count as paid"
         yield InputWarning(f"{name}: {amounts_read}.", Weight.FIGURE)
 
 
@@ -453,20 +452,18 @@ def refuse_games(table: RawTable, name: str) -> None:
     keys = {words.key(column) for column in table.columns}
     sides = {words.exact(column) for column in table.columns}
     if {"first", "second"} <= sides and "table" in sides:
-        raise TableFault(f"{name} holds pairings, not a roster: choose a file of players.")
+        raise TableFault(f"{name} is a list of pairings, not a roster: choose a list of players.")
     if "round" in keys and keys & {"winner", "loser", "first", "second"}:
         raise TableFault(
-            f"{name} holds games, not a roster: import it as the games file "
-            "(srtui import FILE GAMES)."
+            f"{name} is a list of games, not a roster: import it as the games file (srtui import "
+            "FILE GAMES)."
         )
 
 
 def refuse_more(rows: int, name: str) -> None:
     """Raise `TableFault` where there are more players than an event can have."""
     if rows > MOST:
-        raise TableFault(
-            f"{name} has more players than an event can have: {rows:,}, and the limit is {MOST:,}."
-        )
+        raise TableFault(f"{name} has too many players: {rows:,}, and an event can have {MOST:,}.")
 
 
 def games(
@@ -530,7 +527,7 @@ def _refuse_roster(table: RawTable, name: str) -> None:
     rounds = [column for column in table.columns if _OF_A_ROUND.match(column)]
     if len(rounds) > 1:
         raise TableFault(
-            f"{name} has columns for each round ({', '.join(map(shown, rounds[:2]))} …): write a "
+            f"{name} has columns for each round ({', '.join(map(shown, rounds[:2]))} …): use one "
             "line for each player and game instead, with the columns round, player, opponent and "
             "result."
         )
@@ -538,8 +535,8 @@ def _refuse_roster(table: RawTable, name: str) -> None:
     keys = {words.key(column) for column in table.columns}
     if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:
         raise TableFault(
-            f"{name} holds a roster, not games: import it with srtui roster FILE import ROSTER, or "
-            "as the roster file next to the games."
+            f"{name} is a roster, not a list of games: import it with srtui roster FILE import "
+            "ROSTER, or as the roster file next to the games."
         )
 
 
@@ -567,13 +564,13 @@ def _rows(
         number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
         if not number:
             said = sheet.cell(row, "round")
-            why = f"“{shown(said)}” is not the number of a round" if said else "no round is named"
+            why = f"“{shown(said)}” is not a round number" if said else "no round given"
             lost.setdefault(why, []).append(row.line)
             continue
         game = _game(sheet, row, number, sides, letters)
         # Where columns are winner and loser, a row without a winner cannot say who has won.
         if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
-            lost.setdefault("only the loser is named", []).append(row.line)
+            lost.setdefault("no winner given", []).append(row.line)
         else:
             read.append((title, game))
     warnings = [
@@ -592,7 +589,7 @@ def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> Itera
     ]
     if headings and sides[0] != "first":
         some = ", ".join(map(shown, headings))
-        said = f"{name}: the figures of the {said_of(sides[0])} are in {some}."
+        said = f"{name}: {some} hold the figures of the {said_of(sides[0])}."
         yield InputWarning(said, Weight.FIGURE)
 
 

@@ -18,7 +18,7 @@ def without_empty_doubles(
     """
     real = {_pair(row) for row in rows if not _is_empty(row)}
     empty = [row for row in rows if _is_empty(row) and row.second and _pair(row) in real]
-    said = "skipped, because these 0-0 draws are beside a game of the same players."
+    said = "this 0-0 draw was skipped, since the same players have a real game too."
     warnings = about_lines(name, [row.line for row in empty], said, Weight.FIGURE)
     return [row for row in rows if row not in empty], list(warnings)
 
@@ -82,9 +82,9 @@ def _pairs_at(
                 results.append(row.line)
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
                 figures.append(row.line)
-    disagree = "the two lines of the game disagree about"
-    who = f"{disagree} who won, so it was imported without a result."
-    what = f"{disagree} the figures; those of the first line were taken."
+    disagree = "the game's two lines disagree about"
+    who = f"{disagree} the winner, so the game was imported without a result."
+    what = f"{disagree} the figures, so those of the first line were used."
     return list(paired.values()), [
         *about_lines(name, results, who, Weight.RESULT),
         *about_lines(name, figures, what, Weight.FIGURE),
@@ -121,8 +121,8 @@ def decided_by_score(
     if not scores:
         return rows, []
     some = quoted([*scores][:3])
-    said = f"{name} names no winner: the player with the higher score wins ({some})."
-    even = "the scores are equal, so the game has no result yet."
+    said = f"{name} doesn't say who won, so the higher score wins ({some})."
+    even = "both scores are equal, so the game has no result yet."
     warnings = about_lines(name, equal, even, Weight.RESULT)
     return decided, [InputWarning(said, Weight.ASKED), *warnings]
 

@@ -36,7 +36,7 @@ def read_json(text: str, name: str, words: Words | None = None) -> Any:
             content = [json.loads(line) for line in text.splitlines() if line.strip()]
         return content if words is None else _by_rows(content, words)
     except (ValueError, RecursionError):
-        raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
+        raise TableFault(f"{name} is damaged or incomplete JSON: export it again.") from None
 
 
 def table_of(rows: Sequence[Mapping[str, str]]) -> RawTable:

@@ -59,7 +59,7 @@ def _keys_text(value: Any) -> str:
     if not isinstance(value, Mapping):
         return ""
     keys = [str(key) for key, inner in value.items() if isinstance(inner, (list, Mapping))]
-    return f"; it holds: {', '.join(map(shown, keys[:8]))}" if keys else ""
+    return f" (it has {', '.join(map(shown, keys[:8]))})" if keys else ""
 
 
 def _people(value: Any, team: str = "", status: str = "", depth: int = 0) -> Iterator[_Person]:

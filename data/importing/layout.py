@@ -120,7 +120,7 @@ def _unmerged(table: RawTable, words: Words, name: str) -> RawTable:
         if not empty or not (is_open or key == _ABOVE):
             continue
         if index < names or key == _ABOVE:
-            said = f"{shown(column)} is empty, so the one above was used."
+            said = f"{shown(column)} is empty and was filled from above."
             table = _filled_down(table, index, about_lines(name, empty, said, Weight.PLAYER))
         elif key == "club" and _is_merged_throughout(cells):
             table = replace(table, warnings=(*table.warnings, _merged_asked(column, name)))
@@ -152,10 +152,10 @@ def _filled_down(table: RawTable, index: int, warnings: Iterable[InputWarning]) 
 
 def _merged_asked(column: str, name: str) -> InputWarning:
     answer = typed_word(f"{column}=club above")
-    fact = f"An empty {shown(column)} may mean the one above it; it was kept empty."
+    fact = f"An empty {shown(column)} may mean the same as above; it was left empty."
     return InputWarning(
-        f"{name}: {fact[0].lower()}{fact[1:]} To fill them: --column {answer}.",
+        f"{name}: {fact[0].lower()}{fact[1:]} To fill it in, add --column {answer}.",
         Weight.ASKED,
-        on_screen=f"{fact} To fill them, set the column to “club above” with "
-        "{many.columns|ctrl+l}.",
+        on_screen=f"{fact} To fill it in, press {{many.columns|ctrl+l}} and choose "
+        "“club (empty: as above)”.",
     )

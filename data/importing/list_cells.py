@@ -59,6 +59,6 @@ def lists_said(
     ]
     if cells:
         some = first_few([f"line {line}: “{shown(cell)}”" for line, cell in cells], 3)
-        said = f"{name} has cells that srtui cannot read as army lists ({some})."
-        warnings.append(InputWarning(f"{said} Check the list of these players.", Weight.LOST))
+        said = f"{name} has cells that don't look like army lists ({some})."
+        warnings.append(InputWarning(f"{said} Check these players' lists.", Weight.LOST))
     return warnings

@@ -85,14 +85,14 @@ def players_of(page: str, name: str) -> RawTable:
             known.setdefault(member.user, member)
     if not known:
         raise TableFault(
-            f"{name} is a page or XML without players as Longshanks shows them: save the page of "
-            "the event's standings, or the players as CSV or text."
+            f"{name} has no players in the way Longshanks lists them: save the event's standings "
+            "page, or the players as CSV or text."
         )
     warnings = [*_doubts_of_armies(all_teams, list(known.values()), name)]
     teams = [team for team in all_teams if team.members]
     size = counted(len(known), "player")
     of_teams = f" in {counted(len(teams), 'team')}" if teams else ""
-    warnings.append(InputWarning(f"{name} was read as a page of Longshanks, {size}{of_teams}."))
+    warnings.append(InputWarning(f"{name} was read as a Longshanks page: {size}{of_teams}."))
     rows = tuple(map(_row, known.values()))
     return RawTable(("Id", "Name", "Faction", "Team"), rows, tuple(warnings))
 
@@ -114,8 +114,8 @@ def _doubts_of_armies(
     if unfit:
         some = first_few([shown(team.name) for team in unfit], 6)
         yield InputWarning(
-            f"{name}: these teams do not have one army for each player, so their armies were "
-            f"skipped: {some}.",
+            f"{name}: the armies of {some} were skipped, because they don't match the number of "
+            "players.",
             Weight.LOST,
         )
     without = [one.name for one in members if not one.army]

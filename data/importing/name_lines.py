@@ -143,13 +143,13 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         if each.recognized and not struck_name(line.raw)
     ]
     if parted:
-        read = "was read as names with a faction, club, payment or status"
+        read = "was read as names with faction, club, payment or status"
         warnings.append(InputWarning(f"{name} {read}: {quoted(parted)}.", Weight.PLAYER))
-    wide = "more than name; faction; club, so the rest was skipped."
+    wide = "everything after name; faction; club was skipped."
     warnings += about_lines(name, too_wide, wide, Weight.LOST)
     if file and rows and not lines.teams:
         sentence = (
-            f"{name} has no column names, so every line was read as a player, the first as "
+            f"{name} has no column names, so every line was read as a player, starting with "
             f"“{shown(parts[0].name)}”."
         )
         warnings.append(InputWarning(sentence, Weight.PLAYER))
@@ -178,8 +178,8 @@ def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
     """Return the fault of a table without a column of names."""
     found = ", ".join(shown(column) for column in first if column)
     return Unread(
-        f"{name} has no column called name, and its lines are not names; its first line "
-        f"names: {found}. {COLUMN_HINT}",
+        f"{name} has no column called name, and its lines don't look like names. Its first line "
+        f"is {found}. {COLUMN_HINT}",
         tuple((column, words.key(column) or "") for column in first),
         words,
     )
@@ -441,7 +441,7 @@ def _is_known_title(line: str) -> bool:
 
 def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
-    kinds = (" as the head of a message", " as a title", ", no name in it")
+    kinds = ("message header", "title", "no name")
     for found, kind in zip((lines.heads, lines.titles, lines.others), kinds, strict=True):
         if found:
             yield skipped(name, found, kind)
@@ -451,7 +451,7 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
     bare = [line for line in lines.players if not is_listed(line.raw)]
     if bare and len(bare) * 2 < len(listed) + 1:
         some = quoted(line.raw for line in bare[:3])
-        said = f"without the bullet or number that other lines have, read as a player: {some}."
+        said = f"read as a player, though other lines start with a bullet or number: {some}."
         yield from about_lines(name, [line.number for line in bare], said, Weight.PLAYER)
 
 

@@ -109,8 +109,8 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
     if len(events) < 2:
         if query and read and query not in (ALL, "1", fold(events[0][0])):
             raise TableFault(
-                f"{name} holds one event, and nothing called “{shown(only)}”: name a column or a "
-                "ticket, or leave out --only."
+                f"{name} holds one event only, with nothing called “{shown(only)}”: name a column "
+                "or a ticket, or leave out --only."
             )
         return read
     if query == ALL:
@@ -133,7 +133,7 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
 
 
 _NAMED = 12
-_HINT = "Choose one (--only 1), or treat them as one event (--only all)."
+_HINT = "Choose one (--only 1), or import all of them as one event (--only all)."
 
 
 class Several(TableFault):
@@ -142,7 +142,7 @@ class Several(TableFault):
     def __init__(self, sentence: str, events: Sequence[str]) -> None:
         super().__init__(sentence)
         self.events = tuple(events)
-        self.hint, self.hint_on_screen = _HINT, "{many.events|ctrl+o} chooses one."
+        self.hint, self.hint_on_screen = _HINT, "Press {many.events|ctrl+o} to choose one."
 
 
 def _events(read: Titled[T]) -> list[tuple[str, list[tuple[str, T]]]]:

@@ -31,7 +31,7 @@ def t3_text(text: str, name: str) -> RawTable | None:
     count = whole_number(head[-1].strip(), 9999) if len(head) > 1 else None
     warnings: list[InputWarning] = []
     if count not in (None, len(rows)):
-        sentence = f"{name} says that it has {counted(count, 'player')}; {len(rows)} were found."
+        sentence = f"{name} should have {counted(count, 'player')}, but has {len(rows)}."
         warnings.append(InputWarning(sentence, Weight.LOST))
     return RawTable(_COLUMNS, tuple(rows), tuple(warnings), headed=False)
 
@@ -48,6 +48,6 @@ def is_t3_table(cells: Sequence[tuple[int, Sequence[str]]]) -> bool:
 def t3_table(cells: Sequence[tuple[int, Sequence[str]]], name: str) -> RawTable:
     """Return a table of name, faction and origin, which are in the columns 4 to 6."""
     rows = tuple(SheetRow(at, tuple(row[3:6])) for at, row in cells)
-    said = f"{name} was read as a T³ table, with name, faction and origin in columns 4 to 6."
+    said = f"{name} was read as a T³ export, with name, faction and origin in columns 4 to 6."
     warnings = (InputWarning(said, Weight.PLAYER),)
     return RawTable(("Name", "Faction", "Club"), rows, warnings, headed=False)

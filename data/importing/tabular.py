@@ -27,8 +27,8 @@ LARGEST = 20_000_000
 SEPARATORS = ",;\t|"
 _OTHER_KINDS = {
     b"%PDF": "a PDF",
-    b"PK\x03\x04": "a workbook, a document or an archive (XLSX, ODS, DOCX, ZIP)",
-    b"\xd0\xcf\x11\xe0": "a workbook or a document (XLS, DOC)",
+    b"PK\x03\x04": "a spreadsheet, document or archive (XLSX, ODS, DOCX, ZIP)",
+    b"\xd0\xcf\x11\xe0": "a spreadsheet or document (XLS, DOC)",
     b"{\\rtf": "a document (RTF)",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
@@ -39,12 +39,12 @@ _OTHER_TEXTS = {
     "chess games (PGN)": r'\A\s*\[[A-Z]\w+ "[^"\n]*"\]\s*\n\[[A-Z]\w+ "',
     "address cards (VCF)": r"\A\s*BEGIN:VCARD\b",
     "a calendar (ICS)": r"\A\s*BEGIN:VCALENDAR\b",
-    "a dump of a database (SQL)": r"\A\s*(?:--.*\n\s*)*"
+    "a database dump (SQL)": r"\A\s*(?:--.*\n\s*)*"
     r"(?:INSERT INTO|CREATE TABLE|PRAGMA|BEGIN TRANSACTION)\b",
     "YAML": r"\A---[ \t]*\n(?:.*\n)*?\s*- ?\w+: ",
-    "a file of settings (INI, TOML)": r"\A\s*\[[\w.]+\]\s*\n\s*[\w.]+\s*=",
-    "the source of a mail": r"\A(?:[A-Z][\w-]+: .*\n(?:[ \t].*\n)*)*?(?:MIME-Version|Received): ",
-    "a difference between files": r"\A(?:diff --git |--- \S.*\n\+\+\+ )",
+    "a settings file (INI, TOML)": r"\A\s*\[[\w.]+\]\s*\n\s*[\w.]+\s*=",
+    "the source of an email": r"\A(?:[A-Z][\w-]+: .*\n(?:[ \t].*\n)*)*?(?:MIME-Version|Received): ",
+    "a patch (DIFF)": r"\A(?:diff --git |--- \S.*\n\+\+\+ )",
 }
 """Texts that a machine reads and srtui does not, each with a pattern of its beginning."""
 _LOOKED_AT = 40
@@ -150,8 +150,8 @@ def refuse_other_kinds(text: str, name: str) -> None:
     for kind, pattern in _OTHER_TEXTS.items():
         if re.search(pattern, text[:_BEGINNING], re.MULTILINE):
             raise TableFault(
-                f"{name} is {kind}, which srtui does not read: export players or games as CSV, or "
-                "paste the names one per line."
+                f"{name} is {kind}, which srtui can't read: export players or games as CSV, or "
+                "paste the names, one per line."
             )
 
 
@@ -163,13 +163,13 @@ def text_of(raw: bytes, name: str) -> str:
 
 def _refuse_large(size: int, name: str) -> None:
     if size > LARGEST:
-        raise TableFault(f"{name} is larger than {LARGEST // 1000000} MB: that is too large.")
+        raise TableFault(f"{name} is too large: the limit is {LARGEST // 1000000} MB.")
 
 
 def _bytes(path: Path, name: str) -> bytes:
     try:
         if path.is_dir():
-            raise TableFault(f"{name} is a folder: give the path of a file.")
+            raise TableFault(f"{name} is a folder: give the path of a file in it.")
         if not path.exists():
             raise TableFault(f"There is no file {name}: check its name and folder.")
         # A pipe would be read for ever.
@@ -220,16 +220,16 @@ def parse_text(
     # Mostly a cell of more than csv's 131,072 characters, caused by an unclosed quotation mark.
     except csv.Error:
         raise TableFault(
-            f"{name} cannot be read from line {first + start} on, for a cell is too long: "
+            f"{name} cannot be read from line {first + start} on, because a cell is too long: "
             "close the quotation mark there, or shorten the line."
         ) from None
     filled = [row for row in rows if any(row.cells)]
     if not filled:
         raise TableFault(
-            f"{name} is empty: the first line names the columns, followed by the rows."
+            f"{name} is empty: put the column names in the first line and the rows below."
         )
     before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.index) if line.strip()]
-    some = f"skipped, because it is above the column names: {quoted(line for _, line in before)}."
+    some = f"skipped as text above the column names: {quoted(line for _, line in before)}."
     above = about_lines(name, [at for at, _ in before], some)
     table = _table(filled, name, (*warnings, *above), known)
     return replace(table, before=tuple(line for _, line in before))
@@ -340,7 +340,7 @@ def _table(
     doubts = (
         *_doubts_of_parts(parts, name),
         *about_lines(name, remarks, "skipped as a comment."),
-        *about_lines(name, runs, "a quotation mark runs on over the end of the line.", Weight.LOST),
+        *about_lines(name, runs, "a quotation mark is not closed on the same line.", Weight.LOST),
     )
     filled_rows = tuple(
         SheetRow(row.first, cells, number)
@@ -370,7 +370,7 @@ def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
     again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    named = f"cells than the first line names ({len(parts[0].columns)})"
+    named = f"cells than there are columns ({len(parts[0].columns)})"
     yield from about_lines(name, few, f"fewer {named}.")
     too_many = f"more {named}, so the extra ones were skipped."
     yield from about_lines(name, many, too_many, Weight.LOST)

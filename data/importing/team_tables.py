@@ -87,7 +87,7 @@ def with_teams_above(
         filled.append(
             replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
         )
-    said = "without a team, so the one above was used."
+    said = "no team given, so the one above was used."
     return filled, [*about_lines(name, empty, said, Weight.PLAYER)]
 
 
@@ -164,9 +164,9 @@ def _warnings(
     table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
 ) -> Iterator[InputWarning]:
     heading = shown(table.columns[team])
-    yield InputWarning(f"{name} was read as one team per line, named by {heading}.", Weight.PLAYER)
+    yield InputWarning(f"{name} was read as one team per line, named in {heading}.", Weight.PLAYER)
     if empty:
-        yield skipped(name, empty, ", because no player is named")
+        yield skipped(name, empty, "no player named")
 
 
 def _people(row: SheetRow, columns: Sequence[_Column]) -> Iterator[tuple[bool, MemberValues]]:

@@ -64,7 +64,7 @@ def read(path: Path | None = None) -> People:
         raise PeopleFault(f"{path} cannot be read ({fault.strerror or fault}).") from None
     except (ValueError, LookupError, TypeError):
         raise PeopleFault(
-            f"{path} is not a list of people. Fix it, or delete it to start over."
+            f"{path} is damaged and cannot be read. Repair it, or delete it to start over."
         ) from None
 
 
@@ -101,9 +101,9 @@ def person_named(people: People, text: str) -> Person:
     if len(matches) == 1:
         return matches[0]
     if not matches:
-        raise PeopleFault(f"No one is called “{text[:40]}”: `srtui people show` lists everyone.")
+        raise PeopleFault(f"Nobody is called “{text[:40]}”: `srtui people show` lists everyone.")
     names = ", ".join(one.name for one in matches[:5])
-    raise PeopleFault(f"“{text[:40]}” may be {names}: type more of the name.")
+    raise PeopleFault(f"“{text[:40]}” could be {names}: type more of the name.")
 
 
 def with_all(people: People, more: Sequence[Person]) -> People:
@@ -119,14 +119,14 @@ def changed(people: People, who: Person, fresh: Person) -> People:
     """Return the people with one replaced; raise `PeopleFault` if the new name is in use."""
     others = [one for one in people if one != who]
     if any(fold(one.name) == fold(fresh.name) for one in others):
-        raise PeopleFault(f"{fresh.name} already exists: merge the two instead.")
+        raise PeopleFault(f"{fresh.name} already exists: merge the two people instead.")
     return _ordered((*others, fresh))
 
 
 def merged(people: People, person: Person, into: Person) -> People:
     """Return the people with two merged into one, who keeps the name of `into`."""
     if person == into:
-        raise PeopleFault(f"{person.name} is already one person: name two.")
+        raise PeopleFault(f"Both names mean {person.name}: name two different people.")
     others = [one for one in people if one not in (person, into)]
     return _ordered((*others, _together(into, person)))
 

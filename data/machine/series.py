@@ -30,7 +30,7 @@ def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
         said = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
         if unknown := sorted(said.keys() - _KNOWN):
             known = ", ".join(sorted(_KNOWN))
-            raise SeriesFault(f"{path}: {unknown[0]} is unknown; there are {known}.")
+            raise SeriesFault(f"{path}: {unknown[0]} is not a setting here; known are {known}.")
         return _table(said), {str(key): str(one) for key, one in said.get("persons", {}).items()}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SeriesFault(f"{path} cannot be read: {error}.") from None
@@ -54,7 +54,7 @@ def save_persons(folder: Path, persons: Mapping[str, str]) -> None:
         raise SeriesFault(f"{path} cannot be written: {error}.") from None
     except tomllib.TOMLDecodeError:
         raise SeriesFault(
-            f"{path} already names one of these persons: correct it there, under [persons]."
+            f"{path} already has one of these people: correct it there, under [persons]."
         ) from None
 
 

@@ -57,7 +57,7 @@ def read(path: Path | None = None) -> File:
         return File(path, {}, fault=f"{path.name} cannot be read ({fault.strerror or fault}).")
     except UnicodeDecodeError as fault:
         line = fault.object[: fault.start].count(b"\n") + 1
-        return File(path, {}, fault=f"{path.name}, line {line}: this is not UTF-8.")
+        return File(path, {}, fault=f"{path.name}, line {line}: this is not UTF-8 text.")
     import tomllib  # only where there is a file
 
     try:
@@ -86,12 +86,12 @@ def keep(section: str, values: Mapping[str, str], path: Path | None = None) -> s
 
     now = read(path)
     if now.fault:
-        return f"{now.fault} Fix it first: nothing was saved."
+        return f"{now.fault} Nothing was saved: fix that first."
     # By tomlkit, which keeps comments, order and blanks as the person wrote them.
     document = tomlkit.parse(now.text)
     part = document.setdefault(section, tomlkit.table())
     if not isinstance(part, dict):
-        return f"{now.path.name}: {section} is not a section. Fix it first: nothing was saved."
+        return f"{now.path.name}: {section} is not a section. Nothing was saved: fix that first."
     for name, value in values.items():
         if value:
             part[name] = value
@@ -105,7 +105,5 @@ def _written(path: Path, text: str) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text.encode())
     except OSError as fault:
-        return (
-            f"{path} cannot be written ({reason(fault, path)}): the change lasts until srtui quits."
-        )
+        return f"{path} cannot be written ({reason(fault, path)}): the change lasts until you quit."
     return ""

@@ -189,11 +189,11 @@ def prizes_changed(before: Event, after: Event) -> tuple[str, ...]:
         return ()
     done = {prize.id for prize in announced(before)}
     if not after.finished_at:
-        return ("Prizes have been announced, but the event continues after this.",) if done else ()
+        return ("Prizes have already been announced, but this reopens the event.",) if done else ()
     now = {prize.id: prize for prize in in_turn(after)}
     told = announced(after)
     withdrawn = (
-        f"{prize.title} was announced for {prize.name}: everyone has heard it."
+        f"Everyone has already heard that {prize.title} goes to {prize.name}."
         for prize in announced(before)
         if prize not in told and now.get(prize.id) == prize
     )

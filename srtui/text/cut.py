@@ -106,7 +106,7 @@ def match_reason(event: Event, game: Game) -> str:
     if match.second is None:
         return f"{stage}: seed {seed.get(match.first, '?')} has a bye in the bracket."
     if match.third:
-        return f"{stage}: both lost their semifinal."
+        return f"{stage}: both players lost their semifinal."
     seeds = f"seed {seed.get(match.first, '?')} meets seed {seed.get(match.second, '?')}"
     return f"{stage} of the bracket (house rule): {seeds}."
 
@@ -118,7 +118,7 @@ def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
         return ()
     played = {frozenset(game.players) for game in round_.games}
     return tuple(
-        f"The bracket has {match_text(event, match)}."
+        f"By the bracket, {match_text(event, match)} should be played."
         for match in cut_bracket.next
         if match.players not in played
     )
@@ -160,17 +160,16 @@ def meaning_text(
     first = event.next_number
     if form != ELIMINATION:
         who = joined(names, most=NAMED)
-        return f"{who} play Swiss rounds, no bracket. {_swiss_text(event, count)}"
+        return f"{who} play on in Swiss rounds, without a bracket. {_swiss_text(event, count)}"
     seeds = [line.player for line in lines]
     matches = bracket(seeds, (), lambda _player, _at: True).next
     last = first + rounds_of(count) - 1
     games = first_few([match_text(event, match) for match in matches], SEMIFINAL)
     third = " The losers of the semifinals play for third place." if third_place else ""
-    rounds = _rounds_text(first, last)
+    rounds, stages = _rounds_text(first, last), stages_text(matches)
     return (
-        f"House rule: single elimination by seed in {rounds}. Round {first}, "
-        f"{stages_text(matches)}: {games}. A loser can no longer win; the winner of the "
-        f"final wins the event.{third}"
+        f"By house rule, {rounds} are single elimination by seed. Round {first} has the {stages}: "
+        f"{games}. Losers can no longer win the event; the final decides it.{third}"
     )
 
 
@@ -179,12 +178,9 @@ def _swiss_text(event: Event, count: int) -> str:
     first, last = event.next_number, event.planned_rounds
     rule = "Winners and losers can meet, and a player can win after a loss."
     if last < first:
-        return (
-            f"{rule} All {counted(last, 'planned round')} are over, so each further round is an "
-            "extra one."
-        )
-    left = f"{_rounds_text(first, last)} {'is' if first == last else 'are'} left"
-    return f"{rule} By the schedule {left}; the standings of the {count} then decide."
+        return f"{rule} All {last} planned rounds have been played, so any further round is extra."
+    rounds, are = _rounds_text(first, last), "is" if first == last else "are"
+    return f"{rule} By the schedule, {rounds} {are} left; the standings of the {count} then decide."
 
 
 def _rounds_text(first: int, last: int) -> str:
@@ -247,8 +243,8 @@ def due_doubt(event: Event) -> tuple[str, ...]:
     if not top:
         return ()
     return (
-        f"The cut to the top {top} is due: no more than {top} {event.entrant}s are undefeated. "
-        "This round would be paired for everyone.",
+        f"It is time to cut to the top {top}: no more than {top} {event.entrant}s are undefeated. "
+        "Without the cut, this round pairs everyone.",
     )
 
 
@@ -264,7 +260,7 @@ def leaves_text(event: Event, player: int) -> str:
     found = event.bracket(number)
     if found is not None and number > cut.round + 1:
         out = player not in found.alive
-        return "" if out else "In the elimination the next opponent wins without a game."
+        return "" if out else "Their next opponent in the bracket then wins without a game."
     play = f"{event.entrant} plays" if inside == 1 else f"{event.entrant}s play"
     up = f", unless {next_in_line(after)} moves up" if waiting(after) else ""
     return f"In the cut to the top {len(cut.top)}, {inside} {play} on{up}."
@@ -279,8 +275,8 @@ def returns_doubt(event: Event, player: int) -> tuple[str, ...]:
         return ()
     count = len(members_in(after))
     return (
-        f"{event.name_of(player)}'s place in the cut is taken: {count} would play on in the "
-        f"cut to the top {len(event.cut.top)}.",
+        f"{event.name_of(player)}'s place in the cut is taken: the cut to the top "
+        f"{len(event.cut.top)} would have {count} {event.entrant}s left.",
     )
 
 
@@ -294,5 +290,5 @@ def outside_doubt(event: Event, *players: int) -> tuple[str, ...]:
     names = [event.name_of(player) for player in players if player not in playing | seated]
     if not names:
         return ()
-    does = "does" if len(names) == 1 else "do"
-    return (f"{joined(names)} {does} not play on after the cut to the top {len(cut.top)}.",)
+    are = "is" if len(names) == 1 else "are"
+    return (f"{joined(names)} {are} not in the cut to the top {len(cut.top)}.",)

@@ -28,7 +28,7 @@ def read_variants(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     for word in words:
         key, equals, parameter = word.partition("=")
         if equals and not parameter.strip():
-            raise Refused(f"“{key[:40]}=” has no number: write a variant's number as KEY=4.")
+            raise Refused(f"“{key[:40]}=” has no number: type the variant as KEY=4.")
         variants.append((key.strip(), parameter.strip()))
     return tuple(variants)
 
@@ -39,7 +39,7 @@ def read_house_rules(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     for word in words:
         match = _KEY_AND_VALUE.fullmatch(word)
         if match is None:
-            raise Refused(f"“{word[:40]}” is not a house rule: write KEY=VALUE.")
+            raise Refused(f"“{word[:40]}” is not a house rule: type KEY=VALUE.")
         rules.append((match[1], as_json(match[2])))
     return tuple(rules)
 
@@ -79,7 +79,7 @@ def given_to(
             raise Refused(f"{name} lists no scenarios.")
         return number
     if number is not None:
-        raise Refused(f"{chosen.name} does not take a number: name the scenarios.")
+        raise Refused(f"{chosen.name} does not take a number: name its scenarios instead.")
     return tuple(scenarios) or None
 
 

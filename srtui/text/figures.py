@@ -51,7 +51,7 @@ def _figure(typed: FigureInput) -> int | None:
     if typed is None or typed == UNKNOWN:
         return None
     if not isinstance(typed, int) or not 0 <= typed <= MOST:
-        raise Refused(f"Points and destroyed are whole numbers from 0 to {MOST}, or - for unknown.")
+        raise Refused(f"Points and destroyed are whole numbers from 0 to {MOST}, or - if unknown.")
     return typed
 
 
@@ -70,7 +70,7 @@ class TypedResult(Value):
     def score(self, event: Event, game: Game) -> Score:
         """Return the score to write. Refused if outcome and way do not fit one game."""
         if game.second is None:
-            raise Refused(f"{event.name_of(game.first)} has the bye; its award is already set.")
+            raise Refused(f"{event.name_of(game.first)} has the bye, which needs no result.")
         if self.way is not None and self.outcome is Outcome.TIE:
             raise Refused("A tie has no way of winning: leave it out, or name the winner.")
         if self.way is None and self.outcome.side is not None:
@@ -111,7 +111,7 @@ def left_out(
 _HALF = {
     Half.SIZE: "half of the event's size",
     Half.ARMY: "half of the opponent's army",
-    Half.THRESHOLD: "half of what wins the scenario",
+    Half.THRESHOLD: "half of the points that win the scenario",
 }
 
 
@@ -146,12 +146,12 @@ def _reasons(
     if not changed:
         return
     if rule is None or winner is None:
-        yield "nothing else counts for it"
+        yield "nothing else counts for this result"
         return
     if winner in changed and rule.award:
         yield _award(edition, rule, term)
     if 1 - winner in changed and sides_that_count(edition, score.outcome, score.way) == (winner,):
-        yield f"the loser gets nothing where a game is won by {rule.name}"
+        yield f"the loser of a win by {rule.name} gets nothing"
 
 
 def _award(edition: Edition, rule: WayRule, term: str) -> str:

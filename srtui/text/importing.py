@@ -56,7 +56,7 @@ def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
         # From the right: a heading may have an equals sign in it, a meaning never has.
         heading, equals, meaning = word.rpartition("=")
         if not equals:
-            raise Refused(f"“{shown(word)}” is not a column: write HEADING=MEANING.")
+            raise Refused(f"“{shown(word)}” is not a column: type HEADING=MEANING.")
         columns.append((heading, meaning))
     return tuple(columns)
 
@@ -69,8 +69,8 @@ def read_stand_for(words: Sequence[str]) -> Answers:
         answer = next((one for one in As if one == fold(typed)), None)
         if answer is None or not name.strip():
             raise Refused(
-                f"“{shown(word)}”: write NAME=bye, stand-in, player, one, two, in, out, back, yes "
-                "or no."
+                f"“{shown(word)}” is not an answer: type NAME=bye, stand-in, player, one, two, "
+                "in, out, back, yes or no."
             )
         answers.append((name, answer))
     return tuple(answers)

@@ -203,7 +203,7 @@ def _winner(scope: Scope, text: str) -> Outcome | None:
 
 def _way(scope: Scope, text: str) -> Way | None:
     if is_number(text.strip()):
-        raise Refused(f"“{text[:20]}” is not a way of winning: {_ahead(scope)}")
+        raise Refused(f"“{text[:20]}” is not a way to win. {_ahead(scope)}")
     return read_way(_edition(scope), text)
 
 
@@ -212,12 +212,12 @@ def _ahead(scope: Scope) -> str:
     winner = scope.before.get("winner")
     if winner is None:
         return (
-            "that and the points come from the scored turns, so give only the destroyed points, "
-            "scored - - - 60 45."
+            "The scored turns give that and the points, so type only the points destroyed: scored "
+            "- - - 60 45."
         )
     if winner in (Outcome.FIRST, Outcome.SECOND):
-        return f"put that before the figures: {ways_said(_edition(scope))}."
-    return f"put - there, as in {say_winner(winner)} - 3 3."
+        return f"Type one before the figures: {ways_said(_edition(scope))}."
+    return f"Type - in its place, as in {say_winner(winner)} - 3 3."
 
 
 def _edition(scope: Scope) -> Edition:
@@ -277,7 +277,7 @@ def _scenarios(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
 def _review(scope: Scope, text: str) -> int:
     number, last = _number(text), scope.event.next_number
     if not 1 <= number <= last:
-        raise Refused(f"Tables are checked before rounds 1 to {last}.")
+        raise Refused(f"Tables can only be checked before rounds 1 to {last}.")
     return number
 
 
@@ -309,7 +309,7 @@ def _say_captain_answer(_: Scope, answer: Answer) -> str:
 def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
     rows = scope.event.edition.legality
     if not rows and _each(text):
-        raise Refused("This edition has no points of that kind.")
+        raise Refused("This edition has no points to check on models.")
     return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
 
 

@@ -32,7 +32,7 @@ def credit_notes(event: Event, player: int) -> tuple[str, ...]:
     for reason in reasons:
         if count := sum(credit.uncounted == reason for credit in credits):
             games = counted(count, "game")
-            notes.append(phrase("Does not count ({reason}): {games}.", REASONS[reason], games))
+            notes.append(phrase("Not counted ({reason}): {games}.", REASONS[reason], games))
     if points := event.hobby_points(player):
         counts = hobby_counted(rule, points)
         notes.append(phrase("Hobby points: {points}, of which {number} count.", points, counts))

@@ -137,7 +137,7 @@ def with_given(army: ArmyList, given: Mapping[str, Any]) -> ArmyList:
 
 def _within(what: str, value: int, most: int) -> int:
     if not 0 <= value <= most:
-        raise Refused(f"{what.capitalize()} is a number from 0 to {most}.")
+        raise Refused(f"{what.capitalize()} must be a number from 0 to {most}.")
     return value
 
 
@@ -160,7 +160,7 @@ def _extra(word: str) -> Extra:
     numbers = [find.whole_number(points), find.whole_number(bonus) if plus else 0]
     if None in numbers:
         raise Refused(
-            f"“{word[:40]}” is not an entry: write NAME=POINTS, or NAME=POINTS+BONUS for a Leader."
+            f"“{word[:40]}” is not an entry: type NAME=POINTS, or NAME=POINTS+BONUS for a Leader."
         )
     within = [_within("points", one or 0, MOST) for one in numbers]
     return Extra(clean(name, "A name"), within[0], within[1])

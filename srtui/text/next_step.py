@@ -98,7 +98,7 @@ def empty_seat(event: Event) -> Next | None:
     if len(choices) == 1:
         action = action.replace(", or choose another result", "")
     return Next(
-        action or f"Choose what becomes of the game {place}.",
+        action or f"Decide what happens to the game {place}.",
         likeliest.place,
         likeliest.command,
         choices=choices,
@@ -122,7 +122,7 @@ def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:
         text = "both lose: neither team wins this game"
         choices = [Choice("b", text, "results", "result", values=lost)]
     elif waiting is None:
-        text = "split the pairing: neither has a game, no one wins"
+        text = "split the pairing: neither player has a game this round"
         choices = [Choice("x", text, "pairings", "unpair", values=(("game", game.id),))]
     elif event.steps.get(game.id) or game.id in event.proposals:
         return (_concession(waiting),)
@@ -182,7 +182,7 @@ def _opponents(event: Event, empty: Vacant, waiting: Player) -> Iterator[Choice]
         yield Choice("o", text, "pairings", "pin", values=values)
     late = [who for who in event.players if came_late(who, newest.number)]
     for letter, player in zip("lm", late[:MOST], strict=False):
-        text = f"{player.name}, who came late, {plays}: in from round {newest.number}"
+        text = f"{player.name}, who came late, {plays} and joins in round {newest.number}"
         yield seat(letter, player, text)
     for letter, player in zip("uv", unpaired(event, newest)[:MOST], strict=False):
         yield seat(letter, player, f"{player.name}, who has no game, {plays}")
@@ -211,7 +211,7 @@ def _bye(event: Event, empty_game: Vacant, waiting: Player) -> Choice:
     history = past(event.games, newest.number)
     again = waiting.id in history and history[waiting.id].byes
     kind = "another bye" if again else "the bye"
-    text = f"{waiting.name} has {kind}: {worth}; no game for {empty_game.departed[0].name}"
+    text = f"{waiting.name} gets {kind}: {worth}; no game for {empty_game.departed[0].name}"
     return Choice("b", text, "pairings", "bye", values=(("player", waiting.id),))
 
 

@@ -105,7 +105,7 @@ def _by_bracket(event: Event, game: Game) -> Explained:
     """Return why a game of an elimination is as it is: by its seeds, or by hand."""
     match = match_of(event, game)
     if match is None:
-        why = "Set by hand; the bracket has other players."
+        why = "Set by hand: the bracket pairs other players."
         return Explained(why, remarks=("not in the bracket",))
     return Explained(match_reason(event, game), remarks=(stage_text(match),))
 
@@ -155,15 +155,14 @@ def changed_since(event: Event, round_: Round, drawn_request: Request) -> Mappin
 def _change(drawn: Entrant, now: Entrant, unit: str) -> str:
     if drawn.tp != now.tp:
         return (
-            f"was drawn with {drawn.tp} {unit} and has {now.tp}: a result was corrected after the "
-            "draw"
+            f"was drawn with {drawn.tp} {unit} and has {now.tp} now, since a result was corrected"
         )
-    seats = "the seats of an earlier round were corrected after the draw"
+    seats = "since the seats of an earlier round were corrected"
     if drawn.byes != now.byes:
-        return f"was drawn with {counted(drawn.byes, 'bye')} and has {now.byes}: {seats}"
+        return f"was drawn with {counted(drawn.byes, 'bye')} and has {now.byes} now, {seats}"
     if frozenset(drawn.opponents) != frozenset(now.opponents):
-        return f"had met others at the draw: {seats}"
+        return f"has met other opponents than at the draw, {seats}"
     if drawn.pair_downs != now.pair_downs:
         downs = counted(drawn.pair_downs, "pair-down")
-        return f"was drawn with {downs} and has {now.pair_downs}: an earlier round was corrected"
+        return f"was drawn with {downs} and has {now.pair_downs} now, since a round was corrected"
     return ""

@@ -21,7 +21,7 @@ def read_time_of_day(text: str) -> str | None:
     hours, colon, minutes = typed.partition(":")
     digits = len(hours) in (1, 2) and len(minutes) == 2 and is_number(hours + minutes)
     if not colon or not digits or int(hours) > 23 or int(minutes) > 59:
-        raise Refused("Write a time as HH:MM, from 00:00 to 23:59.")
+        raise Refused("Type the time as HH:MM, from 00:00 to 23:59.")
     return f"{hours:0>2}:{minutes}"
 
 
@@ -43,7 +43,7 @@ def say_plan_line(line: PlanLine) -> str:
 def read_planned(event: Event, number: int) -> int:
     """Return the id of a line of the schedule, by its number."""
     if not 1 <= number <= len(event.plan):
-        raise Refused(f"The schedule has {counted(len(event.plan), 'line')}.")
+        raise Refused(f"No line {number}: the schedule has {counted(len(event.plan), 'line')}.")
     return event.plan[number - 1].id
 
 

@@ -70,7 +70,7 @@ def match_text(event: Event, game: Game, score: Score) -> str:
 MOST_POINTS = 30
 """Points of a scenario that hardly any game gives: more are asked about."""
 NO_LIST = (
-    "No list of {name} is registered: half of the event's size counts, without the points of their "
+    "{name} has no registered list, so half of the event's size counts, without points for "
     "warjacks and warbeasts."
 )
 
@@ -106,7 +106,7 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
             more = f"more than an army is worth (about {worth} with its Leader)"
             name = event.name_of(game.players[side])
             points = score.destroyed[side] or 0
-            said = f"{name} destroyed {counted(points, 'point')}: {more}."
+            said = f"{name} destroyed {counted(points, 'point')}, {more}."
             every.append(Wrong(f"destroyed {more}", said))
     return tuple(every)
 
@@ -121,7 +121,7 @@ def _nobody_through(event: Event, game: Game, score: Score) -> list[Wrong]:
     stage = match_of(event, game)
     where = stage_text(stage) if stage is not None else "elimination"
     sentence = f"No one wins the {where}: {event.name_of(first)}, the better seed, advances."
-    return [Wrong("no winner in an elimination: the better seed goes on", sentence)]
+    return [Wrong("no winner in an elimination: the better seed advances", sentence)]
 
 
 def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
@@ -134,7 +134,7 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
     unit = edition.terms.points
     if score.way is Way.SCENARIO and points <= opponent_points:
         sentence = f"{name} is down as the scenario winner, {points} {unit} to {opponent_points}."
-        return [Wrong(f"won by scenario without more {unit} than the opponent", sentence)]
+        return [Wrong(f"won by scenario with no more {unit} than the opponent", sentence)]
     if score.way is Way.TIEBREAK and points < opponent_points:
         sentence = (
             f"{name} is down as the winner by tiebreaker, {points} {unit} to {opponent_points}."
@@ -147,9 +147,9 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
         and scenario.threshold
         and points < scenario.threshold
     ):
-        need = f"{scenario.name} is won with {scenario.threshold}"
-        sentence = f"{name} is down as the scenario winner with {points} {unit}, but {need}."
-        return [Wrong(f"won by scenario with fewer {unit} than {need}", sentence)]
+        need = f"{scenario.threshold} it takes to win {scenario.name}"
+        sentence = f"{name} is down as the scenario winner with {points} {unit}, not the {need}."
+        return [Wrong(f"won by scenario with fewer {unit} than the {need}", sentence)]
     return []
 
 
@@ -195,8 +195,8 @@ def counts_nothing(
         return ()
     name = event.name_of(game.players[uncounted[0]])
     return (
-        f"{name} scores nothing in a game that ends by {rule.name}: figures typed for {name} are "
-        "left out.",
+        f"{name} scores nothing in a game that ends by {rule.name}, so figures typed for {name} "
+        "are ignored.",
     )
 
 
@@ -210,11 +210,11 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
         return ()
     # An edition need not have it as a way of winning.
     kill = edition.way(Way.ASSASSINATION)
-    none = f" It is not a win by {kill.name}." if kill is not None else ""
+    none = f" This is not a win by {kill.name}." if kill is not None else ""
     return (
-        "The winner's destroyed points are counted as if the opponent's Leader were destroyed "
-        f"on the table as it is: the Leader {edition.game.counting.leader}, everything "
-        f"destroyed, and the battlegroup, now inert or wild, in full.{none}",
+        "The winner's destroyed points count as if the opponent's Leader were destroyed now: "
+        f"{edition.game.counting.leader} for the Leader, everything already destroyed, and the "
+        f"whole battlegroup, now inert or wild.{none}",
     )
 
 
@@ -237,8 +237,8 @@ def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
     if concession_award(edition, event.size, scenario).points is not None:
         return ()
     return (
-        f"No scenario is chosen: the award for a {rule.name} counts only what is entered. Choose "
-        "one first.",
+        f"Choose a scenario first: without one, the award for a {rule.name} counts only what is "
+        "entered.",
     )
 
 
@@ -249,8 +249,7 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
     if way is not Way.CLOCK or rule is None or rule in edition.ways:
         return ()
     return (
-        f"{table_of(game)}: games are lost on time only with chess clocks, and this event has "
-        "none.",
+        f"{table_of(game)}: nobody can lose on time here, because this event has no chess clocks.",
     )
 
 
@@ -273,9 +272,9 @@ def army_open(
     if halves != (None,) and len(halves) == 1:
         return ()
     known = " or ".join(str(one) for one in halves if one is not None)
-    listed = f": half of it is {known}" if None not in halves else ""
+    listed = f" (half of it is {known})" if None not in halves else ""
     return (
-        f"srtui does not know which list {loser} played{listed}. Note the list (list played), or "
+        f"srtui doesn't know which list {loser} played{listed}: note the list (list played), or "
         f"enter what {event.name_of(game.players[winner])} destroyed.",
     )
 
@@ -301,7 +300,7 @@ def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
         return ()
     old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
     return (
-        f"{which(game)} has a result: {result_said(event, game, old)}",
+        f"{which(game)} already has a result: {result_said(event, game, old)}",
         f"This replaces it: {result_said(event, game, score)}",
     )
 

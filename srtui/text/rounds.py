@@ -40,8 +40,7 @@ def standing_changed(event: Event, round_: Round) -> str:
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
     others = [*standing_otherwise(event, round_)]
-    stand = "stands" if len(others) == 1 else "stand"
-    return f"a correction changed how {_names(others)} {stand}" if others else ""
+    return f"a correction changed the standing of {_names(others)}" if others else ""
 
 
 def people_changed(event: Event, round_: Round) -> str:
@@ -81,7 +80,7 @@ def open_said(round_: Round) -> str:
     """Format which games of a round still lack a result."""
     if round_.to_pair:
         matches = counted(round_.to_pair, "match", "matches")
-        return f"The captains of {matches} in round {round_.number} have not paired their players."
+        return f"Captains of {matches} in round {round_.number} still have to pair their players."
     if not round_.games:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) for game in round_.open_games if game.table]
@@ -146,7 +145,7 @@ def known_pairing(event: Event) -> tuple[str, ...]:
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ()
-    return (f"Round {newest.number} is {newest.phase.value}: the players know this pairing.",)
+    return (f"Round {newest.number} is {newest.phase.value}: the players have seen this pairing.",)
 
 
 def missing(event: Event) -> tuple[Player, ...]:
@@ -170,8 +169,8 @@ def paused_said(event: Event) -> tuple[str, ...]:
 
 def missing_doubt(event: Event) -> str:
     """Return a warning about pairing now; empty if all who are new to it are checked in."""
-    names = [one.name for one in missing(event)]
-    return f"Paired without checking in: {first_few(names, 8)}." if names else ""
+    names = first_few([one.name for one in missing(event)], 8)
+    return f"This pairs players who are not checked in: {names}." if names else ""
 
 
 def nobody_here(event: Event) -> str:
@@ -224,8 +223,8 @@ def unannounced(event: Event) -> tuple[str, ...]:
     if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
         return ()
     return (
-        f"The scenario of round {newest.number} is not announced: players set up once they know "
-        "it (announce).",
+        f"The scenario of round {newest.number} is not announced yet: announce it so that players "
+        "can set up (announce).",
     )
 
 

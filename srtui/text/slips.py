@@ -125,7 +125,7 @@ def _with_table(
         raise Refused(f"“{letters}” is not a way to win: {ways}.")
     if not won:
         whole = f"{digits}1{letters}{figure}"
-        raise Refused(f"“{word}”: put the winner, 1 or 2, after the table, as in {whole}.")
+        raise Refused(f"“{word}” has no winner: type 1 or 2 after the table, as in {whole}.")
     words = [winner, letters]
     if figure:
         words.append(figure)
@@ -138,8 +138,8 @@ def _space_wanted(word: str, digits: str, letters: str, way: WayRule) -> str:
     table = digits[:-1]
     winner = digits[-1]
     return (
-        f"“{word}” is {other} at table {digits}, or {way.name} at table {table}: "
-        f"type {digits} {letters}, or {table} {winner}{letters}."
+        f"“{word}” could be {other} at table {digits}, or {way.name} at table {table}: type "
+        f"{digits} {letters}, or {table} {winner}{letters}."
     )
 
 

@@ -321,14 +321,14 @@ def team_findings(event: Event, team: Team) -> Iterator[str]:
         counts = Counter(event.by_id[player].faction for player in team.players)
         for faction, count in counts.items():
             if faction and count > rule.faction_most:
-                yield f"{count} players of {faction}; at most {rule.faction_most} are allowed."
+                yield f"{count} players play {faction}, but at most {rule.faction_most} may."
 
 
 def points_lost_text(event: Event, penalty: Penalty) -> str:
     """Return what a penalty of match points means in the standings of teams."""
     points = f"{penalty.points} {event.edition.terms.tp}"
     since = f"from the standings after round {penalty.round} on" if penalty.round else "at once"
-    return f"{points} less {since}; opponents' strength of schedule stays"
+    return f"{points} fewer {since}; opponents' strength of schedule stays the same"
 
 
 def captains_said(round_: Round) -> str:
@@ -380,7 +380,7 @@ def team_order(text: str) -> tuple[Figure, ...]:
         order = tuple(Figure(word) for word in words)  # type: ignore[arg-type]
     except ValueError:
         known = joined([figure.value for figure in Figure])
-        raise Refused(f"The order is games, schedule, or some of {known}.") from None
+        raise Refused(f"The order must be games, schedule, or some of {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
         raise Refused("The order starts with tp, the team wins, and names each figure once.")
     return order

@@ -111,8 +111,8 @@ def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("roster", "@", "add", ""), "The name: nothing is left of it to show"),
-        (("roster", "@", "add", "\x1b[2J\u202e"), "The name: nothing is left of it to show"),
+        (("roster", "@", "add", ""), "The name: it has no visible characters"),
+        (("roster", "@", "add", "\x1b[2J\u202e"), "The name: it has no visible characters"),
         (("roster", "@", "add", "x" * 10_000), "10,000 characters long"),
         (("roster", "@", "add", "A-PLAYER"), "already on the roster"),
         (("roster", "@", "drop", "nobody"), "No player's name contains “nobody”"),
@@ -134,8 +134,8 @@ def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
             "Nothing to change",
         ),
         (("set", "@", "--backup-to", "/no/such/folder"), "There is no folder"),
-        (("plan", "@", "remove", 3), "The schedule has 0 lines"),
-        (("plan", "@", "add", "Lunch", "--at", "25:00"), "Write a time as HH:MM,"),
+        (("plan", "@", "remove", 3), "the schedule has 0 lines"),
+        (("plan", "@", "add", "Lunch", "--at", "25:00"), "Type the time as HH:MM,"),
         (("editions", "sr1999"), "There is no edition"),
         (("editions", "check", "nothing.toml"), "cannot be read"),
         (("undo", "@", "--terminal", "\x1b[2J"), "The terminal's name"),

@@ -391,7 +391,7 @@ def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
     newest.write_bytes(newest.read_bytes()[:4096])
     file.unlink()
     said = cli.ok("restore", file, stick / "event.backups")
-    assert "is restored from event-" in said
+    assert "has been restored from event-" in said
     assert cli.json("roster", file, "list")["players"] == 2
     missing = cli.refused("restore", other / "masters.srtui", stick)
     assert f"There is no backup of masters in {stick}, but of event." in missing
@@ -452,7 +452,7 @@ def test_a_player_moves_up_into_the_cut(cli: Cli) -> None:
     cli.ok("roster", cli.file, "drop", top[0])
     assert "has moved up into the cut and plays on from round 2." in cli.ok("move-up", cli.file)
     asked = cli.refused("roster", cli.file, "return", top[0], code=3)
-    assert f"{top[0]}'s place in the cut is taken: 3 would play on" in asked
+    assert f"{top[0]}'s place in the cut is taken: the cut to the top" in asked
 
 
 def test_an_edition_of_ones_own_is_checked(cli: Cli) -> None:

@@ -134,7 +134,7 @@ def test_too_much_on_standard_input_is_refused(cli: Cli) -> None:
     done = CliRunner().invoke(app, words, input=BytesIO(b"x" * 20_000_001), prog_name="srtui")
     assert (done.exit_code, done.stderr) == (
         1,
-        "Standard input is larger than 20 MB: that is too large.\n",
+        "Standard input is too large: the limit is 20 MB.\n",
     )
 
 

@@ -124,7 +124,7 @@ def test_a_saved_page_of_longshanks_is_a_roster(cli: Cli) -> None:
         "</div></body></html>"
     )
     said = cli.doubted("roster", cli.file, "import", page)
-    assert "read as a page of Longshanks, 1 player." in said
+    assert "read as a Longshanks page: 1 player." in said
     cli.ok("roster", cli.file, "import", page, "--sure")
     assert "Kommander Orlova" in cli.ok("lists", cli.file)
 

@@ -83,7 +83,7 @@ def test_a_part_that_several_editions_have_is_refused_with_their_names(
     result = cli.run("new", tmp_path / "some", "--edition", "20")
     assert result.exit_code == 1
     assert (
-        '"20" fits 5 editions; known are sr2012, sr2015, sr2017beta, sr2024, sr2026'
+        '"20" matches 5 editions; known are sr2012, sr2015, sr2017beta, sr2024, sr2026'
         in result.output
     )
     assert not list(tmp_path.glob("some*"))
@@ -97,5 +97,5 @@ def test_an_id_wins_over_a_part_of_another_one(tmp_path: Path) -> None:
     (tmp_path / "hall.toml").write_text(house, encoding="utf-8")
     assert editions.find_id("sr2015", tmp_path) == "sr2015"
     assert editions.find_id("hall", tmp_path) == "sr2015-hall"
-    with pytest.raises(editions.UnknownEdition, match="fits 2 editions"):
+    with pytest.raises(editions.UnknownEdition, match="matches 2 editions"):
         editions.text("r2015", tmp_path)

@@ -99,7 +99,7 @@ def test_where_the_browser_fails_nothing_is_written(
     program(programs, "chromium", script)
     to = event.folder / "names.pdf"
     said = event.refused("print", event.file, "names", "--to", to)
-    assert "chromium made no PDF" in said
+    assert "chromium could not make a PDF" in said
     assert "ctrl+p" in said
     assert not to.exists()
 
@@ -155,7 +155,7 @@ def test_windows_prints_the_text_by_powershell(
 ) -> None:
     """As far as Linux can show it: the sheet, the printer's name and no CUPS."""
     sheet = printing.PrintableSheet(lambda: "<p>Zoë</p>", lambda: "Zoë\n")
-    with pytest.raises(SaveFault, match="no PowerShell to print with: write the sheet"):
+    with pytest.raises(SaveFault, match="no PowerShell for printing: write the sheet"):
         printing._printed_by_windows(sheet, "")
     shell = (
         '#!/bin/sh\ncat "$SRTUI_SHEET" > "$PRINTED"\n'
@@ -173,7 +173,7 @@ def test_windows_prints_the_text_by_powershell(
         programs, "powershell", "#!/bin/sh\necho 'Out-Printer : no such printer.' >&2\nexit 1\n"
     )
     with pytest.raises(
-        SaveFault, match=r"refused: Out-Printer : no such printer\. Choose a printer"
+        SaveFault, match=r"the sheet: Out-Printer : no such printer\. Choose another"
     ):
         printing._printed_by_windows(sheet, "")
 
@@ -208,13 +208,13 @@ def test_profile_that_the_browser_still_holds_costs_no_pdf(
 def test_what_the_printing_says_is_handed_on(event: Cli, programs: Path) -> None:
     program(programs, "lp", "#!/bin/sh\necho 'lp: no default destination' >&2\nexit 1\n")
     said = event.refused("print", event.file, "names", "--to", "printer")
-    assert "The printing was refused: lp: no default destination." in said
+    assert "The printer refused the sheet: lp: no default destination." in said
 
 
 @pytest.mark.parametrize("to", ["sheet", "sheet.doc"])
 def test_file_ending_decides_the_format(event: Cli, to: str) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / to)
-    assert "end it in .html, .pdf or .txt" in said
+    assert "end the name in .html, .pdf or .txt" in said
 
 
 def test_only_what_changed_is_printed_again(event: Cli) -> None:

@@ -49,7 +49,7 @@ def test_where_a_player_has_left_the_round_the_pairing_is_marked(cli: Cli, tmp_p
     cli.ok("scenario", cli.file, "payload")
     cli.ok("publish", cli.file)
     doubt = cli.doubted("roster", cli.file, "drop", "A-player")
-    assert "Round 1 is published: the players know this pairing." in doubt
+    assert "Round 1 is published: the players have seen this pairing." in doubt
     cli.ok("roster", cli.file, "drop", "A-player", "--sure")
     assert "A-player (0-0, dropped)" in cli.ok("pairings", cli.file)
     assert "dropped: no opponent" in cli.ok("pairings", cli.file)

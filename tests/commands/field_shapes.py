@@ -256,9 +256,9 @@ REFUSED = {
     "chess games": '[Event "Open"]\n[Site "Bonn"]\n[White "Berg, Anna"]\n\n1. e4 e5 1-0\n',
     "address cards": "BEGIN:VCARD\nVERSION:3.0\nFN:Anna Berg\nEND:VCARD\n",
     "calendar": "BEGIN:VCALENDAR\nVERSION:2.0\nSUMMARY:Cup\nEND:VCALENDAR\n",
-    "dump of a database": "-- dump\nINSERT INTO players VALUES (1,'Anna Berg');\n",
+    "database dump": "-- dump\nINSERT INTO players VALUES (1,'Anna Berg');\n",
     "YAML": "---\nplayers:\n  - name: Anna Berg\n    faction: Khador\n",
-    "source of a mail": "Return-Path: <a@shop.example>\nReceived: from mx\nSubject: Cup\n\nAnna\n",
+    "source of an email": "Return-Path: <a@shop.example>\nReceived: mx\nSubject: Cup\n\nAnna\n",
     "settings": "[players]\nanna = Khador\nbo = Cryx\n",
 }
 """Files that a machine reads and srtui does not."""

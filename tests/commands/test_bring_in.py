@@ -172,7 +172,7 @@ x,Ada,Di,Ada,s,1,5,1
             "“Ada” has two games in one round (line 3); treated as one person; otherwise --name "
             "Ada=two."
         ),
-        "games.csv, line 10 skipped: “x” is not the number of a round.",
+        "games.csv, line 10 skipped: “x” is not a round number.",
         "Line 3: skipped, because one of the players already has a game in that round.",
         "Line 4: skipped, because both players are the same.",
         "Line 6: skipped, because no player is named.",
@@ -356,7 +356,7 @@ def test_doubles_and_names_that_cannot_be_used_are_doubts(hall: Hall) -> None:
         hall.run(ImportRoster("clipboard", text), sure=False)
     first, second, third = doubt.value.warnings
     assert first.startswith("Skipped line 4: it is 10,000 characters")
-    assert second.startswith("Skipped line 5: nothing is left")
+    assert second.startswith("Skipped line 5: it has no visible")
     assert third == "Anna is on lines 1, 3: the last one counts."
     hall.run(ImportRoster("clipboard", text))
     assert [one.name for one in hall.event.players] == ["Anna", "Bert"]

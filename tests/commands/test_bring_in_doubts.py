@@ -69,7 +69,7 @@ def test_the_important_doubts_come_first(hall: Hall, games: Games) -> None:
         "“Dummy”",
         "games.csv, line 5 skipped: no round",
         "Line 6: the winner “?” is neither player",
-        "games.csv has columns that are not used",
+        "These columns of games.csv are not used",
     )
     order = [next(at for at, one in enumerate(said) if one.startswith(start)) for start in starts]
     assert order == sorted(order)

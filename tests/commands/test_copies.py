@@ -159,7 +159,7 @@ def test_a_stick_that_was_unmounted_gets_no_copies_into_its_empty_folder(
     assert status_of(hall).warnings == ()
     subprocess.run(["umount", disk], check=True)
     done = hall.desk.backup()
-    assert f"what was mounted at {disk} is not there" in done.warnings[0]
+    assert f"the drive mounted at {disk} is missing" in done.warnings[0]
     assert list(disk.iterdir()) == []
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", disk], check=True)
     assert hall.desk.backup().warnings == ()

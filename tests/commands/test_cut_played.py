@@ -98,9 +98,9 @@ def test_the_question_says_what_swiss_rounds_mean(hall: Hall) -> None:
     with hall.desk.store.read() as reader:
         asked = MakeCut(4).question(hall.event, reader)
     assert asked.startswith("The top 4 play on; 4 players stop and keep rank and figures.")
-    assert "play Swiss rounds, no bracket." in asked
+    assert "play on in Swiss rounds, without a bracket." in asked
     assert "Winners and losers can meet" in asked
-    assert "By the schedule rounds 3 and 4 are left" in asked
+    assert "By the schedule, rounds 3 and 4 are left" in asked
 
 
 def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hall: Hall) -> None:
@@ -155,7 +155,7 @@ def test_the_announced_cut_is_offered_when_due_and_pairing_for_all_asks(hall: Ha
     hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     assert sum(not line.losses for line in hall.event.standings()) <= 4
     assert step(hall).command == "cut"
-    with pytest.raises(ConfirmationRequired, match="The cut to the top 4 is due"):
+    with pytest.raises(ConfirmationRequired, match="It is time to cut to the top 4"):
         hall.run(PairRound(), sure=False)
     hall.run(MakeCut(4), sure=False)
 
@@ -360,10 +360,10 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     hall.run(PairRound())
     hall.run(meant(hall, Swap, four, three))
     assert pairings(hall.event).warnings == (
-        f"The bracket has {one} v {four}.",
-        f"The bracket has {two} v {three}.",
+        f"By the bracket, {one} v {four} should be played.",
+        f"By the bracket, {two} v {three} should be played.",
     )
-    with pytest.raises(ConfirmationRequired, match="The bracket has"):
+    with pytest.raises(ConfirmationRequired, match="By the bracket,"):
         hall.run(Publish(), sure=False)
     hall.run(Redraw("as the bracket has it"))
     assert pairings(hall.event).warnings == ()
@@ -374,7 +374,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
-    assert third.quality.startswith("Not paired as the bracket says (house rule): The bracket has")
+    assert third.quality.startswith("Not paired as the bracket says (house rule): By the bracket,")
 
 
 def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:
@@ -382,7 +382,7 @@ def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:
     play(hall)
     first, second = names(hall.event, hall.event.bracket(4).alive)
     said = hall.run(meant(hall, Drop, first), sure=False)
-    assert said.endswith("In the elimination the next opponent wins without a game.")
+    assert said.endswith("Their next opponent in the bracket then wins without a game.")
     with pytest.raises(Refused, match="no one moves up"):
         hall.run(MoveUp())
     assert step(hall).text == f"Finish the event. {second} has won the elimination."
@@ -551,9 +551,7 @@ def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hal
         meant(hall, Pin, last, seeds(hall)[0]),
         meant(hall, Bye, last),
     ):
-        with pytest.raises(
-            ConfirmationRequired, match=f"{last} does not play on after the cut to the top 4"
-        ):
+        with pytest.raises(ConfirmationRequired, match=f"{last} is not in the cut to the top 4"):
             hall.run(command, sure=False)
 
 

@@ -225,14 +225,16 @@ def test_after_a_correction_a_draft_of_the_old_standings_is_drawn_again(hall: Ha
     assert hall.event.standings()[-1].tp == 0
     found = next_step(hall.event)
     one, other = sorted((lost, won), key=hall.id)
-    assert found.text == f"Draw round 2 again. A correction changed how {one} and {other} stand."
+    assert (
+        found.text == f"Draw round 2 again. A correction changed the standing of {one} and {other}."
+    )
     assert (found.command, found.choices) == ("redraw", ())
     assert Redraw.filled(hall.event) == {}
     hall.run(Redraw())
     assert step(hall)[0] == "publish"
     with hall.store.read() as reader:
         reason = reader.table("draw", "round = 2", order="attempt")[-1]["reason"]
-    assert reason == f"A correction changed how {one} and {other} stand"
+    assert reason == f"A correction changed the standing of {one} and {other}"
 
 
 def test_a_correction_that_is_taken_back_leaves_the_draft_as_it_is(hall: Hall) -> None:
@@ -243,7 +245,9 @@ def test_a_correction_that_is_taken_back_leaves_the_draft_as_it_is(hall: Hall) -
 
 def test_publishing_despite_warnings_asks(hall: Hall) -> None:
     corrected(hall)
-    with pytest.raises(ConfirmationRequired, match=r"A correction changed how .+ stand: redraw it"):
+    with pytest.raises(
+        ConfirmationRequired, match=(r"A correction changed the standing of .+: redraw it")
+    ):
         hall.run(Publish(), sure=False)
 
 

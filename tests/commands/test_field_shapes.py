@@ -38,10 +38,10 @@ def test_field_shape_brings_its_people_or_asks(hall: Hall, shape: Shape, tmp_pat
 @pytest.mark.parametrize("kind", REFUSED)
 def test_text_of_a_machine_is_refused_by_its_kind(hall: Hall, kind: str, tmp_path: Path) -> None:
     (tmp_path / "file.txt").write_text(REFUSED[kind], encoding="utf-8")
-    with pytest.raises(Refused, match=f"{kind}.* does not read") as fault:
+    with pytest.raises(Refused, match=f"{kind}.* can't read") as fault:
         _ = ImportRoster(str(tmp_path / "file.txt")).plan(hall.event)
     assert "export players or games as CSV" in str(fault.value)
-    with pytest.raises(Refused, match="does not read"):
+    with pytest.raises(Refused, match="can't read"):
         ImportRoster("pasted", text=REFUSED[kind]).plan(hall.event)
 
 
@@ -84,8 +84,8 @@ def test_columns_that_disagree_are_asked_about_with_what_each_would_change(
     plan = ImportRoster(str(sheet)).plan(hall.event)
     assert [one.faction for one in plan.players] == ["Khador", "Dusk", "Cryx"]
     assert plan.warnings[0] == (
-        "sheet.csv: Faction and Army faction disagree, and Faction counts: with Army faction line "
-        "2 says “Cryx” for “Khador”. To use Army faction type "
+        "sheet.csv: Faction and Army faction disagree in line 2 (“Khador”, “Cryx”), so Faction is "
+        "used. To use Army faction instead, add "
         f"--column {typed_word('Army faction=faction')}."
     )
     other = ImportRoster(str(sheet), column=(("Army faction", "faction"),)).plan(hall.event)

@@ -62,22 +62,22 @@ def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
     with pytest.raises(ConfirmationRequired) as caught:
         hall.run(meant(hall, Drop, gone), sure=False)
     assert caught.value.warnings == (
-        "Round 1 is published: the players know this pairing.",
+        "Round 1 is published: the players have seen this pairing.",
         f"{gone} has a game at table 1, and {waits} still needs a no-show win or a bye.",
     )
     said = hall.run(meant(hall, Drop, gone))
     assert f"At table 1 {waits} still needs a no-show win" in said
     step = next_step(hall.event)
     assert step.text == (
-        "Choose what becomes of the game at table 1. "
-        f"{gone} has dropped, and {waits} has no opponent."
+        f"Decide what happens to the game at table 1. {gone} has dropped, and {waits} has no "
+        "opponent."
     )
     assert letters(hall) == "wbs"
     texts = {one.letter: one.label for one in step.choices}
     # Payload is won at 7 VP and the event is played at 75 points; half of that is the award.
     assert texts["w"].startswith(f"{waits} wins by no-show: 1 TP, ")
     assert texts["w"].endswith(f"; {gone} loses")
-    assert texts["b"].startswith(f"{waits} has the bye: 1 TP, ")
+    assert texts["b"].startswith(f"{waits} gets the bye: 1 TP, ")
     assert texts["b"].endswith(f"; no game for {gone}")
 
 

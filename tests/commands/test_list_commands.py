@@ -159,12 +159,12 @@ def test_typed_value_wins_over_text_and_new_text_over_old(hall: Hall) -> None:
         ),
         (
             lambda hall: meant(hall, AddList, "Anna", points=-1),
-            "Points is a number from 0 to 9999.",
+            "Points must be a number from 0 to 9999.",
         ),
-        (lambda hall: meant(hall, AddList, "Anna", tier=10), "Tier is a number from 0 to 9."),
+        (lambda hall: meant(hall, AddList, "Anna", tier=10), "Tier must be a number from 0 to 9."),
         (
             lambda hall: meant(hall, AddList, "Anna", specialists=("Squire=five",)),
-            "write NAME=POINTS,",
+            "type NAME=POINTS,",
         ),
         (
             lambda hall: meant(hall, AddList, "Anna", text_file="/nowhere/list.txt"),
@@ -692,7 +692,7 @@ def test_concession_says_what_the_size_leaves_out_without_a_list(hall_of: Maker)
     hall.add(2)
     game = started(hall)
     loser = hall.event.name_of(game.players[1])
-    with pytest.raises(ConfirmationRequired, match=f"No list of {loser} is registered"):
+    with pytest.raises(ConfirmationRequired, match=f"{loser} has no registered list"):
         hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     for leader in ("One", "Two"):
         hall.run(meant(hall, AddList, loser, leader=leader, points=101, bonus=28))

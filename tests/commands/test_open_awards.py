@@ -31,7 +31,7 @@ def test_an_award_that_needs_the_scenario_is_asked_about_before_it_is_chosen(
     hall_of: Callable[[str], Hall], words: tuple[str, ...]
 ) -> None:
     hall = begun(hall_of("sr2012"))
-    with pytest.raises(ConfirmationRequired, match="No scenario is chosen"):
+    with pytest.raises(ConfirmationRequired, match="Choose a scenario first"):
         hall.desk.run(build(hall, *words))
     hall.run(build(hall, "scenario", "incursion"))
     hall.desk.run(build(hall, *words))

@@ -114,7 +114,9 @@ def test_pair_says_why_not(hall: Hall) -> None:
 def test_missing_players_are_named_after_the_first_check_in(hall: Hall) -> None:
     hall.add(("Anna", "Bert"), here=True)
     hall.run(AddPlayer("Cleo"))
-    with pytest.raises(ConfirmationRequired, match="Paired without checking in: Cleo"):
+    with pytest.raises(
+        ConfirmationRequired, match=("This pairs players who are not checked in: Cleo")
+    ):
         hall.run(PairRound(), sure=False)
 
 
@@ -394,7 +396,7 @@ def test_a_pair_the_players_know_is_taken_apart_only_after_a_question(
     hall.run(PairRound())
     hall.run(Publish())
     known = pairs(hall)
-    with pytest.raises(ConfirmationRequired, match="the players know this pairing"):
+    with pytest.raises(ConfirmationRequired, match="the players have seen this pairing"):
         hall.run(meant(hall, command, named), sure=False)
     assert pairs(hall) == known
     hall.run(meant(hall, Unpair, "anna"))

@@ -36,7 +36,7 @@ def test_a_concession_says_why_the_loser_has_nothing(hall: Hall) -> None:
     running_round(hall)
     reading = read_slip(hall.event, "1 1 o 2 3 10 40").reading
     assert "a win by concession gives at least 5" in reading
-    assert "the loser gets nothing where a game is won by concession" in reading
+    assert "the loser of a win by concession gets nothing" in reading
     assert "half of the opponent's army" in reading
     said = hall.run(meant(hall, Result, "1", "1", "o", 2, 3, 10, 40))
     assert "because" in said

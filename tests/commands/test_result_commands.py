@@ -74,11 +74,12 @@ def test_the_winner_can_be_part_of_a_name(hall: Hall) -> None:
         (Said(Result, "1", "1", "zz"), "is not a way to win here"),
         (
             Said(Result, "1", "1", "5"),
-            "is not a way of winning: put that before the figures: s scen",
+            "is not a way to win. Type one before the figures: s scen",
         ),
         (
             Said(Result, "1", "scored", "30", "20"),
-            "come from the scored turns, so give only the destroyed points, scored - - - 60 45",
+            "The scored turns give that and the points, so type only the points destroyed: scored "
+            "- - - 60 45",
         ),
         (Said(Result, "1", "tie", "3", "3"), "as in tie - 3 3"),
         (Said(Result, "1", "1"), "How was it won"),
@@ -366,7 +367,7 @@ def test_clock_loss_in_an_event_without_chess_clocks_asks(
         hall.run(meant(hall, UseVariant, variant))
     ready(hall)
     assert not any("clock" in line.casefold() for line in sheet(hall.event, "slips"))
-    with pytest.raises(ConfirmationRequired, match="lost on time only with chess clocks"):
+    with pytest.raises(ConfirmationRequired, match="nobody can lose on time here"):
         hall.run(meant(hall, Result, "1", "1", "c", 5, 3, 20, 10), sure=False)
     hall.run(meant(hall, Result, "1", "1", "c", 5, 3, 20, 10))
     assert table_1(hall).way is Way.CLOCK

@@ -260,7 +260,7 @@ def test_scores_by_number_ask_whether_the_higher_wins(hall: Hall, file: Write) -
         ["Cy"],
     ]
     assert event.games[0].outcome is Outcome.SECOND
-    assert "the player with the higher score wins (“1-3”)" in "\n".join(plan.warnings)
+    assert "the higher score wins (“1-3”)" in "\n".join(plan.warnings)
 
 
 def table(heads: str, *rows: str, caption: str = "") -> str:
@@ -287,7 +287,7 @@ def test_page_with_a_table_for_each_round_is_read_whole(hall: Hall, file: Write)
         (2, ["Ada", "Di"]),
         (2, ["Bo", "Cy"]),
     ]
-    assert "read 2 tables of a web page" in "\n".join(ImportEvent(path).plan(hall.event).warnings)
+    assert "from 2 tables on the web page" in "\n".join(ImportEvent(path).plan(hall.event).warnings)
 
 
 def test_caption_of_a_table_names_its_round(hall: Hall, file: Write) -> None:

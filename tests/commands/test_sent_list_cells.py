@@ -91,15 +91,13 @@ def test_column_of_lists_is_named_and_no_quotation_mark_is_missing(hall: Hall) -
 
 def test_cell_without_a_list_among_lists_is_quoted(hall: Hall) -> None:
     text = form("Army list", LIST, "will send it\nlater")
-    assert "cells that srtui cannot read as army lists (line 12: “will send it" in doubts_of(
-        hall, text
-    )
+    assert "cells that don't look like army lists (line 12: “will send it" in doubts_of(hall, text)
     assert facts(imported(hall, text)["Bert Kahn"]) == [(1, "", "", None)]
 
 
 def test_cell_of_several_lines_without_a_list_stays_unused(hall: Hall) -> None:
     text = form("Remarks", "I come late.\nMaybe at ten.\nSorry!")
-    assert "columns that are not used: “Remarks”" in doubts_of(hall, text)
+    assert "are not used: “Remarks”" in doubts_of(hall, text)
     assert imported(hall, text)["Anna Berg"] == ()
 
 

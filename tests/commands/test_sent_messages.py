@@ -210,7 +210,7 @@ def test_players_of_best_coast_pairings_come_from_every_list(hall: Hall) -> None
 
 
 def test_json_without_players_names_what_it_holds(hall: Hall) -> None:
-    with pytest.raises(Refused, match="not a list of players; it holds: scores"):
+    with pytest.raises(Refused, match=r"not a list of players \(it has scores"):
         plan_of(hall, '{"scores": [1, 2]}')
 
 
@@ -257,7 +257,7 @@ def test_messages_of_whatsapp_itself_name_no_player(hall: Hall) -> None:
         ("Bo Lind", "Cryx"),
     ]
     assert asked(plan) == ["Cleo Dahl", "Bin dabei mit Khador", "ich auch! Cryx"]
-    assert "lines 1, 2, 6, 7 skipped as the head of a message" in text_of(plan)
+    assert "lines 1, 2, 6, 7 skipped (message header)" in text_of(plan)
 
 
 def test_badge_between_author_and_time_is_not_a_player(hall: Hall) -> None:

@@ -130,7 +130,7 @@ def test_team_that_wins_is_its_player(read: Read) -> None:
 def test_round_without_a_number_is_quoted(read: Read) -> None:
     plan = read("Round,Winner,Loser\n1,Anna,Bo\n1,Cleo,Dan\nFinal,Anna,Cleo\n")
     assert len(plan.event.games) == 2
-    assert "line 4 skipped: “Final” is not the number of a round" in "\n".join(plan.warnings)
+    assert "line 4 skipped: “Final” is not a round number" in "\n".join(plan.warnings)
 
 
 def test_lines_of_json_are_read_like_a_list(hall: Hall, tmp_path: Path) -> None:

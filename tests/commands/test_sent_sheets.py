@@ -131,7 +131,7 @@ def test_column_of_names_alone_in_a_file_has_no_warning(hall: Hall, tmp_path: Pa
     ("begin", "kind"),
     [
         (b"%PDF-1.4\n1 0 obj\n", "a PDF"),
-        (b"PK\x03\x04xl/workbook", "a workbook"),
+        (b"PK\x03\x04xl/workbook", "a spreadsheet"),
         (b"{\\rtf1 Anna", "a document"),
         (b"\x89PNG\r\n", "a picture"),
     ],
@@ -166,7 +166,7 @@ def test_filled_cell_below_a_status_is_asked_about(hall: Hall, heading: str, cel
 def test_line_for_more_than_one_ticket_is_named(hall: Hall) -> None:
     text = "Order,First Name,Last Name,Qty\n1001,Anna,Berg,1\n1002,Bo,Lind,2\n"
     assert names_of(hall, text) == ["Anna Berg", "Bo Lind"]
-    assert "line 3: more than one in Qty, but one name" in doubts_of(hall, text)
+    assert "line 3: Qty is more than 1, but there is only one name" in doubts_of(hall, text)
 
 
 @pytest.mark.parametrize("cell", ["nein", "no", "none", "-", "keiner", "aucun", "brak", "n/a"])
@@ -221,7 +221,7 @@ def test_remark_that_asks_to_cancel_is_asked_about(hall: Hall) -> None:
 
 def test_table_of_pairings_is_not_a_roster(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "seats.csv").write_text("Table,Player A,Player B\n1,Anna Berg,Bo Lind\n")
-    with pytest.raises(Refused, match=r"seats\.csv holds pairings, not a roster"):
+    with pytest.raises(Refused, match=r"seats\.csv is a list of pairings, not a roster"):
         ImportRoster(str(tmp_path / "seats.csv")).plan(hall.event)
 
 

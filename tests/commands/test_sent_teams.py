@@ -124,8 +124,8 @@ def test_first_and_last_names_of_players_are_put_together() -> None:
     )
     assert [row[1] for row in rows_of(text)] == ["Anna Berg", "Bert Kahn"]
     warnings = "\n".join(pasted(text).warnings)
-    assert "columns that are not used: “Mail”" in warnings
-    assert "line 3 skipped, because no player is named: “Summe”" in warnings
+    assert "are not used: “Mail”" in warnings
+    assert "line 3 skipped (no player named): “Summe”" in warnings
 
 
 def test_status_of_a_team_is_asked_about_for_each_player(event: Hall) -> None:
@@ -153,7 +153,7 @@ def test_players_with_faction_and_club_are_not_teams(text: str) -> None:
 
 
 def test_games_of_two_players_are_not_teams() -> None:
-    with pytest.raises(TableFault, match="holds games, not a roster"):
+    with pytest.raises(TableFault, match="is a list of games, not a roster"):
         players("Round,Player 1,Player 2,Winner\n1,Anna,Bert,1", "games.csv", file=True)
 
 
@@ -369,7 +369,7 @@ def test_empty_cells_below_a_team_are_the_same_team() -> None:
         ",Cleo Dahl,Cygnar,\nBlue,Dan Ek,Khador,yes\n,Eva Falk,Cryx,\n,Fia Gran,Cygnar,\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "lines 3, 4, 6, 7: without a team, so the one above was used" in "\n".join(
+    assert "lines 3, 4, 6, 7: no team given, so the one above was used" in "\n".join(
         pasted(text).warnings
     )
 

@@ -65,7 +65,7 @@ def test_table_out_asks_before_players_of_a_published_round_move(
     with pytest.raises(ConfirmationRequired) as caught:
         hall.run(TableOut(3, "broken"), sure=False)
     assert caught.value.warnings == (
-        "Round 1 is published: the players know this pairing.",
+        "Round 1 is published: the players have seen this pairing.",
         f"{names[0]} and {names[1]} move from table 3 to table 5: tell them.",
     )
     assert 3 in tables(hall)

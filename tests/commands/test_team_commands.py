@@ -756,7 +756,10 @@ def test_missing_team_is_named_before_round_1_and_no_player(teams: Hall) -> None
     absent = "Cedar and Dogwood"
     with teams.store.read() as reader:
         assert PairRound().question(teams.event, reader) == ""
-    with pytest.raises(ConfirmationRequired, match="Paired without checking in: Cedar, Dogwood"):
+    with pytest.raises(
+        ConfirmationRequired,
+        match=("This pairs players who are not checked in: Cedar, Dogwood"),
+    ):
         teams.desk.run(PairRound())
     step = next_step(teams.event)
     assert step.action == "Check in or drop 2 missing teams, or pair round 1."

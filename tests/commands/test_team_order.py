@@ -43,7 +43,7 @@ def test_order_is_chosen_with_the_event(tmp_path: Path) -> None:
     assert order_of(tmp_path / "b.srtui", "games") == GAMES_FIRST
     assert order_of(tmp_path / "c.srtui", "tp points") == (Figure.TP, Figure.POINTS)
     assert order_of(tmp_path / "d.srtui", "") == GAMES_FIRST
-    with pytest.raises(Refused, match="The order is games, schedule, or"):
+    with pytest.raises(Refused, match="The order must be games, schedule, or"):
         order_of(tmp_path / "e.srtui", "luck")
     with pytest.raises(Refused, match="The order is for team events"):
         NewEvent(edition="sr2026", order="games").create(tmp_path / "f.srtui", NOW)

@@ -117,9 +117,11 @@ def test_c_5_a_concession_counts_destroyed_as_an_assassination_and_is_none(
     with pytest.raises(ConfirmationRequired) as asked:
         hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
     said = " ".join(asked.value.warnings)
-    assert "the Leader 5" in said
-    assert "inert or wild, in full" in said
-    assert "It is not a win by caster kill." in said or "It is not a win by assassination." in said
+    assert "5 for the Leader" in said
+    assert "whole battlegroup, now inert or wild" in said
+    assert (
+        "This is not a win by caster kill." in said or "This is not a win by assassination." in said
+    )
     hall.run(meant(hall, Result, "1", "1", "o", "-", "-", 33, "-"), sure=False)
     assert table_1(hall).destroyed == (33, 0)
     way = next(one for one in hall.event.edition.results.ways if one.way.value == "concession")

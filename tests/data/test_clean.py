@@ -88,13 +88,13 @@ def test_names(raw: str, clean: str) -> None:
 
 @pytest.mark.parametrize("raw", ["", "  \n", "\u200b\u202e", "\x1b[31m", "\u3164", "\u0301\u0301"])
 def test_an_empty_name_is_refused(raw: str) -> None:
-    with pytest.raises(Unclean, match="nothing is left"):
+    with pytest.raises(Unclean, match="no visible characters"):
         clean_line(raw)
 
 
 def test_a_name_that_is_too_long_is_refused_with_its_length() -> None:
     assert clean_line("x" * NAME_LIMIT) == "x" * NAME_LIMIT
-    with pytest.raises(Unclean, match=r"10,000 characters long; shorten it to 80"):
+    with pytest.raises(Unclean, match="10,000 characters long; shorten it to 80"):
         clean_line("x" * 10_000)
     with pytest.raises(Unclean, match="shorten it to 5"):
         block("x\ny\nz\n0", limit=5)

@@ -14,9 +14,7 @@ from data.importing.encoding import decoded, mended
 def test_old_encoding_is_recognized_by_readable_names(encoding: str, name: str) -> None:
     text, (doubt,) = decoded(f"name\n{name}\n".encode(encoding), "x.csv")
     assert text == f"name\n{name}\n"
-    assert doubt.startswith(
-        f"x.csv is not UTF-8 and was read as {encoding}: look at the accents (“"
-    )
+    assert doubt.startswith(f"x.csv is not UTF-8 and was read as {encoding}: check the accents (“")
 
 
 def test_lines_of_two_encodings_in_one_file_are_each_read_as_they_are() -> None:
@@ -24,8 +22,8 @@ def test_lines_of_two_encodings_in_one_file_are_each_read_as_they_are() -> None:
     text, (doubt,) = decoded(raw, "x.csv")
     assert text == "name\nZoë\nNúñez\nÅngström\n"
     assert doubt == (
-        "x.csv, line 3: not UTF-8 like the rest, so it was read as cp1252; "
-        "look at the accents (“Núñez”)."
+        "x.csv, line 3: read as cp1252, since this is not UTF-8 like the rest; check the accents "
+        "(“Núñez”)."
     )
 
 
@@ -67,4 +65,4 @@ def test_entities_part_no_cells() -> None:
 
 def test_letters_that_are_lost_are_named_with_their_lines() -> None:
     _, (doubt,) = mended("name\nZo\ufffd\n", "x.csv")
-    assert doubt.startswith("x.csv, line 2: a letter is lost")
+    assert doubt.startswith("x.csv, line 2: a letter is missing")

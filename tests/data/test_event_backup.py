@@ -61,8 +61,8 @@ def test_a_place_that_cannot_be_written_is_a_warning(store: Store, tmp_path: Pat
 
 
 FAULTS = [
-    (PermissionError(errno.EACCES, "Permission denied"), "may not write there"),
-    (OSError(errno.EIO, "Input/output error"), "does not answer"),
+    (PermissionError(errno.EACCES, "Permission denied"), "permission to write there"),
+    (OSError(errno.EIO, "Input/output error"), "is not responding"),
     (OSError(errno.ENOTCONN, "Transport endpoint is not connected"), "no longer there"),
     (OSError(errno.EROFS, "Read-only file system"), "it is read-only"),
     (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
@@ -118,7 +118,7 @@ def test_a_second_place_that_never_answers_is_a_warning(
         if thread.name == "copy":
             thread.join(10)  # otherwise it continues within the next test
     assert [path.parent for path in copied.made] == [beside]
-    assert "does not answer" in copied.warnings[0]
+    assert "is not responding" in copied.warnings[0]
 
 
 def test_slow_second_backup_folder_blocks_no_writer(
@@ -138,7 +138,7 @@ def test_unmounted_drive_gets_no_backups_into_its_empty_folder(
 ) -> None:
     set_then = Second(tmp_path, mount=str(tmp_path))
     copied = backup(store, "end", AT, set_then)
-    assert f"what was mounted at {tmp_path} is not there" in copied.warnings[0]
+    assert f"the drive mounted at {tmp_path} is missing" in copied.warnings[0]
     assert list(tmp_path.glob("*.backups")) == []
     real = os.path.ismount
     monkeypatch.setattr(os.path, "ismount", lambda path: path == tmp_path or real(path))
@@ -316,7 +316,7 @@ class TestDoctor:
             connection.execute("PRAGMA foreign_keys = OFF")
             connection.execute("INSERT INTO stay (player, round, status) VALUES (9, 1, 'in')")
         bad = [finding.sentence for finding in doctor(store.path) if not finding.fine]
-        assert any("Row 1 of stay names a row of player" in sentence for sentence in bad)
+        assert any("Row 1 of stay refers to a row of player" in sentence for sentence in bad)
 
     @pytest.mark.parametrize("keep", [10, 5000, -8192])
     def test_a_damaged_file(self, store: Store, keep: int) -> None:

@@ -170,7 +170,7 @@ def test_a_second_opening_changes_nothing(old: Path) -> None:
 
 def test_migration_is_reported_once_on_stderr(old: Path) -> None:
     first = CliRunner().invoke(app, ["status", str(old)], prog_name="srtui")
-    assert f"now has version {VERSION}. The original" in first.stderr
+    assert f"upgraded to version {VERSION}. The original" in first.stderr
     assert "version" not in first.stdout
     assert CliRunner().invoke(app, ["status", str(old)], prog_name="srtui").stderr == ""
 

@@ -51,10 +51,10 @@ def test_the_order_of_columns_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("winner,loser\nA,B\n", "no column called round; its first line names: winner, loser."),
+        ("winner,loser\nA,B\n", "no column called round; its columns are winner, loser."),
         ("round,player1,player2\n1,A,B\n", "no column called winner;"),
         ("round,winner\n1,A\n", "no column called player1 and player2;"),
-        ("1,A,B\n1,C,D\n", "no column called round; its first line names: 1, A, B."),
+        ("1,A,B\n1,C,D\n", "no column called round; its columns are 1, A, B."),
     ],
 )
 def test_a_missing_column_is_named_with_what_was_found(text: str, said: str) -> None:
@@ -70,13 +70,12 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     found = games(parse(text.encode(), "g.csv"), "g.csv")
     assert [row.line for row in found.rows] == [2, 5]
     assert found.warnings == (
-        "g.csv, line 3 skipped: no round is named.",
-        "g.csv, line 4 skipped: “last” is not the number of a round.",
-        "g.csv: cp winner and winner vp disagree, and cp winner counts: with winner vp line 2 says "
-        "“1” for “five” (2 lines in all). To use winner vp type --column 'winner vp=points "
-        "winner'.",
+        "g.csv, line 3 skipped: no round given.",
+        "g.csv, line 4 skipped: “last” is not a round number.",
+        "g.csv: cp winner and winner vp disagree in lines 2, 5 (“five”, “1”), so cp winner is "
+        "used. To use winner vp instead, add --column 'winner vp=points winner'.",
         "g.csv, lines 2, 5: cp winner is not a number and was skipped.",
-        "g.csv has columns that are not used: “elo”.",
+        "These columns of g.csv are not used: “elo”.",
     )
 
 
@@ -103,9 +102,9 @@ def test_pasted_names_one_a_line_with_numbers_bullets_and_more() -> None:
         RosterRow(5, "Dora, the Red"),
     )
     assert found.warnings == (
-        "The text, line 5: without the bullet or number that other lines have, "
-        "read as a player: “Dora, the Red”.",
-        "The text, line 4: more than name; faction; club, so the rest was skipped.",
+        "The text, line 5: read as a player, though other lines start with a bullet or number: "
+        "“Dora, the Red”.",
+        "The text, line 4: everything after name; faction; club was skipped.",
     )
 
 
@@ -119,7 +118,7 @@ def test_a_player_may_be_called_like_a_word_in_a_column() -> None:
 
 
 def test_no_roster_has_ten_thousand_players() -> None:
-    said = "more players than an event can have: 10,000, and the limit is 9,999"
+    said = "too many players: 10,000, and an event can have 9,999"
     for read in (pasted, lambda text: roster(parse(f"name\n{text}".encode(), "r"), "r")):
         with pytest.raises(TableFault, match=said):
             read("Anna\n" * 10_000)

@@ -95,13 +95,13 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
     ]
     assert read.rows[1].lists == (ListRow(leader="Olga", theme="Winter Korps"),)
     said = "\n".join(read.warnings)
-    assert "armies were skipped: Blue." in said
-    assert "read as a page of Longshanks, 5 players in 2 teams." in said
+    assert "the armies of Blue were skipped" in said
+    assert "read as a Longshanks page: 5 players in 2 teams." in said
 
 
 def test_missing_parts_of_a_longshanks_file_are_named() -> None:
     said = [str(one) for one in players(PAGE, "page.html").warnings]
-    assert "page.html was read as a page of Longshanks, 3 players." in said
+    assert "page.html was read as a Longshanks page: 3 players." in said
     assert "page.html has no army for Cleo." in said
 
 
@@ -111,7 +111,7 @@ def test_a_page_may_be_pasted_as_well() -> None:
 
 @pytest.mark.parametrize("page", ["<html></html>", "<", '<div class="player" id="player_1">'])
 def test_a_page_without_players_says_what_to_save(page: str) -> None:
-    with pytest.raises(TableFault, match="save the page of the event's standings"):
+    with pytest.raises(TableFault, match="save the event's standings page"):
         players_of(page, "page.html")
 
 

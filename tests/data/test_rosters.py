@@ -139,22 +139,22 @@ def test_army_lists_of_conflict_chamber_come_with_their_leader_and_theme() -> No
 
 def test_a_count_that_is_not_met_is_said() -> None:
     said = pasted(T3_TEXT.replace("\n3\n", "\n4\n")).warnings
-    assert "The text says that it has 4 players; 3 were found." in said
+    assert "The text should have 4 players, but has 3." in said
 
 
 def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Ada\nBo\n", encoding="utf-8")
     (doubt,) = roster(str(tmp_path / "r.txt"), ImportAnswers()).warnings
-    assert doubt.endswith("every line was read as a player, the first as “Ada”.")
+    assert doubt.endswith("every line was read as a player, starting with “Ada”.")
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ('{"games": [1, 2]}', "r.txt is JSON, but not a list of players."),
-        pytest.param("[" * 100_000, "is incomplete or damaged JSON:", id="deep"),
-        ("<html><body>Ada</body></html>", "is a page or XML"),
-        ("round,winner,loser\n1,Ada,Bo\n", "r.txt holds games, not a roster"),
+        pytest.param("[" * 100_000, "is damaged or incomplete JSON:", id="deep"),
+        ("<html><body>Ada</body></html>", "has no players in the way"),
+        ("round,winner,loser\n1,Ada,Bo\n", "r.txt is a list of games, not a roster"),
         ("", "is empty"),
     ],
 )

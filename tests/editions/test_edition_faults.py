@@ -68,7 +68,7 @@ def test_wrong_kind_of_value_names_what_was_expected_and_found() -> None:
             'terms: expected a table, found "EO"',
         ),
         (("valid_from",), "2026", 'valid_from: expected a date, found "2026"'),
-        (("format",), 2, "format: this program reads format 1, found 2"),
+        (("format",), 2, "format: this srtui reads format 1, not 2"),
         (("id",), "SR 2026", "id: expected lower-case letters, digits and hyphens"),
         (
             ("cut", "use"),
@@ -93,7 +93,7 @@ def test_values(path: tuple[str, ...], value: bool | float | int | str, line: st
 
 def test_another_format_is_the_only_fault() -> None:
     raw = changed("format", 2) | {"something": "new"}
-    assert faults(raw) == ["mine.toml: format: this program reads format 1, found 2"]
+    assert faults(raw) == ["mine.toml: format: this srtui reads format 1, not 2"]
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000])
@@ -358,9 +358,9 @@ def test_own_files_that_cannot_be_used_are_offered_with_the_reason(tmp_path: Pat
     (tmp_path / "d-broken.toml").write_text("id = ", encoding="utf-8")
     found = [one for one in editions.offered(tmp_path) if one.custom]
     assert [one.id for one in found] == ["a-taken", "b-bytes", "c-nameless", "d-broken"]
-    assert found[0].fault == 'its id "sr2026" is taken by sr2026.toml'
+    assert found[0].fault == 'its id "sr2026" is already used by sr2026.toml'
     assert found[1].fault == "b-bytes.toml: is not UTF-8 text"
-    assert found[2].fault == "c-nameless.toml: id and title are needed"
+    assert found[2].fault == "c-nameless.toml needs an id and a title"
     assert found[3].fault.startswith("d-broken.toml: ")
     assert "Mine" not in editions.text("sr2026", tmp_path)
 

@@ -64,12 +64,12 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own_folder: Path
             r"mine.toml: based_on: There is no edition .halle.; "
             r"did you mean .hall.",
         ),
-        ({"based_on": 'based_on = "hall-winter"'}, "based_on: names a pack"),
-        ({"short": 'shrot = "W"'}, r"shrot: no such key in a pack; did you mean .short."),
+        ({"based_on": 'based_on = "hall-winter"'}, "based_on: is itself a pack"),
+        ({"short": 'shrot = "W"'}, "shrot: a pack has no such key; did you mean .short."),
         ({"version": ""}, "version: is missing"),
         ({'"bye.points.fixed"': '"bye.points.fxed" = 4'}, r"set: bye.points.fxed: there is no"),
         ({"unset": 'unset = ["title"]'}, "set: title cannot be removed"),
-        ({"unset": "unset = 4"}, "set: is a table of keys"),
+        ({"unset": "unset = 4"}, "set: must be a table"),
     ],
 )
 def test_faults_of_a_pack_name_their_key(

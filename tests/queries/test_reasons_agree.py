@@ -52,8 +52,8 @@ def test_reason_after_a_correction_is_that_of_the_draw(
     hall.run(meant(hall, Correct, "Ada", "Bob", "s", 3, 5, 10, 20, in_round=1))
     view = pairings(hall.event)
     assert reason_for(view, "Bob") == (
-        "Both had 0 TP at the draw. "
-        "Bob was drawn with 0 TP and has 1: a result was corrected after the draw."
+        "Both had 0 TP at the draw. Bob was drawn with 0 TP and has 1 now, since a result was "
+        "corrected."
     )
     assert reason_for(view, "Cyd").startswith("Both had 1 TP at the draw. Ada was drawn with 1 TP")
     assert view.warnings == ()
@@ -104,7 +104,7 @@ def test_a_correction_of_seats_makes_no_rematch_of_the_draw(hall: Hall) -> None:
     hall.run(meant(hall, CorrectSeats, 1, loser, winner.second.name))
     said = reason_for(pairings(hall.event), winner.first.name)
     assert "meet again" not in said
-    assert "had met others at the draw" in said
+    assert "has met other opponents than at the draw" in said
 
 
 def test_imported_pairs_are_not_set_by_hand_and_not_the_best(hall: Hall, tmp_path: Path) -> None:

@@ -136,10 +136,10 @@ def test_digits_beyond_the_tables_are_table_and_winner(large: Event, small: Even
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("7s5 3", "“7s5”: put the winner, 1 or 2, after the table, as in 71s5."),
-        ("73s", "“73s”: put the winner, 1 or 2, after the table, as in 731s."),
-        ("2a4", "“2a4”: put the winner, 1 or 2, after the table, as in 21a4."),
-        ("12t", "“12t” is a tie at table 12, or tiebreaker at table 1: type 12 t, or 1 2t."),
+        ("7s5 3", "“7s5” has no winner: type 1 or 2 after the table, as in 71s5."),
+        ("73s", "“73s” has no winner: type 1 or 2 after the table, as in 731s."),
+        ("2a4", "“2a4” has no winner: type 1 or 2 after the table, as in 21a4."),
+        ("12t", "“12t” could be a tie at table 12, or tiebreaker at table 1: type 12 t, or 1 2t."),
         ("71x5", "“x” is not a way to win: s scenario, a assassination, "),
         ("991s5", "Round 1 has no game at table 99. Tables in use: 1 to 64."),
         ("01s5", "Round 1 has no game at table 0. Tables in use: 1 to 64."),

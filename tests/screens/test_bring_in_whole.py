@@ -69,4 +69,4 @@ async def test_json_of_another_kind_is_one_sentence_on_the_screen(
         await press(pilot, "g", "e", "b")
         await until(pilot, lambda: isinstance(app.screen, BringIn))
         app.screen.query_one("#games", PathField).value = str(tmp_path / "x.json")
-        await until(pilot, "x.json is JSON: import games from a table")
+        await until(pilot, "x.json is JSON without games: use a CSV table")

@@ -20,7 +20,7 @@ from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.sheets.paper import note_printed
 
 AppFor = Callable[..., SrtuiApp]
-KNOWN = "Round 1 is published: the players know this pairing."
+KNOWN = "Round 1 is published: the players have seen this pairing."
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_whatever_changes_a_published_pairing_asks_in_the_same_words(
 
 def test_tables_assigned_again_ask_where_that_moves_somebody(published: Hall) -> None:
     published.run(MoveTable(published.event.rounds[0].by_table[0].id, 9))
-    with pytest.raises(ConfirmationRequired, match="the players know this pairing"):
+    with pytest.raises(ConfirmationRequired, match="the players have seen this pairing"):
         published.run(Tables(), sure=False)
 
 

@@ -281,7 +281,7 @@ async def test_the_owner_of_the_bye_takes_a_no_shows_seat(event_of: Make, app_fo
         assert isinstance(app.screen, CommandForm)
         assert hall.event.name_of(missing) in seen(app)
         await press(pilot, "number_sign", *str(owner), "enter")
-        assert "the players know this pairing" in seen(app)
+        assert "the players have seen this pairing" in seen(app)
         await press(pilot, "y")
         assert "Print what has changed?" in seen(app)
         await press(pilot, "escape")

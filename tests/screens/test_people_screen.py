@@ -49,7 +49,7 @@ async def test_unreadable_people_file_is_not_reported_as_filled(
         people.place().parent.mkdir(parents=True, exist_ok=True)
         people.place().write_text("[")
         await press(pilot, "f")
-        assert "not a list of people. Fix it" in unbroken(app)
+        assert "damaged and cannot be read. Repair it" in unbroken(app)
         assert "0 new" not in seen(app)
         assert people.place().read_text() == "["
 

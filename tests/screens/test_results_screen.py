@@ -152,7 +152,7 @@ async def test_a_slip_without_its_winner_is_told_so(event_of: Make, app_for: App
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "2", "a", "4")
-        assert "“2a4”: put the winner, 1 or 2, after the table, as in 21a4." in seen(app)
+        assert "“2a4” has no winner: type 1 or 2 after the table, as in 21a4." in seen(app)
 
 
 async def test_a_slip_that_is_put_aside_takes_its_refusal_along(

@@ -227,7 +227,7 @@ async def test_a_file_is_checked_and_the_editions_are_described(hall: Hall, tmp_
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, "0 players")
         await pilot.press("c")
-        await until(pilot, "Every page, index and constraint of the file is in order.")
+        await until(pilot, "All pages, indexes and constraints in the file are intact.")
         await pilot.press("escape")
         await until(pilot, "enter ► Open")
         await pilot.press("e")

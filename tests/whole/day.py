@@ -85,7 +85,7 @@ class Day:
         announced = self.facts.new == ("--variant", "cut-to-top=4")
         over = len(rounds) >= self.line.json("status")["line"]["planned"]
         warnings = ["leads alone"] if over and first > second else []
-        return [*warnings, *(["cut to the top 4 is due"] if announced and len(still) <= 4 else [])]
+        return [*warnings, *(["time to cut to the top 4"] if announced and len(still) <= 4 else [])]
 
     def publish(self) -> None:
         """Roll the scenario, publish, start; the bye has its award at once (section 0).

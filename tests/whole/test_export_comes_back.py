@@ -409,12 +409,12 @@ def test_it_comes_into_an_empty_event_alone(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{}", "is JSON: import games from a table"),
-        ("[1, 2]", "is JSON: import games from a table"),
-        ('{"games": []}', "is JSON: import games from a table"),
-        ('{"format": 1, "ev', "is incomplete or damaged JSON:"),
+        ("{}", "is JSON without games: use a CSV table"),
+        ("[1, 2]", "is JSON without games: use a CSV table"),
+        ('{"games": []}', "is JSON without games: use a CSV table"),
+        ('{"format": 1, "ev', "is damaged or incomplete JSON:"),
         ('{"format": 2, "event": 1, "rows": {}}', "was written by a newer version of srtui"),
-        ("[" * 100_000, "is incomplete or damaged JSON:"),
+        ("[" * 100_000, "is damaged or incomplete JSON:"),
     ],
     ids=["no keys", "numbers", "no event", "cut off", "newer", "nested too deep"],
 )

@@ -107,11 +107,13 @@ def remade(path: Path) -> CommandLine:
 
 def test_backups_of_a_former_event_are_not_this_events(path: Path, remade: CommandLine) -> None:
     said = srtui("doctor", path).out.splitlines()[-1]
-    assert said.startswith("LOOK: There is no backup of this event next to the file; 2 are of")
+    assert said.startswith(
+        "LOOK: There is no backup of this event next to the file: back up the event. 2 backups"
+    )
     assert srtui("backup", path).code == 0
     said = srtui("doctor", path).out.splitlines()[-1]
-    assert said.startswith("ok:   Backups next to the file: 1, the newest is")
-    assert "(2 more are of another event of that name)" in said
+    assert said.startswith("ok:   Backups next to the file: 1. The newest is")
+    assert "2 backups there belong to another event of the same name." in said
     *others, own = srtui("backup", path, "--list").out.splitlines()
     assert own.endswith("by-hand.srtui")
     assert all("(another event: cup · " in line for line in others)
