@@ -6,30 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from data.clean import shown
-from data.importing import cells, vocabulary
+from data.importing import cells, marks, vocabulary
 from data.importing.cells import Part
 from data.importing.columns import COLUMN_HINT, Unread, Words
 from data.importing.headings import game_words
 from data.importing.import_warning import InputWarning, Weight, about_lines, quoted, skipped
 from data.importing.incoming import refuse_games, refuse_more
-from data.importing.marks import (
-    author_of,
-    author_of_mail,
-    is_badge,
-    is_captain_sign,
-    is_listed,
-    is_mail_head,
-    is_message_head,
-    is_message_time,
-    is_unticked,
-    names_by_number,
-    struck_name,
-    symbols_before,
-    unmarked,
-    with_addresses_apart,
-    with_whole_heads,
-    without_author,
-)
 from data.importing.name_parts import (
     LINE_COLUMNS,
     NameParts,
@@ -131,7 +113,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         parse_text(text, name)  # the fault that it may be
         raise _unread(split[0][1], name, words)
     filled = [(line, row) for line, (_, row) in zip(lines.players, split, strict=True) if any(row)]
-    parts = [_parts(row, struck_name(line.raw)) for line, row in filled]
+    parts = [_parts(row, marks.struck_name(line.raw)) for line, row in filled]
     odd_first = _is_odd_heading(parts)
     rows = [
         _row(line, each, odd=each.odd or (number == 0 and odd_first))
@@ -140,7 +122,7 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
     parted = [
         _bare(line.raw)
         for (line, _), each in zip(filled, parts, strict=True)
-        if each.recognized and not struck_name(line.raw)
+        if each.recognized and not marks.struck_name(line.raw)
     ]
     if parted:
         read = "was read as names with faction, club, payment or status"
@@ -159,13 +141,13 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
 def _of_teams(lines: _Sorted, teams: Sequence[Sequence[NameParts]]) -> Iterator[SheetRow]:
     """Yield the players of lines that are teams, and those of the other lines."""
     for line, members in zip(lines.players, teams, strict=True):
-        others = () if members else [_parts([_bare(line.raw)], struck_name(line.raw))]
+        others = () if members else [_parts([_bare(line.raw)], marks.struck_name(line.raw))]
         for parts in members or others:
             yield _row(line, parts, odd=bool(others) and parts.odd)
 
 
 def _bare(line: str) -> str:
-    return unmarked(without_author(unmarked(line)))
+    return marks.unmarked(marks.without_author(marks.unmarked(line)))
 
 
 def _bare_player(line: _Line) -> str:
@@ -204,7 +186,7 @@ def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list
 
 def _with_boxes(lines: _Sorted) -> _Sorted:
     """Return lines with the status of those whose box is empty, if other boxes are ticked."""
-    boxes = [is_unticked(line.raw) for line in lines.players]
+    boxes = [marks.is_unticked(line.raw) for line in lines.players]
     if True not in boxes or False not in boxes:
         return lines
     players = tuple(
@@ -223,7 +205,7 @@ def _without_others(lines: _Sorted) -> _Sorted:
 
 def _names_nobody(line: _Line) -> bool:
     bare = _bare(line.raw)
-    if names_by_number(line.raw) and (not bare or is_army(bare)):
+    if marks.names_by_number(line.raw) and (not bare or is_army(bare)):
         return True
     label = _LABEL.match(bare)
     if label and cells.words_of(label["heading"]) in vocabulary.words("contact"):
@@ -259,7 +241,7 @@ def _in_teams(lines: _Sorted) -> _Sorted:
 def _is_army_below(line: _Line) -> bool:
     """Tell whether a line of a team is the army of the player above it: Khador – Winter Korps."""
     parts = re.split(r"\s+[-–—/|]\s+", _bare(line.raw))
-    return not is_listed(line.raw) and all(map(is_army, parts))
+    return not marks.is_listed(line.raw) and all(map(is_army, parts))
 
 
 def _lines_of(text: str) -> list[tuple[int, str]]:
@@ -268,9 +250,11 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
     An answer on a line of its own below each name is behind that name.
     """
     numbered = enumerate(text.splitlines(), 1)
-    lines = with_whole_heads([(number, line) for number, line in numbered if line.strip()])
-    if any(is_message_head(line) or is_message_time(line) for _, line in lines):
-        return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
+    lines = marks.with_whole_heads([(number, line) for number, line in numbered if line.strip()])
+    if any(marks.is_message_head(line) or marks.is_message_time(line) for _, line in lines):
+        return [
+            (number, part) for number, line in lines for part in marks.with_addresses_apart(line)
+        ]
     answers = [_is_answer(line) for _, line in lines]
     if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
         names = lines[::2]
@@ -278,7 +262,7 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
         both = zip(names, below, strict=True)
         lines = [(number, _with_answer(name, answer)) for (number, name), answer in both]
     lines = with_armies_below(lines)
-    return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
+    return [(number, part) for number, line in lines for part in marks.with_addresses_apart(line)]
 
 
 def _with_answer(line: str, answer: str) -> str:
@@ -289,7 +273,7 @@ def _with_answer(line: str, answer: str) -> str:
 def _is_answer(line: str) -> bool:
     words = cells.words_of(line)
     known = any(words in cells.status_words(part) for part in Part)
-    return known and not line.rstrip().endswith(":") and not is_listed(line)
+    return known and not line.rstrip().endswith(":") and not marks.is_listed(line)
 
 
 def _message(number: int, line: str, author: str, status: str) -> _Line:
@@ -305,11 +289,11 @@ def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[
     listing: set[int] = set()
     message: list[tuple[int, str]] = []
     for number, line in lines:
-        if number in authors or is_message_time(line) or is_message_head(line):
+        if number in authors or marks.is_message_time(line) or marks.is_message_head(line):
             message = []
             continue
         message.append((number, line))
-        if len(message) > _LONGEST_MESSAGE or any(is_listed(each) for _, each in message):
+        if len(message) > _LONGEST_MESSAGE or any(marks.is_listed(each) for _, each in message):
             listing.update(at for at, _ in message)
     return listing
 
@@ -319,7 +303,7 @@ def _heads_of_mails(lines: Sequence[tuple[int, str]]) -> set[int]:
     pairs = [
         (above[0], below[0])
         for above, below in pairwise(lines)
-        if is_mail_head(above[1]) and is_mail_head(below[1])
+        if marks.is_mail_head(above[1]) and marks.is_mail_head(below[1])
     ]
     return {number for pair in pairs for number in pair}
 
@@ -328,7 +312,7 @@ def _author_of_head(line: str) -> str:
     """Return who wrote a message, of the head above it."""
     bare = line.strip()
     author = re.split(r"\s[—–-]\s", bare)[0].strip()
-    if bare.startswith(("@", "[")) or author == bare or is_message_time(bare):
+    if bare.startswith(("@", "[")) or author == bare or marks.is_message_time(bare):
         return ""
     return author
 
@@ -338,12 +322,12 @@ def _lines_of_authors(lines: Sequence[tuple[int, str]]) -> set[int]:
     authors = {
         number
         for (number, line), (_, below) in pairwise(lines)
-        if is_message_time(below) and len(line.strip()) <= _LONGEST_AUTHOR
+        if marks.is_message_time(below) and len(line.strip()) <= _LONGEST_AUTHOR
     }
     with_badge = {
         number
         for (number, line), (badge, below) in pairwise(lines)
-        if badge in authors and is_badge(below) and len(line) <= _LONGEST_AUTHOR
+        if badge in authors and marks.is_badge(below) and len(line) <= _LONGEST_AUTHOR
     }
     return authors | with_badge
 
@@ -352,7 +336,7 @@ def _sorted(text: str) -> _Sorted:
     """Sort lines into players, heads of messages and titles."""
     lines = _lines_of(text)
     authors = _lines_of_authors(lines)
-    among_listed = sum(is_listed(line) for _, line in lines) > 1
+    among_listed = sum(marks.is_listed(line) for _, line in lines) > 1
     of_lists = _lines_of_lists(lines, authors)
     of_mails = _heads_of_mails(lines)
     players: list[_Line] = []
@@ -366,15 +350,15 @@ def _sorted(text: str) -> _Sorted:
     for number, line in lines:
         if number in of_mails:
             heads.append((number, line))
-            author, ended = author_of_mail(line) or author, False
+            author, ended = marks.author_of_mail(line) or author, False
             in_mail = True
-        elif number in authors or is_message_time(line) or is_message_head(line):
+        elif number in authors or marks.is_message_time(line) or marks.is_message_head(line):
             heads.append((number, line))
             author = line.strip() if number in authors else _author_of_head(line) or author
             ended = in_mail = False
         elif number in above:
             titles.append((number, line))
-        elif by_faction and not author and not is_listed(line) and is_army(bare_title(line)):
+        elif by_faction and not author and not marks.is_listed(line) and is_army(bare_title(line)):
             titles.append((number, line))
             faction, status = bare_title(line), ""
         elif number in counted:
@@ -387,7 +371,7 @@ def _sorted(text: str) -> _Sorted:
         else:
             listing = number in of_lists and not in_mail
             wrote = "" if listing and not _RAISED.match(line) else author
-            entry = _message(number, line, author_of(line) or wrote, status)
+            entry = _message(number, line, marks.author_of(line) or wrote, status)
             if players and entry.message and players[-1].raw == entry.raw:
                 joined = f"{players[-1].message} {entry.message}".strip()
                 players[-1] = replace(players[-1], message=joined)
@@ -400,17 +384,19 @@ def _sorted(text: str) -> _Sorted:
 def _lines_above_titles(lines: Sequence[tuple[int, str]]) -> set[int]:
     """Return lines that are hardly names, above a title such as Players with a numbered list."""
     at = next((index for index, (_, line) in enumerate(lines) if is_title(line)), 0)
-    if not at or not all(is_listed(line) for _, line in lines[at + 1 : at + 3]):
+    if not at or not all(marks.is_listed(line) for _, line in lines[at + 1 : at + 3]):
         return set()
     return {
-        number for number, line in lines[:at] if not is_listed(line) and is_odd_name(unmarked(line))
+        number
+        for number, line in lines[:at]
+        if not marks.is_listed(line) and is_odd_name(marks.unmarked(line))
     }
 
 
 def _is_by_faction(lines: Sequence[tuple[int, str]], *, among_listed: bool) -> bool:
     """Tell whether players are below their factions: the first line but titles is one."""
     first = next((line for _, line in lines if not _is_title(line, among_listed=among_listed)), "")
-    alone = [line for _, line in lines if is_army(bare_title(line)) and not is_listed(line)]
+    alone = [line for _, line in lines if is_army(bare_title(line)) and not marks.is_listed(line)]
     return len(alone) > 1 and (among_listed or is_army(bare_title(first)))
 
 
@@ -421,15 +407,15 @@ def _is_title(line: str, *, among_listed: bool) -> bool:
         return True
     if status_of_title(line) or is_sum(line) or is_count(line) or has_places(line):
         return True
-    if is_listed(line) and not line.lstrip().startswith("#"):
+    if marks.is_listed(line) and not line.lstrip().startswith("#"):
         return False
     named = is_title(line) or (among_listed and has_title_word(line))
-    return named or unmarked(line).endswith(":")
+    return named or marks.unmarked(line).endswith(":")
 
 
 def _unknown_title(line: str) -> str:
     """Return a title between players that may say that those below it do not come."""
-    ends = unmarked(line).endswith(":")
+    ends = marks.unmarked(line).endswith(":")
     return bare_title(line) if ends and not _is_known_title(line) else ""
 
 
@@ -447,8 +433,8 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[InputWarning]:
             yield skipped(name, found, kind)
     if lines.teams:
         yield blocks_said(lines.teams, name)
-    listed = [line for line in lines.players if is_listed(line.raw)]
-    bare = [line for line in lines.players if not is_listed(line.raw)]
+    listed = [line for line in lines.players if marks.is_listed(line.raw)]
+    bare = [line for line in lines.players if not marks.is_listed(line.raw)]
     if bare and len(bare) * 2 < len(listed) + 1:
         some = quoted(line.raw for line in bare[:3])
         said = f"read as a player, though other lines start with a bullet or number: {some}."
@@ -470,9 +456,9 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
     """Return the row of a line: its parts, with what is around and above them."""
     faction, status = parts.faction or line.faction, parts.status
     name, message = parts.name, parts.message
-    if struck_name(line.raw):
+    if marks.struck_name(line.raw):
         name = f"~~{name}~~"
-    elif is_doubted(before := symbols_before(line.raw)):
+    elif is_doubted(before := marks.symbols_before(line.raw)):
         status = status or before
     elif line.message:
         said = parts_of(line.message)
@@ -484,7 +470,7 @@ def _row(line: _Line, parts: NameParts, *, odd: bool) -> SheetRow:
     bare = _bare(line.raw)
     label = without_label(bare)[1] if line.team else ""
     status = label if is_helper(label) else status
-    leads = cells.is_captain(label) or without_captain(bare)[1] or is_captain_sign(line.raw)
+    leads = cells.is_captain(label) or without_captain(bare)[1] or marks.is_captain_sign(line.raw)
     parts = replace(
         parts,
         name=name,
@@ -502,7 +488,7 @@ def _parts(row: Sequence[str], struck: str) -> NameParts:
     first, faction, club = (*row, "", "")[:3]
     if faction:
         return of_cells(first, row[1:3])
-    parts = parts_of(unmarked(struck) if struck else first)
+    parts = parts_of(marks.unmarked(struck) if struck else first)
     return replace(parts, club=parts.club or of_cells(first, ("", club)).club)
 
 

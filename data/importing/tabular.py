@@ -337,7 +337,7 @@ def _table(
     # takes the cells of the next lines with it.
     widths = {len(part.columns) for part in parts}
     runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
-    doubts = (
+    oddities = (
         *_doubts_of_parts(parts, name),
         *about_lines(name, remarks, "skipped as a comment."),
         *about_lines(name, runs, "a quotation mark is not closed on the same line.", Weight.LOST),
@@ -349,7 +349,7 @@ def _table(
         if any(cells := _as_wide(row.cells, len(part.columns)))
     )
     heads = tuple(tuple(part.columns) for part in parts)
-    return RawTable(heads[0], filled_rows, (*warnings, *doubts), heads)
+    return RawTable(heads[0], filled_rows, (*warnings, *oddities), heads)
 
 
 def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
@@ -368,13 +368,13 @@ def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning
     """Yield warnings about lines of other widths, and about further lines of headings."""
     few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
-    again = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
+    repeated = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
     named = f"cells than there are columns ({len(parts[0].columns)})"
     yield from about_lines(name, few, f"fewer {named}.")
     too_many = f"more {named}, so the extra ones were skipped."
     yield from about_lines(name, many, too_many, Weight.LOST)
-    yield from about_lines(name, again, "repeats the column headings.")
+    yield from about_lines(name, repeated, "repeats the column headings.")
     yield from about_lines(name, other, "the columns change from here on.")
 
 

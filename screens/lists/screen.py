@@ -146,7 +146,7 @@ class PlayerListsScreen(Dialog[None]):
             said = self._texts.get(number) or app_of(self).with_keys(NO_TEXT)
             title = _title(f"List {number}: {one.leader or 'no leader yet'}")
             details = details_of(one)
-            lines += ["", *[title] * roomy, *details, *[""] * bool(details), said]
+            lines += ["", *[title] * roomy, *details, *([""] if details else ()), said]
         elif not view.hidden:
             lines += ["", app_of(self).with_keys(NO_LIST)]
         shown = lines[1:] if lines and lines[0] == "" else lines

@@ -18,7 +18,7 @@ from srtui.model.lists import read_list_text
 from srtui.model.pregame import closed, lists_of, missing_lists, played_list
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import RulesContext, applies
-from srtui.rules.lists import ArmyList, bounds, least, limits, to_look_at
+from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
 from srtui.rules.value import Value, field
@@ -274,10 +274,14 @@ def details_of(army: ArmyList) -> list[str]:
         ("Arena", army.arena),
         ("Command cards", cards_text(army)),
         ("Characters", ", ".join(army.characters)),
-        ("Specialists", ", ".join(entry.typed for entry in army.specialists)),
-        ("Reinforcements", ", ".join(entry.typed for entry in army.reinforcements)),
+        ("Specialists", _typed(army.specialists)),
+        ("Reinforcements", _typed(army.reinforcements)),
     )
     return [f"{name}: {value}" for name, value in values if value not in ("", None)]
+
+
+def _typed(extras: Sequence[Extra]) -> str:
+    return ", ".join(entry.typed for entry in extras)
 
 
 def _extra_text(row: ListRow) -> str:
