@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
-from invented import Invented
+from invented import CLOSE, OPEN, Invented
 from meant import meant
 from pictures import scenes
 from table_app import begin, set_up, terminal
@@ -21,8 +21,10 @@ import data.locale
 from release.languages import LOCALE, codes, report
 from release.languages import Language as Translated
 from release.placing import compile_catalogues
+from screens.board.screen import WallApp
 from screens.captain.screen import CaptainApp
 from screens.table.app import TableApp
+from srtui.commands.command import Role
 from srtui.commands.event.languages import SetLanguages
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
 from srtui.queries.game.table_read import read_table
@@ -143,20 +145,42 @@ async def test_five_devices_in_one_process_each_keep_their_language(hall: Hall) 
 
 
 PLAYED = [
-    scene for scene in scenes.SCENES if scene.name.startswith(("table-", "captain-")) and scene.seat
+    scene
+    for scene in scenes.SCENES
+    if scene.seat and scene.seat.role in (Role.TABLE, Role.CAPTAIN, Role.BOARD)
 ]
 
 
+def unmarked(shown: str) -> int:
+    """Return how many sentences of the invented language lack their end, and the mark of a cut."""
+    left = 0
+    for line in shown.splitlines():
+        for sign in line:
+            if sign == OPEN:
+                left += 1
+            elif sign == CLOSE:
+                left -= 1
+            elif sign == "…":
+                left = 0
+    return left
+
+
 @pytest.mark.wide
-@pytest.mark.parametrize("scene", PLAYED, ids=lambda scene: scene.name)
-async def test_a_screen_of_players_holds_no_word_of_english(scene: scenes.Scene) -> None:
+@pytest.mark.parametrize(
+    ("scene", "size"),
+    [(scene, size) for scene in PLAYED for size in scene.sizes],
+    ids=lambda each: getattr(each, "name", None) or "{}x{}".format(*each),
+)
+async def test_a_screen_of_players_holds_no_word_of_english(
+    scene: scenes.Scene, size: scenes.Size
+) -> None:
     people = (LOCALE.parent / "samples/players.csv").read_text(encoding="utf-8")
     kept = {*WORD.findall(people), *WORD.findall(f"{KEPT} {NAMED} Caine")}
     catalogue = Invented()
     with scenes._app(scene, scenes.LOOKS["dark"]) as app:
-        assert isinstance(app, TableApp | CaptainApp)
+        assert isinstance(app, TableApp | CaptainApp | WallApp)
         app.language.catalogue = catalogue
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await settled(pilot)
             app.worn()
             await settled(pilot)
@@ -166,3 +190,4 @@ async def test_a_screen_of_players_holds_no_word_of_english(scene: scenes.Scene)
             shown = seen(app)
     left = set(WORD.findall(shown)) - kept
     assert not left, shown
+    assert unmarked(shown) <= 0, shown
