@@ -14,16 +14,17 @@ from screens.game.front import GLYPHS, Scale, dots
 from screens.theme.signs import Signs
 from screens.widgets.text_part import Line, Part, cells_of
 from srtui.documents.layout import cut, pad, width_of
+from srtui.queries.clock.facts import State
 from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.hall.board import Heading, Page
-from srtui.text.phrases import phrase
+from srtui.text.phrases import phrase, translate
 
-NOBODY = frozenset({"bye", "no game"})
+NOBODY = phrase("bye"), phrase("no game")
 """Texts shown instead of a second player."""
 CLOCKS = ("strong", "muted", "muted", "", "one", "two", "muted")
 """What the columns of the clocks mean, in their order."""
-SHORT_OF_TIME = ("flag fallen", "under ", "time is up")
-"""How states of a game begin whose time is over, or nearly."""
+SHORT_OF_TIME = State.FLAG, State.LAST, State.LOW
+"""States of a game whose time is over, or nearly."""
 TIME = Scale(2, 1, 2)
 """The digits of the time left."""
 RUNS = {1: "winner one", 2: "winner two"}
@@ -74,12 +75,12 @@ def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
 
 
 def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
-    at, rest = 0, line
+    at, rest, nobody = 0, line, [*map(translate, NOBODY)]
     for begin, end, told in means:
         before, rest = _split(rest, begin - at)
         text, rest = _split(rest, end - begin)
         yield Part(before)
-        yield Part(text, "muted" if text.strip() in NOBODY else told)
+        yield Part(text, "muted" if text.strip() in nobody else told)
         at = end
     yield Part(rest)
 
@@ -101,20 +102,17 @@ def time_parts(left: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def clock_parts(cells: Sequence[str], signs: Signs) -> Line:
-    """Return the clocks of one game; their heading names it."""
-    if cells[0].strip() == "Tbl":
+def clock_parts(cells: Sequence[str], state: State | None, signs: Signs) -> Line:
+    """Return the clocks of one game in a state; their heading has none."""
+    if state is None:
         return tuple(Part(cell, "muted") for cell in cells)
+    means = [*CLOCKS[:-1], "late" if state in SHORT_OF_TIME else CLOCKS[-1]]
     return tuple(
-        _clock_part(cell, RUNS.get(at, ""), told, signs)
-        for at, (cell, told) in enumerate(zip(cells, CLOCKS, strict=False))
+        Part(cell.replace(">", signs.running), RUNS[at])
+        if at in RUNS and ">" in cell
+        else Part(cell, told)
+        for at, (cell, told) in enumerate(zip(cells, means, strict=False))
     )
-
-
-def _clock_part(cell: str, runs: str, told: str, signs: Signs) -> Part:
-    if runs and ">" in cell:
-        return Part(cell.replace(">", signs.running), runs)
-    return Part(cell, "late" if cell.strip().startswith(SHORT_OF_TIME) else told)
 
 
 ROWS = 4

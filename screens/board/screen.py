@@ -376,28 +376,23 @@ class BoardScreen(Frame):
         if size != self._clocks_size:
             # Only if it differs: setting a style repeats the layout of the screen, each second.
             clocks.styles.width, clocks.styles.height = self._clocks_size = size
-        clocks.paint(clock_parts(one, app_of(self).signs) for one in cells)
+        states = (None, *(row.state for row in shown))
+        clocks.paint(map(partial(clock_parts, signs=app_of(self).signs), cells, states))
 
     def _which(self) -> str:
-        page, pages = self._page_index + 1, len(self._pages)
+        page = phrase("page {page} of {pages}", self._page_index + 1, len(self._pages))
         if self.stopped:
-            return app_of(self).with_keys(
-                phrase("page {page} of {pages} · paused: {board.stop|space} resumes", page, pages)
-            )
-        return phrase_count(
-            "page {page} of {pages} · every second",
-            "page {page} of {pages} · every {count} seconds",
-            round(self._page_seconds),
-            page,
-            pages,
-        )
+            paused = app_of(self).with_keys(phrase("paused: {board.stop|space} resumes"))
+            return f"{page} · {paused}"
+        stays = phrase_count("every second", "every {count} seconds", round(self._page_seconds))
+        return f"{page} · {stays}"
 
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
         if str(line.content) != text:
             # Without a layout: the line keeps its height whatever it says, and laying a board out
             # costs more than to paint it.
-            line.update(Text(text, overflow="ellipsis", no_wrap=True), layout=False)
+            line.update(Text(text), layout=False)
 
     # Keys
 

@@ -12,6 +12,7 @@ from screens.game.answering import EntryStage, GameState
 from screens.game.entry import TurnEntry
 from screens.pages.page import Page
 from screens.widgets.text_part import TextPart
+from srtui.documents.document import translated
 from srtui.documents.from_sections import written
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame
@@ -207,4 +208,4 @@ def show_sheet(app: App[str], event: Event, played: PlayedGame) -> None:
     """Show the scenario of a game in our own words."""
     scenario = played.play.scenario
     sheet = scenario_sheet(event.edition_at(played.game.round), scenario)
-    app.push_screen(Page(scenario.name, written([sheet])))
+    app.push_screen(Page(scenario.name, written([translated(sheet)])))

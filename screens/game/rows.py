@@ -281,7 +281,7 @@ def summed_up(
     entry: TurnEntry,
     to_do: str,
     *,
-    ending: str = "The game ends. ",
+    ending: str = phrase("The game ends. "),
     goes_on: bool = False,
     enter: bool = True,
 ) -> tuple[str, str]:
@@ -305,7 +305,7 @@ def summed_up(
         asks = phrase("Missing: {answer}.", missing.short)
         if enter:
             asks = phrase("Missing: {answer}; enter goes there.", missing.short)
-    return (ending if entry.entered.ended is not None else "") + view.sentence, asks
+    return f"{ending if entry.entered.ended is not None else ''}{view.sentence}", asks
 
 
 SHORT = 10

@@ -42,6 +42,8 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     while done and sum(map(len, done)) > kept:
         del done[0]
     steps = [line for step in (*done, *left) for line in step]
+    if not room:
+        return beginning(asked, height, width, signs)
     return [*asked, Text(), *beginning(steps, room, width, signs)]
 
 
@@ -62,7 +64,11 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     if hidden:
         key = shown.with_keys("{table.back|b}")
         asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
-    moves = [f"{player.name}: {player.text}" for player in view.goes if player.text != "stays here"]
+    moves = [
+        f"{player.name}: {player.text}"
+        for player in view.goes
+        if player.text != phrase("stays here")
+    ]
     if not moves:
         return asked
     text = "   ".join(moves)
@@ -188,7 +194,9 @@ def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
         above = wrapped(beside, size.width)
         typing = entry.state.stage is EntryStage.FIGURES
         to_do = (
-            "Enter confirms the figure." if typing else "Either player's key proposes this result."
+            phrase("Enter confirms the figure.")
+            if typing
+            else phrase("Either player's key proposes this result.")
         )
     room = size.width, size.height - len(above)
     return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]

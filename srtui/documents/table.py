@@ -16,7 +16,7 @@ from srtui.documents.sections import (
     Piece,
     Sections,
 )
-from srtui.rules.plural import phrase, translate_label
+from srtui.rules.plural import phrase, translate, translate_label
 from srtui.rules.value import Value, replace
 
 Row = TypeVar("Row")
@@ -72,6 +72,8 @@ def piece(content: Content) -> Piece:
         return Piece("".join(one.text for one in content))
     if isinstance(content, bool):
         return Piece(phrase("yes") if content else phrase("no"))
+    if isinstance(content, str):
+        return Piece(translate(content))
     return Piece("" if content is None else str(content))
 
 

@@ -788,5 +788,7 @@ _OF_PLAYERS = (
 
 def _of_teams(edition: Edition, points: MatchPoints) -> Edition:
     """Return an edition with the words for the points of teams."""
-    words = ("TW", "team wins") if points == ONE_FOR_A_WIN else ("MP", "match points")
+    words = ("TW", phrase("team wins"))
+    if points != ONE_FOR_A_WIN:
+        words = ("MP", phrase("match points"))
     return replace(edition, terms=replace(edition.terms, tp=words[0], tp_name=words[1]))

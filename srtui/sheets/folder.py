@@ -5,6 +5,7 @@ before the event is finished, nothing that is told to the organizer alone.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 
 from data.locale import first_language
 from srtui.commands.desk import Desk
@@ -23,7 +24,7 @@ from srtui.queries.standings.explain import Explained, Step, explain, step_colum
 from srtui.queries.standings.standings import prize_text, rank_text, standings
 from srtui.queries.teams.overview import team_facts
 from srtui.rules.lists import ArmyList
-from srtui.rules.plural import in_language
+from srtui.rules.plural import Language, in_language
 from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
@@ -37,6 +38,8 @@ from srtui.text.rounds import length_text, still_to_play, told_scenario
 from srtui.text.standings import record_text
 
 INDEX = "index.html"
+REPORT = "report.html"
+"""The page that is English, as it is on paper."""
 
 
 class _Page(Value):
@@ -68,7 +71,8 @@ def _files(event: Event, reload: int, courses: Courses) -> dict[str, str]:
     files = {}
     for part in contents:
         links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
-        files[part.file] = page((translated(part.made(event)),), Around(links, reload, foot))
+        with in_language(Language()) if part.file == REPORT else nullcontext():
+            files[part.file] = page((translated(part.made(event)),), Around(links, reload, foot))
     return files
 
 
@@ -109,7 +113,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page("lists.html", phrase("Lists"), _lists)
     if event.finished_at and event.played:
         yield _Page(
-            "report.html",
+            REPORT,
             phrase("Report"),
             lambda event: report_sheet(event, report(event, courses), courses),
         )

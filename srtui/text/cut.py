@@ -33,10 +33,11 @@ HOUSE_RULES = {
 }
 """What the house rules that a cut writes mean, by key and value, for people who know no keys."""
 _STAGES = {
-    FINAL: phrase("final"),
-    SEMIFINAL: phrase("semifinal"),
-    8: phrase("quarterfinal"),
+    FINAL: (phrase("final"), phrase("final")),
+    SEMIFINAL: (phrase("semifinal"), phrase("semifinals")),
+    8: (phrase("quarterfinal"), phrase("quarterfinals")),
 }
+"""Each stage by its slots, and several of its matches."""
 
 
 def form_text(form: str) -> str:
@@ -55,11 +56,14 @@ def cut_text(event: Event) -> str:
 # The stages of a bracket
 
 
-def stage_text(match: Match) -> str:
+def stage_text(match: Match, *, several: bool = False) -> str:
     """Return the stage of a match: final, semifinal, round of 16, game for third place."""
     if match.third:
         return phrase("game for third place")
-    return translate(_STAGES.get(match.slots) or phrase("round of {players}", match.slots))
+    if match.slots not in _STAGES:
+        return phrase("round of {players}", match.slots)
+    stage, stages = _STAGES[match.slots]
+    return translate(stages if several else stage)
 
 
 def stages_text(matches: Sequence[Match]) -> str:
@@ -67,9 +71,7 @@ def stages_text(matches: Sequence[Match]) -> str:
     main = [match for match in matches if not match.third]
     stages = [stage_text(match) for match in matches if match.third]
     if main:
-        stage = stage_text(main[0])
-        many = main[0].slots > FINAL and not stage.startswith("round")
-        stages.insert(0, f"{stage}s" if many else stage)
+        stages.insert(0, stage_text(main[0], several=True))
     return joined(stages)
 
 
@@ -135,17 +137,17 @@ def came_to(event: Event, until: int) -> dict[int, str]:
     cut_bracket = event.bracket(until + 1)
     if cut_bracket is None:
         return {}
-    came = {
-        player: f"out in the {stage_text(Match(slots, player))}"
+    came: dict[int, str] = {
+        player: phrase("out in the {stage}", stage_text(Match(slots, player)))
         for slots, players in cut_bracket.lost.items()
         for player in players
     }
-    came |= dict.fromkeys(cut_bracket.lost.get(FINAL, ()), "finalist")
+    came |= dict.fromkeys(cut_bracket.lost.get(FINAL, ()), phrase("finalist"))
     if cut_bracket.third is not None:
-        came |= {cut_bracket.third[0]: "third", cut_bracket.third[1]: "fourth"}
+        came |= {cut_bracket.third[0]: phrase("third"), cut_bracket.third[1]: phrase("fourth")}
     # Where no round of it was played, who is left alone has won nothing.
     won = cut_bracket.rounds and cut_bracket.winner is not None
-    return came | dict.fromkeys(cut_bracket.alive, "winner" if won else "still in")
+    return came | dict.fromkeys(cut_bracket.alive, phrase("winner") if won else phrase("still in"))
 
 
 # What a cut means

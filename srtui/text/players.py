@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from srtui.model.event import Event
 from srtui.rules.record import Player, Status
+from srtui.text.phrases import phrase
 
 
 def over(event: Event) -> str | None:
@@ -32,13 +33,13 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
     """Format a player's status when round `now` is paired; `brief`: for a column."""
     parts: list[str] = []
     if player.stand_in:
-        parts.append("stand-in")
+        parts.append(phrase("stand-in"))
     status = player.status(now)
     entered = player.status_changes[0].round if player.status_changes else 1
     if status is Status.DROPPED:
-        parts.append(since_words("dropped", since(player, status), brief=brief))
+        parts.append(since_words(phrase("dropped"), since(player, status), brief=brief))
     elif status is Status.DISQUALIFIED:
-        parts.append(since_words("disqualified", since(player, status), brief=brief))
+        parts.append(since_words(phrase("disqualified"), since(player, status), brief=brief))
     elif entered > 1 and not player.stand_in:
         parts.append(f"late, from {_round(entered, brief=brief)}")
     elif back := _returned(player, now):
@@ -64,10 +65,11 @@ def since(player: Player, status: Status | None) -> int:
 
 def since_words(word: str, from_round: int, *, brief: bool) -> str:
     """Format a status with the round after which it holds: dropped after round 2, dropped R2."""
-    after = _round(from_round - 1, brief=brief)
+    if brief:
+        return f"{word} R{from_round - 1}" if from_round > 1 else word
     if from_round > 1:
-        return f"{word} {after}" if brief else f"{word} after {after}"
-    return word if brief else f"{word} before round 1"
+        return phrase("{status} after round {round}", word, from_round - 1)
+    return phrase("{status} before round 1", word)
 
 
 def _round(number: int, *, brief: bool) -> str:

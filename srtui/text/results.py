@@ -89,7 +89,11 @@ def ways_said(edition: Edition) -> str:
 
 def outcome_words(event: Event, game: Game) -> str:
     """Format how a game ended: Anna wins, tie, both lose, bye; empty while it is open."""
-    fixed = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: phrase("both lose"), Outcome.BYE: phrase("bye")}
+    fixed = {
+        Outcome.TIE: phrase("tie"),
+        Outcome.BOTH_LOSE: phrase("both lose"),
+        Outcome.BYE: phrase("bye"),
+    }
     if game.outcome is None:
         return phrase("bye") if game.second is None else ""
     if game.outcome in fixed:

@@ -53,13 +53,14 @@ def sides(event: Event, before: int) -> dict[int, Side]:
 
 def with_record(side: Side) -> str:
     """Format a name with its record: Anna (2-1); Anna (2-1, dropped)."""
-    left = f", {DROPPED}" if side.left else ""
-    return f"{side.name} ({record_text(side)}{left})"
+    if side.left:
+        return phrase("{name} ({record}, dropped)", side.name, record_text(side))
+    return f"{side.name} ({record_text(side)})"
 
 
 def with_note(side: Side) -> str:
     """Return a name, and that the player has left: Anna (dropped)."""
-    return f"{side.name} ({DROPPED})" if side.left else side.name
+    return phrase("{name} (dropped)", side.name) if side.left else side.name
 
 
 def heading(edition: Edition, figure: Figure) -> str:

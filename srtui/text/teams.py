@@ -327,8 +327,16 @@ def team_findings(event: Event, team: Team) -> Iterator[str]:
 def points_lost_text(event: Event, penalty: Penalty) -> str:
     """Return what a penalty of match points means in the standings of teams."""
     points = f"{penalty.points} {event.edition.terms.tp}"
-    since = f"from the standings after round {penalty.round} on" if penalty.round else "at once"
-    return f"{points} fewer {since}; opponents' strength of schedule stays the same"
+    if not penalty.round:
+        return phrase(
+            "{points} fewer at once; opponents' strength of schedule stays the same", points
+        )
+    return phrase(
+        "{points} fewer from the standings after round {round} on; opponents' strength of "
+        "schedule stays the same",
+        points,
+        penalty.round,
+    )
 
 
 def captains_said(round_: Round) -> str:

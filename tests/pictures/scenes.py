@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from at_screen import press, settled
+from invented import LETTERS
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -86,12 +87,13 @@ def keys(*pressed: str) -> Does:
 
 
 def page(word: str) -> Does:
-    """On a board, the first page with a word in its title."""
+    """On a board, the first page with a word in its title, in English or the invented language."""
 
     async def does(pilot: Pilot[Any]) -> None:
         board = pilot.app.screen
         assert isinstance(board, BoardScreen)
-        at = [word in one.title for one in board.pages].index(True)
+        words = word, word.translate(LETTERS)
+        at = [any(each in one.title for each in words) for one in board.pages].index(True)
         await press(pilot, "space", *["right"] * at)
 
     return does

@@ -9,6 +9,7 @@ from screens.board.parts import clock_parts, heading_parts, large, page_lines, t
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN
 from srtui.documents.layout import width_of
+from srtui.queries.clock.facts import State
 from srtui.queries.hall.board import Heading, Page
 from srtui.rules.value import replace
 
@@ -58,13 +59,10 @@ def test_players_wear_the_hues_of_their_places() -> None:
 
 
 def test_clocks_have_the_same_hues_and_all_styles_a_look() -> None:
-    row = clock_parts(("   1", " >50m", "  9m", "  2-1", "  Anna", "  Bert", "  low"), FINE)
-    for said, style in (
-        ("  flag fallen", "late"),
-        ("  under 5 min", "late"),
-        ("  paused", "muted"),
-    ):
-        assert clock_parts(("1", "9m", "8m", "0-0", "A", "B", said), FINE)[6].style == style
+    cells = ("   1", " >50m", "  9m", "  2-1", "  Anna", "  Bert", "  low")
+    row = clock_parts(cells, State.LOW, FINE)
+    for state, style in ((State.FLAG, "late"), (State.LOW, "late"), (State.PAUSED, "muted")):
+        assert clock_parts(cells, state, FINE)[6].style == style
     assert (row[1].text, row[1].style, row[2].style) == (" ►50m", "winner one", "muted")
     assert (row[4].style, row[5].style) == ("one", "two")
     told = {part.style for line in (row, *page_lines(PAGE, PLAIN)) for part in line}

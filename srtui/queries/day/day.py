@@ -342,7 +342,9 @@ def _line(
 ) -> DayLine:
     item = stop.item
     return DayLine(
-        title=_on_day(f"Round {stop.round}" if item is None else item.activity, stop.day),
+        title=_on_day(
+            phrase("Round {round}", stop.round) if item is None else item.activity, stop.day
+        ),
         planned=f"{stop.moment:%H:%M}",
         starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if ends > begins else "",

@@ -463,11 +463,9 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
 
 def today_title(lines: Sequence[DayLine]) -> str:
     """Return the title of the schedule: with the meaning of its mark, if a line has one."""
-    return (
-        phrase("Today ({ABOUT} about)", ABOUT)
-        if any(one.estimated for one in lines)
-        else phrase("Today")
-    )
+    about = phrase("{mark} about", ABOUT)
+    today = phrase("Today")
+    return f"{today} ({about})" if any(one.estimated for one in lines) else today
 
 
 def stands(line: DayLine) -> str:

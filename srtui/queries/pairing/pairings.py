@@ -20,11 +20,18 @@ from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import Explained, explained
+from srtui.text.phrases import phrase
 from srtui.text.rounds import round_title, scenario_name
 from srtui.text.standings import DROPPED, Side, sides, with_note, with_record
 
 NO_GAME: Final = "no game"
 Absence = Literal["", "bye", "no game", "dropped"]
+
+
+def absence_text(absence: Absence) -> str:
+    """Return why a player has no opponent in the session's language; empty if they have one."""
+    texts = {"bye": phrase("bye"), NO_GAME: phrase("no game"), "dropped": phrase("dropped")}
+    return texts.get(absence, "")
 
 
 class Pair(Explained, kw_only=True):
@@ -82,8 +89,8 @@ class Spot(Value):
     def second_text(self) -> str:
         """The opponent with their record, or why there is none."""
         if self.pair is None:
-            return NO_GAME
-        return with_record(self.sides[1]) if self.has_opponent else "bye"
+            return absence_text(NO_GAME)
+        return with_record(self.sides[1]) if self.has_opponent else absence_text("bye")
 
 
 class Seated(Value):
@@ -98,7 +105,7 @@ class Seated(Value):
     @property
     def destination(self) -> str:
         """Destination for a list on the wall: a table's number, bye, no game, or dropped."""
-        return self.state or str(self.table or "?")
+        return absence_text(self.state) or str(self.table or "?")
 
 
 class Pairings(Value):
@@ -215,7 +222,9 @@ def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
     return (
         TableColumn(player, lambda seat: seat.name),
         *([tables] if place else []),
-        TableColumn("Opponent", lambda seat: seat.opponent or ("" if place else seat.state)),
+        TableColumn(
+            "Opponent", lambda seat: seat.opponent or ("" if place else absence_text(seat.state))
+        ),
     )
 
 

@@ -23,7 +23,7 @@ from srtui.rules.value import Value, field, replace
 from srtui.text import find
 from srtui.text.cut import came_to
 from srtui.text.league import credit_notes
-from srtui.text.phrases import NAMED, counted, joined
+from srtui.text.phrases import NAMED, counted, joined, paragraph, phrase, phrase_count
 from srtui.text.players import status_words
 from srtui.text.results import figure_text, outcome_words, way_name, with_way
 from srtui.text.standings import figure_name, heading, number
@@ -135,7 +135,7 @@ def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
         if game is not None:
             steps.append(_step(event, player, game, share, describe))
         else:
-            result = "no game" if round_.number >= entered else "not yet in"
+            result = phrase("no game") if round_.number >= entered else phrase("not yet in")
             steps.append(Step(round_.number, "", None, result, 0, Fraction(0), nothing, 0, 0))
     return tuple(steps)
 
@@ -148,15 +148,16 @@ def _step(
     describe: Callable[[int], str],
 ) -> Step:
     opponent, side, done = game.opponent(player), game.side(player), game.outcome is not None
+    reason: str
     if game.second is None:
-        sos, reason = Fraction(0), "A bye has no opponent: it adds nothing."
+        sos, reason = Fraction(0), phrase("A bye has no opponent: it adds nothing.")
     elif opponent is None or not done:
-        sos, reason = Fraction(0), "The game has no result yet."
+        sos, reason = Fraction(0), phrase("The game has no result yet.")
     else:
         sos, reason = share(opponent), describe(opponent)
     return Step(
         round=game.round,
-        opponent="bye" if opponent is None else event.name_of(opponent),
+        opponent=phrase("bye") if opponent is None else event.name_of(opponent),
         table=game.table,
         result=_result(event, player, game),
         tp=game.tournament_points(side) if done else 0,
@@ -169,16 +170,20 @@ def _step(
 
 def _result(event: Event, player: int, game: Game) -> str:
     if game.outcome is None:
-        return "open"
+        return phrase("open")
     if game.outcome not in (Outcome.FIRST, Outcome.SECOND):
         return outcome_words(event, game)
-    verb = "won" if game.won(player) else "lost"
+    verb = phrase("won") if game.won(player) else phrase("lost")
     if game.games_won is not None:
         own = game.side(player)
         return f"{verb} {game.games_won[own]}-{game.games_won[1 - own]}"
     edition = event.edition_at(game.round)
     rule = edition.way(game.way)
-    return with_way(verb, rule) if rule else f"{verb} by {way_name(edition, game.way)}"
+    return (
+        with_way(verb, rule)
+        if rule
+        else phrase("{result} by {way}", verb, way_name(edition, game.way))
+    )
 
 
 def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
@@ -186,7 +191,9 @@ def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
     lines, rounds, rule = figures(field), max(1, field.total_rounds), field.rule
     unit = event.edition.terms.tp
     word = {
-        SosFormula.TP: lambda who, line, *_: f"{who.name} has {line.tp} {unit}",
+        SosFormula.TP: lambda who, line, *_: phrase(
+            "{player} has {points}", who.name, f"{line.tp} {unit}"
+        ),
         SosFormula.TP_PER_GAME: _by_games,
         SosFormula.WINS_PER_ROUND: _by_rounds,
     }[field.rule.sos]
@@ -196,7 +203,7 @@ def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
         out = who.status(field.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
         status = status_words(who, field.until + 1) if out or who.stand_in else ""
         text = word(who, lines[opponent], rounds, out, rule)
-        return f"{text} ({status})." if status else f"{text}."
+        return phrase("{sentence} ({status}).", text, status) if status else f"{text}."
 
     return sentence
 
@@ -209,22 +216,42 @@ def _by_games(
     rule: StandingsRule,
 ) -> str:
     won, count = won_of_games(rule, line)
-    said = "byes counted" if rule.sos_byes else "the bye left out"
+    said = phrase("byes counted") if rule.sos_byes else phrase("the bye left out")
     bye = f", {said}" if line.byes else ""
     if not won:
-        return f"{player.name} has not won a game{bye}, which counts as one win: 1/{rounds}"
-    return f"{player.name} has {won} TP in {counted(count, 'game')}{bye}: {won}/{count}"
+        return phrase(
+            "{player} has not won a game{bye}, which counts as one win: 1/{rounds}",
+            player.name,
+            bye,
+            rounds,
+        )
+    return phrase_count(
+        "{player} has {won} TP in {count} game{bye}: {won}/{count}",
+        "{player} has {won} TP in {count} games{bye}: {won}/{count}",
+        count,
+        player.name,
+        won,
+        bye,
+    )
 
 
 def _by_rounds(
     player: Player, line: PlayerFigures, rounds: int, out: bool, rule: StandingsRule
 ) -> str:
     if out and not line.wins:
-        return f"{player.name} left without a win, which counts as one: 1/{rounds}"
+        return phrase(
+            "{player} left without a win, which counts as one: 1/{rounds}", player.name, rounds
+        )
     if rule.sos_winless == "all" and not line.wins:
-        return f"{player.name} has no win, which counts as one: 1/{rounds}"
-    wins = counted(line.wins, "win")
-    return f"{player.name} has {wins} over {counted(rounds, 'round')}: {line.wins}/{rounds}"
+        return phrase("{player} has no win, which counts as one: 1/{rounds}", player.name, rounds)
+    wins, share = counted(line.wins, "win"), f"{line.wins}/{rounds}"
+    return phrase(
+        "{player} has {wins} over {rounds}: {share}",
+        player.name,
+        wins,
+        counted(rounds, "round"),
+        share,
+    )
 
 
 def _parted(
@@ -232,7 +259,7 @@ def _parted(
 ) -> tuple[str, ...]:
     """Format what separates a player from the neighbours, or who shares the rank."""
     if line.rank is None:
-        return ("Has no order.",)
+        return (phrase("Has no order."),)
     ranked = [one for one in lines if one.rank is not None]
     equal = [one for one in ranked if one.rank == line.rank and one is not line]
     above = [one for one in ranked if (one.rank or 0) < line.rank]
@@ -247,31 +274,46 @@ def _parted(
 
 def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
     """Format why one player ranks above another."""
-    names = f"{event.name_of(upper.player)} is above {event.name_of(lower.player)}"
+    names = event.name_of(upper.player), event.name_of(lower.player)
     field = event.field(until)
     cut = field.cut
     if cut is not None and cut.round < until:
         inside = cut.members(until)
         if upper.player in inside and lower.player not in inside:
-            return f"{names}: the cut after round {cut.round} separates them."
+            return phrase(
+                "{upper} is above {lower}: the cut after round {round} separates them.",
+                *names,
+                cut.round,
+            )
         if field.elimination and lower.player in inside:
-            return f"{names}: {_by_bracket(event, upper, lower, until)}."
+            reason = _by_bracket(event, upper, lower, until)
+            return phrase("{upper} is above {lower}: {reason}.", *names, reason)
     # Finals decide places 1 to 3 (P-4); below, figures do, by the order for the rest.
     below = cut is not None and cut.round < until and lower.player not in cut.members(until)
     finals = field.finals is not None and field.finals <= until and not below
     if finals and not field.elimination and (upper.rank or 9) <= 3:
-        return f"{names} by the finals tables of round {field.finals}."
+        return phrase(
+            "{upper} is above {lower} by the finals tables of round {round}.", *names, field.finals
+        )
     figure = decides(event, upper, lower, until)
     if figure is not None:
-        said = " to ".join(figure_cell(one, figure, field.rule.sos) for one in (upper, lower))
-        return f"{names} by {figure_name(event.edition, figure)}: {said}."
+        cells = (figure_cell(one, figure, field.rule.sos) for one in (upper, lower))
+        return phrase(
+            "{upper} is above {lower} by {figure}: {more} to {fewer}.",
+            *names,
+            figure_name(event.edition, figure),
+            *cells,
+        )
+    if field.head_to_head and event.order:
+        return phrase(
+            "{upper} is above {lower}: tied on every figure, their own matches separate them.",
+            *names,
+        )
     if field.head_to_head:
-        return f"{names} are tied on every figure and separated by their own {_meetings(event)}."
-    return f"{names}."
-
-
-def _meetings(event: Event) -> str:
-    return "matches" if event.order else "games"
+        return phrase(
+            "{upper} is above {lower}: tied on every figure, their own games separate them.", *names
+        )
+    return phrase("{upper} is above {lower}.", *names)
 
 
 def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
@@ -280,13 +322,14 @@ def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until:
     above = came.get(upper.player, "")
     below = came.get(lower.player, "")
     if above != below:
-        return f"elimination, {above} before {below}"
-    if above == "still in":
-        return "elimination, both are still in and the better seed is first"
+        return phrase("elimination, {above} before {below}", above, below)
+    if above == phrase("still in"):
+        return phrase("elimination, both are still in and the better seed is first")
     figure = decides(event, upper, lower, until)
     if figure is None:
-        return f"elimination, both {above}"
-    return f"elimination, both {above}; {figure_name(event.edition, figure)} decides"
+        return phrase("elimination, both {outcome}", above)
+    name = figure_name(event.edition, figure)
+    return phrase("elimination, both {outcome}; {figure} decides", above, name)
 
 
 def decides(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Figure | None:
@@ -309,11 +352,16 @@ def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]
 def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> str:
     names = joined([event.name_of(one.player) for one in equal], most=NAMED)
     came = came_to(event, until)
-    why = f"both {came[line.player]}" if line.player in came else "tied on every figure"
-    shared = f"Shares rank {line.rank} with {names}: {why}."
+    why = phrase("tied on every figure")
+    if line.player in came:
+        why = phrase("both {outcome}", came[line.player])
+    shared = phrase("Shares rank {rank} with {names}: {why}.", line.rank, names, why)
     if event.decided([one.player for one in [line, *equal]]):
-        return f"{shared} The order for a seat or a prize has been decided."
-    return f"{shared} If a seat or prize needs an order, the organizer decides or draws it."
+        return paragraph(shared, phrase("The order for a seat or a prize has been decided."))
+    return paragraph(
+        shared,
+        phrase("If a seat or prize needs an order, the organizer decides or draws it."),
+    )
 
 
 def _unknown(event: Event, player: Player, field: Field) -> list[str]:
@@ -326,7 +374,9 @@ def _unknown(event: Event, player: Player, field: Field) -> list[str]:
         unknown = [figure for figure in field.rule.order if values.get(figure, 0) is None]
         names = joined([figure_name(event.edition, figure) for figure in unknown], most=NAMED)
         if names:
-            sentences.append(f"Round {game.round}: {names} unknown (?), counted as 0.")
+            sentences.append(
+                phrase("Round {round}: {names} unknown (?), counted as 0.", game.round, names)
+            )
     return sentences
 
 
@@ -335,22 +385,27 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
     status = player.status(until + 1)
     if player.stand_in:
         sentences.append(
-            "A stand-in has no rank or prize, but their TP count towards their opponents' "
-            "strength of schedule."
+            phrase(
+                "A stand-in has no rank or prize, but their TP count towards their opponents' "
+                "strength of schedule."
+            )
         )
+    words = status_words(player, until + 1)
     if status is Status.DISQUALIFIED:
-        sentences.append(f"{player.name} is {status_words(player, until + 1)}: no rank, no prize.")
+        sentences.append(phrase("{player} is {status}: no rank, no prize.", player.name, words))
     elif status is Status.DROPPED:
-        sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
+        sentences.append(phrase("{player} {status}: results and rank stay.", player.name, words))
     sentences += [*_unknown(event, player, field), *credit_notes(event, player.id)]
     sentences += [
-        f"Penalty ({each.reason}): {points_lost_text(event, each)}."
+        phrase("Penalty ({reason}): {effect}.", each.reason, points_lost_text(event, each))
         for each in event.penalties
         if each.player == player.id and each.points and each.round <= field.until
     ]
     if field.until < until:
-        sentences.append(f"Missed the cut; rank and figures of round {field.until} stay.")
+        sentences.append(
+            phrase("Missed the cut; rank and figures of round {round} stay.", field.until)
+        )
     if event.edition.results.points_cap:
-        cap, term = event.edition.results.points_cap, event.edition.terms.points
-        sentences.append(f"A game counts at most {cap} {term}.")
+        most = f"{event.edition.results.points_cap} {event.edition.terms.points}"
+        sentences.append(phrase("A game counts at most {points}.", most))
     return tuple(sentences)

@@ -203,10 +203,10 @@ def rank_text(line: PlayerFigures) -> str:
 def note_text(row: StandingRow, *, brief: bool = False) -> str:
     """Format why a player has no rank, or that they dropped; `brief`: dropped R3, for a list."""
     if row.rank is None:
-        dropped = "never played" if row.status is Status.DROPPED else "stand-in"
-        why = "disqualified" if row.status is Status.DISQUALIFIED else dropped
-        return why if brief else f"no rank: {why}"
-    return since_words("dropped", row.since, brief=brief) if row.out else ""
+        dropped = phrase("never played") if row.status is Status.DROPPED else phrase("stand-in")
+        why = phrase("disqualified") if row.status is Status.DISQUALIFIED else dropped
+        return why if brief else phrase("no rank: {why}", why)
+    return since_words(phrase("dropped"), row.since, brief=brief) if row.out else ""
 
 
 def _prizes(event: Event, lines: Sequence[PlayerFigures]) -> Iterator[Prize]:
@@ -220,11 +220,15 @@ def prize_text(event: Event, prize: Prize) -> str:
     place, names = prize.place, joined(prize.names, most=NAMED)
     title = ordinal(place) if event.team_size is None else place_title(event, place)
     if len(prize.players) > 1:
-        came = came_to(event, event.played).get(prize.players[0])
-        how = f"are tied ({came})" if came else "are tied on every figure"
-        return f"{title}: {names} {how}; break the tie"
-    tied = f" (tied with {joined(prize.tied, most=NAMED)}; the order was decided)"
-    return f"{title}: {names}" + (tied if prize.tied else "")
+        if came := came_to(event, event.played).get(prize.players[0]):
+            return phrase("{place}: {players} are tied ({came}); break the tie", title, names, came)
+        return phrase("{place}: {players} are tied on every figure; break the tie", title, names)
+    if not prize.tied:
+        return f"{title}: {names}"
+    others = joined(prize.tied, most=NAMED)
+    return phrase(
+        "{place}: {player} (tied with {others}; the order was decided)", title, names, others
+    )
 
 
 class Group(Value):

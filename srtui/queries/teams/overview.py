@@ -182,7 +182,7 @@ def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
         return ()
     played = sum(event.tally_of(match).outcome is not None for match in event.matches)
     teams = phrase("{teams}, with {size} players each", len(event.teams), event.team_size)
-    return (("Teams", teams), ("Matches played", str(played)))
+    return ((phrase("Teams"), teams), (phrase("Matches played"), str(played)))
 
 
 def standings_of_teams(event: Event) -> tuple[Section, ...]:
