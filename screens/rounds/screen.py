@@ -33,15 +33,14 @@ from srtui.model.event import Event, Phase
 from srtui.model.pregame import numbers_of
 from srtui.queries.clock.facts import LOW, State
 from srtui.queries.clock.rows import ClockRow
-from srtui.queries.rounds.results import ResultRow, Results, ended_text, open_words, results
-from srtui.rules.edition import Edition
+from srtui.queries.rounds.results import ResultRow, Results, open_words, results
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.figures import LISTS
 from srtui.text.next_step import concession_slip
 from srtui.text.phrases import counted, is_number, joined, phrase_count, rounds_words, table_words
-from srtui.text.results import pair_text, way_name
+from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.slips import slip_of
 from srtui.text.standings import record_text
 
@@ -186,8 +185,7 @@ class ResultsScreen(Frame):
         known = {} if self._round else {row.game: row for row in clocks}
         draft = view.phase == Phase.DRAFT
         columns = _columns(view.points_term)[not view.at_tables and bool(view.rows) :]
-        edition = event.edition_at(view.round)
-        lines = [GameLine(row, known.get(row.game), signs, draft, edition) for row in view.rows]
+        lines = [GameLine(row, known.get(row.game), signs, draft, event) for row in view.rows]
         rows = {line.result: _row(line, columns) for line in lines}
         self._say_heading(view, rows)
         shown = [one for row, one in rows.items() if row.open or not self._open_only]
@@ -621,7 +619,7 @@ class GameLine(Value, dict=True):
     clock: ClockRow | None
     signs: Signs
     draft: bool
-    edition: Edition
+    event: Event
 
     @cached_property
     def state(self) -> tuple[Mark, Content]:
@@ -720,9 +718,9 @@ def _left(clock: ClockRow) -> tuple[Piece, ...]:
 
 
 def _result(line: GameLine) -> Content:
-    row = line.result
-    if row.winner is None or row.second is None:
-        return ended_text(row)
-    side = 0 if row.winner == row.first.player else 1
-    way = way_name(line.edition, row.way)
+    game = line.event.game(line.result.game)
+    if game.winner is None or game.second is None:
+        return outcome_words(line.event, game)
+    side = game.side(game.winner)
+    way = way_name(line.event.edition_at(game.round), game.way)
     return (Piece(str(side + 1), ("winner one", "winner two")[side]), Piece(f" {way}", "done"))

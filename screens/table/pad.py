@@ -1,6 +1,7 @@
 """Buttons beside the screen of a table in a browser, made of its bindings and rows."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from textual.app import App, ScreenStackError
 from textual.binding import ActiveBinding
@@ -179,7 +180,6 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
             taps=(_named(Tap(SENT["escape"], phrase("Back"))),), asks=True, page=page_of(screen)
         )
     typing = isinstance(app.focused, Input)
-    rows = _rows(screen)
     answers = tuple(_answers(screen, typing=typing))
     answering = {tap.sends for tap in answers}
     keys = [tap for tap in _keys(screen) if tap.sends not in answering]
@@ -199,15 +199,11 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
         own = (SENT["enter"], SENT["backspace"])
         keys = [tap for tap in keys if tap.sends not in own]
         keys += [Tap(own[0], phrase("Done"), main=True), Tap(own[1], phrase("Delete"))]
-    return Pad(
-        sides=_sides(screen),
-        names=_names(screen),
-        clocks=_clocks(screen),
-        rows=rows,
+    return replace(
+        _of_table(screen),
         taps=tuple(_named(tap) for tap in (*answers, *keys)),
         typing=typing,
         asks=bool(answers) or _has_question(screen),
-        sums=_sums(screen),
     )
 
 
@@ -218,34 +214,40 @@ def _has_question(screen: Screen[object]) -> bool:
     return not isinstance(screen, Both)
 
 
-def _names(screen: Screen[object]) -> tuple[str, str]:
-    if (shown := _shown(screen)) is None:
-        return "", ""
-    assert shown.view.players is not None
-    left, right = (shown.view.players[number].name for number in shown.seating.order)
-    return left, right
+def _of_table(screen: Screen[object]) -> Pad:
+    """Return what the page shows of a game: its players, its questions, the turn so far."""
+    if not isinstance(screen, TableScreen):
+        return Pad(sides=_of_other(screen))
+    entry, order = screen.entry, screen.seating.order
+    asked = entry.state.stage is not EntryStage.WATCHING
+    sums = summed_up(entry, "", enter=False) if entry.state.asking and entry.view else ()
+    pad = Pad(rows=rows_of(entry, order) if asked else (), sums=tuple(filter(None, sums)))
+    if (shown := _shown(screen)) is None or (players := shown.view.players) is None:
+        return pad
+    left, right = order
+    return replace(
+        pad,
+        sides=(_side(shown, left), _side(shown, right)),
+        names=(players[left].name, players[right].name),
+        clocks=(_clock(shown, left), _clock(shown, right)),
+    )
 
 
-def _shown(screen: Screen[object]) -> TableSnapshot | None:
+def _of_other(screen: Screen[object]) -> tuple[str, str]:
+    """Return the labels of the sides' keys on a screen that lies on a table's."""
+    if isinstance(screen, Both):
+        left, right = screen.names
+        return phrase("{left}: yes", left), phrase("{right}: yes", right)
+    actions = [active.binding.action for active in screen.active_bindings.values()]
+    if any(action.startswith("press(") for action in actions):
+        return phrase("left side"), phrase("right side")
+    return "", ""
+
+
+def _shown(screen: Screen[Any]) -> TableSnapshot | None:
     """Return the table as it is shown; None without two players."""
     shown = screen.shown if isinstance(screen, TableScreen) else None
     return None if shown is None or shown.view.players is None else shown
-
-
-def _sums(screen: Screen[object]) -> tuple[str, ...]:
-    """Return the turn as it will be saved, in lines; none unless its questions are open."""
-    if not isinstance(screen, TableScreen) or not screen.entry.state.asking:
-        return ()
-    if screen.entry.view is None:
-        return ()
-    return tuple(filter(None, summed_up(screen.entry, "", enter=False)))
-
-
-def _clocks(screen: Screen[object]) -> tuple[PadClock, PadClock]:
-    if (shown := _shown(screen)) is None:
-        return PadClock(), PadClock()
-    left, right = (_clock(shown, number) for number in shown.seating.order)
-    return left, right
 
 
 def _clock(shown: TableSnapshot, number: int) -> PadClock:
@@ -311,19 +313,6 @@ def _label(screen: Screen[object], id: str, label: str) -> str:
     return translate_label(label)
 
 
-def _sides(screen: Screen[object]) -> tuple[str, str]:
-    if isinstance(screen, Both):
-        left, right = screen.names
-        return phrase("{left}: yes", left), phrase("{right}: yes", right)
-    actions = [active.binding.action for active in screen.active_bindings.values()]
-    if any(action.startswith("press(") for action in actions):
-        return phrase("left side"), phrase("right side")
-    if (shown := _shown(screen)) is None:
-        return "", ""
-    left, right = (_side(shown, number) for number in shown.seating.order)
-    return left, right
-
-
 def _side(shown: TableSnapshot, number: int) -> str:
     assert shown.view.players is not None
     means = meaning(shown, number, roomy=True)
@@ -348,13 +337,6 @@ def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
 
 
 # The questions of a turn
-
-
-def _rows(screen: Screen[object]) -> tuple[PadRow, ...]:
-    """Return the questions of a turn or of a result in the order of the screen."""
-    if not isinstance(screen, TableScreen) or screen.entry.state.stage is EntryStage.WATCHING:
-        return ()
-    return rows_of(screen.entry, screen.seating.order)
 
 
 def rows_of(entry: TurnEntry, order: tuple[int, int]) -> tuple[PadRow, ...]:

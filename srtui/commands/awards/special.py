@@ -70,10 +70,15 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
         return phrase("Added {name}.", name)
 
 
-class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
-    """Change the name or the category of an award."""
+class AwardCommand(Command, subject="awards"):
+    """Base of commands about one award."""
 
     award: int = arg("award", "award")
+
+
+class EditAward(AwardCommand, id="award.edit", title="Edit an award"):
+    """Change the name or the category of an award."""
+
     name: str = option("name", default="")
     category: str | None = option("category", default=None)
 
@@ -92,12 +97,8 @@ class EditAward(Command, id="award.edit", title="Edit an award", subject="awards
         return phrase("{award}: {said}.", award.name, said)
 
 
-class RemoveAward(
-    Command, id="award.remove", title="Remove an award", subject="awards", taking=ALWAYS
-):
+class RemoveAward(AwardCommand, id="award.remove", title="Remove an award", taking=ALWAYS):
     """Remove an award."""
-
-    award: int = arg("award", "award")
 
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)
@@ -109,15 +110,12 @@ class RemoveAward(
         return phrase("Removed {award}.", award.name)
 
 
-class EnterAward(
-    Command, id="award.enter", title="Enter for an award", subject="awards", taking="out"
-):
+class EnterAward(AwardCommand, id="award.enter", title="Enter for an award", taking="out"):
     """Enter a player for an award, with the model or army they are showing; `--out` removes them.
 
     Until someone is entered, people can vote for anyone.
     """
 
-    award: int = arg("award", "award")
     player: int = arg("player", "player")
     what: str = option("entry", default="", help="the model or army they are showing")
     out: bool = option("remove", "flag", default=False)
@@ -143,13 +141,12 @@ class EnterAward(
         return phrase("{player} is entered for {award}.", player.name, award.name)
 
 
-class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
+class GiveAward(AwardCommand, id="award.give", title="Give an award", taking="nobody"):
     """Choose who gets an award, for example after a tied vote.
 
     `--nobody` withdraws the choice; if there was a vote, its result counts again.
     """
 
-    award: int = arg("award", "award")
     player: int | None = arg("player", "player", default=None)
     nobody: bool = option("undo the choice", "flag", default=False)
 

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from data.clean import fold
 from data.event.reader import DbRow
-from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.commands.awards.special import AwardCommand
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Role, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.votes import electors, open_vote, waiting
@@ -25,7 +26,7 @@ MANY = 12
 """More entries than these are counted, not named, where a vote is opened."""
 
 
-class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
+class OpenVote(AwardCommand, id="award.open", title="Open a vote"):
     """Open a blind vote on an award, between its entries, or between all players if it has none.
 
     After a tie, this opens a second vote between the tied players.
@@ -93,10 +94,9 @@ def _entries(event: Event, award: Special) -> tuple[int, ...]:
 
 
 class CastVote(
-    Command,
+    AwardCommand,
     id="award.vote",
     title="Vote",
-    subject="awards",
     roles=TO_AND_JUDGE | {Role.TABLE},
     secret=True,
     offered=False,
@@ -106,7 +106,6 @@ class CastVote(
     The ballot and `srtui award FILE vote AWARD VOTER` ask for it and hide what you type.
     """
 
-    award: int = arg("award", "award")
     voter: int = arg("voter", "player")
     choice: int = arg("choice", "number")
     game: int | None = arg(
@@ -162,7 +161,7 @@ def _counted(row: DbRow, vote: Vote, chosen: int) -> DbRow:
     return {**row, "tally": row["tally"] + mine}
 
 
-class CloseVote(Command, id="award.close", title="Close a vote", subject="awards"):
+class CloseVote(AwardCommand, id="award.close", title="Close a vote"):
     """Close a vote and count it. To break a tie, choose the winner (give) or vote again (open)."""
 
     award: int = arg("award", "award")
@@ -200,16 +199,13 @@ def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
 
 
 class CallOff(
-    Command,
+    AwardCommand,
     id="award.call-off",
     title="Cancel a vote",
-    subject="awards",
     taking=ALWAYS,
     asks="Every vote cast so far will be lost. This cannot be undone.",
 ):
     """Cancel the newest vote on an award: every vote cast in it is lost."""
-
-    award: int = arg("award", "award")
 
     def apply(self, work: Work) -> Phrase:
         award = work.event.award(self.award)

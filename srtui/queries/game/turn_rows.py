@@ -111,37 +111,31 @@ def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
     asks.sort(key=lambda ask: played.side(ask.side or 0))
     values = tuple(stop.values.get(ask.key, "") for ask in asks)
     players = tuple(played.side(ask.side or 0) for ask in asks)
-    before = tuple(ask.standing for ask in asks)
-    slots = tuple(slot(stage, ask.key) for ask in asks)
-    options = tuple(ask.options for ask in asks)
-    limits = tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit)
     text = translate(asks[0].text)
     if stage is Stage.CLAIMS_AGAIN:
         text = phrase("again: {question}", text)
     element = next(element for element in scenario.elements if element.id == id)
-    left = tuple(
-        f"{counter.name} {counted(stop.state, element, counter.name)}"
-        for counter in element.counters
-    )
+    left = (counted(stop.state, element, counter.name) for counter in element.counters)
+    told = any(values) and values == tuple(ask.standing for ask in asks)
     return TurnRow(
-        "claim",
-        letters(scenario).get(id, "?"),
-        text,
-        text,
-        "",
-        slots,
-        players,
-        values,
-        _held_said(played, players, values),
-        words_asked(played.play),
-        any(values) and values == before and stop.answered.isdisjoint(ask.key for ask in asks),
-        False,
-        id,
-        left,
-        usual_word(played.play),
-        options,
-        _choices(played, stop, asks),
-        limits,
+        kind="claim",
+        letter=letters(scenario).get(id, "?"),
+        text=text,
+        short=text,
+        asked="",
+        slots=tuple(slot(stage, ask.key) for ask in asks),
+        players=players,
+        values=values,
+        answer=_held_said(played, players, values),
+        options=words_asked(played.play),
+        carried=told and stop.answered.isdisjoint(ask.key for ask in asks),
+        missing=False,
+        element=id,
+        notes=tuple(f"{one.name} {n}" for one, n in zip(element.counters, left, strict=True)),
+        usual=usual_word(played.play),
+        open=tuple(ask.options for ask in asks),
+        choices=_choices(played, stop, asks),
+        limits=tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
     )
 
 

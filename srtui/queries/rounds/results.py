@@ -17,13 +17,12 @@ from srtui.documents.table import TableColumn, tabled
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.day.event_line import phase_word
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.edition import Edition
 from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.value import Value, fields_of
 from srtui.text import find
 from srtui.text.figures import Lacking, lacking, lacking_text
 from srtui.text.phrases import joined, phrase
-from srtui.text.results import pair_text, way_name
+from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.rounds import open_said, round_title, scenario_name
 from srtui.text.standings import DROPPED, Side, sides, with_record
 from srtui.text.teams import captains_said, score_labels
@@ -127,17 +126,6 @@ def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
     return "agreed" if proposal.agreed else "proposed"
 
 
-def ended_text(row: ResultRow) -> str:
-    """Format how a game ended: Anna wins, tie, both lose, bye; empty while it is open."""
-    if row.second is None:
-        return "bye"
-    if row.winner is not None:
-        winner = row.first if row.winner == row.first.player else row.second
-        return phrase("{player} wins", winner.name)
-    words = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose"}
-    return "" if row.outcome is None else words.get(row.outcome, "")
-
-
 def open_words(row: ResultRow) -> str:
     """Format the stage of a game without a result."""
     gone = [side.name for side in (row.first, row.second) if side is not None and side.left]
@@ -146,8 +134,9 @@ def open_words(row: ResultRow) -> str:
     return {"": "open", "proposed": "proposed", "agreed": "agreed, to confirm"}[row.proposed]
 
 
-def result_columns(edition: Edition, view: Results) -> tuple[TableColumn[ResultRow], ...]:
+def result_columns(event: Event, view: Results) -> tuple[TableColumn[ResultRow], ...]:
     """Return the columns of the results, with the edition's word for points."""
+    edition, games = event.edition_at(view.round), event.games_by_id
     in_teams = any(row.match for row in view.rows)
     match = (TableColumn[ResultRow]("Match", lambda row: row.match),) if in_teams else ()
     number = TableColumn[ResultRow]("Table", lambda row: str(row.table or "-"), right=True)
@@ -155,7 +144,7 @@ def result_columns(edition: Edition, view: Results) -> tuple[TableColumn[ResultR
         *([number] if view.at_tables else []),
         TableColumn("First", lambda row: with_record(row.first)),
         TableColumn("Second", lambda row: "" if row.second is None else with_record(row.second)),
-        TableColumn("Result", lambda row: ended_text(row) or open_words(row)),
+        TableColumn("Result", lambda row: outcome_words(event, games[row.game]) or open_words(row)),
         TableColumn("How", lambda row: way_name(edition, row.way)),
         TableColumn(view.points_term, _points_text, right=True),
         TableColumn(
@@ -182,8 +171,7 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
 
     def page(self, value: Results, snapshot: Snapshot) -> Sections:
         title = round_title(value.round, value.phase, value.scenario)
-        edition = snapshot.event.edition_at(value.round)
-        table = tabled(result_columns(edition, value), value.rows)
+        table = tabled(result_columns(snapshot.event, value), value.rows)
         return (
             *section("", [line(title), table]),
             *sentences([value.sentence, *lacking_text(snapshot.event)]),
@@ -271,10 +259,6 @@ def _surname(name: str) -> str:
     return name.split()[-1] if name.split() else name
 
 
-def _by_round(event: Event, player: int, until: int) -> dict[int, Game]:
-    return {game.round: game for game in games_of(event, player, until)}
-
-
 def their_games(event: Event, game: Game) -> tuple[PaneSection, ...]:
     """Return the rounds of two players before their game, side by side; none before the first."""
     if game.second is None:
@@ -284,7 +268,7 @@ def their_games(event: Event, game: Game) -> tuple[PaneSection, ...]:
 
 
 def _side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
-    both = [_by_round(event, player, until) for player in players]
+    both = [{game.round: game for game in games_of(event, one, until)} for one in players]
     numbers = sorted({*both[0], *both[1]})
     if not numbers:
         return None
