@@ -6,7 +6,7 @@ from itertools import pairwise
 from srtui.rules.plural import phrase
 from srtui.rules.value import Value
 
-HUES, DASHES = ("#b03a00", "#0a5fc0"), ("", ' stroke-dasharray="4 2"')
+HUES, DASHES = ("#7a1fa8", "#2c6000"), ("", ' stroke-dasharray="4 2"')
 MARKS = '<circle cx="{0:.0f}" cy="{1:.0f}" r="2.5"/>', '<path d="M{0:.0f} {1:.0f}m-4-4h8v8h-8z"/>'
 """A dot and a box around it, so that both players are seen where their lines are one."""
 WIDTH, HEIGHT, EDGE = 220, 110, 18

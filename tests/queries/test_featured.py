@@ -106,6 +106,8 @@ def test_points_by_turn_and_holders_follow_the_score(hall: Hall) -> None:
     row = shown(hall)
     assert row.points == (1, 2)
     assert sum(points[1] for _, points in row.by_turn) == 2
+    turns = [turn for turn, _ in row.by_turn]
+    assert turns == list(range(1, len(turns) + 1)), "a turn without points has its column"
     assert row.table_map is not None
 
 

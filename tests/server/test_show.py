@@ -23,6 +23,7 @@ from served import Venue
 
 from data.event import sqlite
 from data.event.store import Store
+from screens.theme.palette import PALETTES
 from srtui.commands.awards.special import AddAward, EndPrizes, EnterAward, TellPrize
 from srtui.commands.awards.votes import CastVote, OpenVote
 from srtui.commands.clock.game import Begin, CallJudge, EndTurn, PressKey
@@ -39,6 +40,8 @@ from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Announce, Publish, Scenario, Start
 from srtui.commands.teams.captains import RollOff, TakeStep, UndoStep
 from srtui.commands.teams.roster import SetTeamRule
+from srtui.documents import chart
+from srtui.documents.map import svg
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
@@ -493,6 +496,17 @@ def test_every_text_stands_out_from_its_panel_over_any_picture(
     panel = laid_over(colours["ground"], picture)
     for name in ("text", "muted", "late", "one", "two"):
         assert contrast(laid_over(colours[name], picture), panel) >= 4.5, name
+
+
+@pytest.mark.parametrize(("theme", "look"), [("", "dark"), ("light", "light")])
+def test_players_have_the_hues_of_every_screen(theme: str, look: str) -> None:
+    (body,) = re.findall(rf"\nbody{'.light' if theme else ''} {{([^}}]*)}}", styles())
+    palette = PALETTES[look]
+    for name in ("one", "two", "late"):
+        assert f"--{name}: {getattr(palette, name)};" in body + ";", name
+    if theme:
+        assert (palette.one, palette.two) == chart.HUES
+        assert [hue for hue, _ in svg.HUES.values()] == [palette.one, palette.two, palette.late]
 
 
 def styles() -> str:

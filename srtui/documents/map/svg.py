@@ -24,7 +24,7 @@ INKS, TINTS = ("#000", "#b3261e", "#1a56b0"), ("#e4e4e4", "#f6d9d5", "#d5e3f7")
 """Lines and areas by owner: nobody, red, blue."""
 OWNERS = ("", "\N{BLACK DOWN-POINTING TRIANGLE}", "\N{BLACK UP-POINTING TRIANGLE}")
 """By whose it is: a sign that points to the owner's edge, the lower one or the upper."""
-HUES = {"one": ("#b03a00", "1"), "two": ("#0a5fc0", "2"), "both": ("#574a00", "!")}
+HUES = {"one": ("#7a1fa8", "1"), "two": ("#2c6000", "2"), "both": ("#574a00", "!")}
 """Ring and sign of who holds a piece: the hues of the players on every screen."""
 _HATCH = (
     '<defs><pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse" '

@@ -66,7 +66,7 @@ class FeaturedTable(Value):
     active: int | None = None
     state: State | None = None
     by_turn: tuple[tuple[int, IntPair], ...] = ()
-    """Points by the number of the turn, those that gave something."""
+    """Points by the number of the turn, up to the last one that gave something."""
     table_map: TableMap | None = None
     """None until the scenario is announced."""
 
@@ -82,6 +82,7 @@ def featured(terminal: AtTable, now: Stamp, wall: datetime) -> FeaturedTable:
     begun = clock.stage is not ClockStage.WAITING or bool(terminal.tally.steps)
     told = told_scenario(event, event.rounds[game.round - 1])
     scored = terminal.scored if told else None
+    gains = dict(scored.by_turn) if scored is not None else {}
 
     def player(side: int) -> FeaturedPlayer:
         person = event.by_id[game.players[side]]
@@ -108,7 +109,9 @@ def featured(terminal: AtTable, now: Stamp, wall: datetime) -> FeaturedTable:
         phase=row.phase if begun else "",
         active=row.active if begun else None,
         state=row.state if row.state in PUBLIC else None,
-        by_turn=() if scored is None else scored.by_turn,
+        by_turn=tuple(
+            (turn, gains.get(turn, (0, 0))) for turn in range(1, max(gains, default=0) + 1)
+        ),
         table_map=None if scored is None else scored.map,
     )
 
@@ -161,7 +164,7 @@ def featured_page(
         result_text(event, game),
     ]
     title = phrase("Table {table}", row.table)
-    if row.phase or row.turn:
+    if not game.outcome and (row.phase or row.turn):
         now = row.phase or phrase("turn {turn}", row.turn)
         title = phrase("Table {table}: {turn}", row.table, now)
     if row.table_map is None:

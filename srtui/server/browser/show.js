@@ -115,11 +115,9 @@ function timed(player) { return player.left !== null || player.ends !== null; }
 
 function table(players) {
   const made = document.createElement("table");
-  const last = Math.max(0, ...shown.turns.map(([turn]) => turn));
-  const columns = Array.from({ length: last }, (_, at) => at + 1);
-  const points = new Map(shown.turns);
   const head = made.createTHead().insertRow();
-  head.append(element("th", ""), ...columns.map((turn) => element("th", turn)), element("th", shown.term));
+  head.append(element("th", ""), ...shown.turns.map(([turn]) => element("th", turn)),
+    element("th", shown.term));
   const body = made.createTBody();
   players.forEach((player, side) => {
     const row = body.insertRow();
@@ -128,7 +126,7 @@ function table(players) {
     box.append(element("span", player.name));
     name.append(box);
     row.append(name,
-      ...columns.map((turn) => element("td", (points.get(turn) || [0, 0])[side])),
+      ...shown.turns.map(([, points]) => element("td", points[side])),
       element("td", player.points ?? "?"));
   });
   return made;
