@@ -60,12 +60,12 @@ def without_commands(text: str, way_to: Callable[[str], str | None]) -> str:
     left out; None: there is no such command, and the sentence stays as it is.
     """
 
-    def keyed(found: re.Match[str]) -> str:
-        names = found[1].replace(" FILE", "").split(", or ")
+    def keyed(match: re.Match[str]) -> str:
+        names = match[1].replace(" FILE", "").split(", or ")
         ways = [way_to(name.replace(" ", ".")) for name in names if name not in _NO_COMMAND]
         known = [way for way in ways if way is not None]
         if not known or len(known) < len(ways):
-            return found[0]
+            return match[0]
         return f" ({' or '.join(known)})" if all(known) else ""
 
     return _NAMED.sub(keyed, text)

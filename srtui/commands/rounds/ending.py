@@ -225,12 +225,12 @@ def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> Phrase
         ids = draw_order(work, event, ids, f"rank {rank}")
     else:
         keep_order(work, event, ids, f"rank {rank}", "organizer", None)
-    how = "drawn by lot" if draw else "decided by the organizer"
+    manner = "drawn by lot" if draw else "decided by the organizer"
     names = ", ".join(map(event.name_of, ids))
     return phrase(
         "The order for seats and prizes was {how}: {names}. They still share rank {rank} in the "
         "standings.",
-        how,
+        manner,
         names,
         rank,
     )
