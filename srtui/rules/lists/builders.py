@@ -39,11 +39,6 @@ def bare_name(text: str) -> str:
     return _EDGES.sub("", text.strip(" \t-–:,;[]|")).strip()
 
 
-def _content(army: str, leader: str, points: int) -> ListContent:
-    """Return what a builder's text says; the army with its faction: Khador - Winter Korps."""
-    return ListContent(points=points, leader=leader, faction=bare_name(army))
-
-
 def built(lines: Sequence[str]) -> ListContent | None:
     """Return the content of a text that has one of the known shapes; else None."""
     filled = [line for line in lines if line]
@@ -61,7 +56,7 @@ def _army(lines: Sequence[str]) -> ListContent | None:
         return _one_line(head["faction"], head["rest"], sum(costs))
     if re.search(r"\d", lines[0]) or not _is_leader(lines[1]):
         return None
-    return _content(lines[0], lines[1], sum(costs))
+    return ListContent(sum(costs), leader=lines[1], faction=bare_name(lines[0]))
 
 
 def _is_leader(line: str) -> bool:
@@ -77,7 +72,7 @@ def _one_line(faction: str, rest: str, points: int) -> ListContent | None:
     if len(parts) == 1:
         words = both.split()
         parts = [" ".join(words[:_ARMY_WORDS]), " ".join(words[_ARMY_WORDS:])]
-    return _content(f"{faction} - {parts[0]}", parts[1], points)
+    return ListContent(points, leader=parts[1], faction=bare_name(f"{faction} - {parts[0]}"))
 
 
 def _recruit(text: str) -> ListContent | None:
@@ -92,4 +87,4 @@ def _recruit(text: str) -> ListContent | None:
     leaders = [body for title, body in parts if _LEADERS.search(title)]
     first = (leaders or [body for _, body in parts] or [head["rest"]])[0]
     leader = re.split(r"[\[:\n]", first.strip(), maxsplit=1)[0].strip(" -•*")
-    return _content(army, leader, int(head["points"]))
+    return ListContent(int(head["points"]), leader=leader, faction=bare_name(army))

@@ -35,6 +35,7 @@ _TOTAL = re.compile(
     r"(?:[^:\d]{0,20}[:=]|\s{2,})\s*(\d{1,4})\b",
     re.IGNORECASE,
 )
+_SUM = re.compile(rf"{_TOTAL.pattern}|^\W*\d+\s*(?:points?|pts?)\b", re.IGNORECASE)
 # 75 points, 103pts.
 _POINTS = re.compile(r"\b(\d{1,4})\s*(?:points?|pts?)\b", re.IGNORECASE)
 # Haley 2 [+28], Haley 2 - WJP: +28, Haley 2 (+28).
@@ -59,13 +60,13 @@ _KEYED = {
         r"^\[?(?:theme force|theme|contract|pact)\]?\s*[:\-–]?\s+(.+)$", re.IGNORECASE
     ),
     "objective": re.compile(r"^\[?objective\]?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+    # Bonus points: 28, Warjack Points 28.
+    "bonus": re.compile(
+        r"^(?:bonus|battlegroup|warjack|warbeast)\s+(?:points?|pts)\s*[:=]?\s*\+?\s*(\d{1,3})$",
+        re.IGNORECASE,
+    ),
 }
 _NAMED = re.compile(r"^(?:faction|army)\s*[:\-–]", re.IGNORECASE)
-# Bonus points: 28, Warjack Points 28.
-_BONUS_KEYED = re.compile(
-    r"^(?:bonus|battlegroup|warjack|warbeast)\s+(?:points?|pts)\s*[:=]?\s*\+?\s*(\d{1,3})$",
-    re.IGNORECASE,
-)
 # Haley 2 (Warcaster), [Warlock] Kaya 3.
 _LEADER_MARKED = re.compile(
     rf"^(?:(?P<before>.{{2,}}?)\s*[(\[](?:{_LEADER})[)\]]|[(\[](?:{_LEADER})[)\]]\s*(?P<after>.+))",
@@ -93,17 +94,15 @@ _NO_ENTRY = re.compile(
     r"|warcasters?|warlocks?|leaders?|warjacks?|warbeasts?|solos|units|battle engines)\b[^-–\[(]*$",
     re.IGNORECASE,
 )
+_USED = re.compile(r"\s*\(Battlegroup Points Used[^)]*\)?$", re.IGNORECASE)
 # (Bob) Lancer: names that players give to models.
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 
 def read_text(text: str) -> ListContent:
     """Look through the text of one list. Never fails."""
-    lines = [_plain(line) for line in text.splitlines()]
-    main, extras = _sections(lines)
-    plain_lines = [_plain(line, ONE_LINE) for line in text.splitlines()]
+    body, extras = _sections(list(map(_plain, text.splitlines())))
     # Texts that say what each line is go first: the guesses below read their headings as entries.
-    body = _sections(plain_lines)[0]
     known = read_entries([line.strip() for line in body]) or built(body)
     if known is not None:
         return replace(
@@ -114,11 +113,12 @@ def read_text(text: str) -> ListContent:
             reinforcements=extras["reinforcements"],
             arena=known.arena or (known.format if arena_named(known.format) else ""),
         )
+    main = [line[:LONGEST].strip() for line in body]
     read = _keyed(main)
     leader, bonus = _leader(main)
     read = replace(
         read,
-        bonus=_bonus(main) if bonus is None else bonus,
+        bonus=read.bonus if bonus is None else bonus,
         leader=read.leader or leader,
         faction=read.faction or _faction(main),
         specialists=extras["specialists"],
@@ -133,14 +133,14 @@ def read_text(text: str) -> ListContent:
 def _is_unread(line: str) -> bool:
     if not line or _entry(line) is not None or _stated([line])[0] is not None:
         return False
-    patterns = (*_KEYED.values(), _BONUS_KEYED, _BONUS, _LEADER_MARKED, _LEADER_ALONE, _CHAMBER)
+    patterns = (*_KEYED.values(), _BONUS, _LEADER_MARKED, _LEADER_ALONE, _CHAMBER)
     return not any(pattern.match(line) for pattern in patterns)
 
 
-def _plain(line: str, longest: int = LONGEST) -> str:
+def _plain(line: str) -> str:
     """Return a line without a forum's markup, with one kind of dash and spaces only."""
     bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
-    return QUOTED.sub("", bare.strip()).strip()[:longest]
+    return QUOTED.sub("", bare.strip()).strip()[:ONE_LINE]
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:
@@ -158,8 +158,8 @@ def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, .
             section = ""
         elif not section:
             main.append(line)
-        elif line and (cost := _cost(line)) is not None:
-            extras[section].append(Extra(_name(line), cost))
+        elif (cost := _cost(line[:LONGEST])) is not None:
+            extras[section].append(Extra(_name(line[:LONGEST]), cost))
     return main, {key: tuple(value) for key, value in extras.items()}
 
 
@@ -176,6 +176,7 @@ def _keyed(lines: Sequence[str]) -> ListContent:
     leader = values.get("leader", "")
     return ListContent(
         tier=tier,
+        bonus=int(values["bonus"]) if "bonus" in values else None,
         leader="" if leader[:1].isdecimal() else _name(leader),  # a count of Leaders: 1, 1/1
         faction=_with_army(bare_name(values.get("faction", "")), bare_name(values.get("army", ""))),
         theme=bare_name(values.get("theme", "")),
@@ -191,15 +192,10 @@ def _with_army(faction: str, army: str) -> str:
     return faction if faction.casefold() == army.casefold() else f"{faction} - {army}"
 
 
-def _bonus(lines: Sequence[str]) -> int | None:
-    found = (match for line in lines if (match := _BONUS_KEYED.match(line)))
-    return next((int(match[1]) for match in found), None)
-
-
 def _leader(lines: Sequence[str]) -> tuple[str, int | None]:
     """Return the first entry with bonus points, or the one marked as Leader."""
     for line in lines:
-        match = None if _BONUS_KEYED.match(line) else _BONUS.match(line)
+        match = None if _KEYED["bonus"].match(line) else _BONUS.match(line)
         if match and not _BULLET.match(line) and "/" not in match["name"]:
             return _name(match["name"]), int(match["bonus"])
     for line in lines:
@@ -251,7 +247,7 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
         # A bare `75 points` is the total only near the top; below, a model's cost.
         for line in lines[:12] if pattern is _POINTS else lines:
             match = None if _NO_ENTRY.match(line) else pattern.search(line)
-            if match and _entry_name(line) == "":
+            if match and (_SUM.search(line) or not _BULLET.match(line)):
                 return int(match[1]), False
     return None, False
 
@@ -266,16 +262,8 @@ def _entry(line: str) -> int | None:
     return _cost(line) if any(map(str.isalpha, line)) else None
 
 
-def _entry_name(line: str) -> str:
-    """Return the name of an entry followed by its cost; empty for heads and totals."""
-    if _TOTAL.search(line) or re.match(r"^\W*\d+\s*(?:points?|pts?)\b", line, re.IGNORECASE):
-        return ""
-    bulleted = _BULLET.match(line)
-    return _name(line) if bulleted else ""
-
-
 def _cost(line: str) -> int | None:
-    line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
+    line = _USED.sub("", line)
     if len(each := EACH.findall(line)) > 1:
         return sum(map(int, each))
     match = _COST.search(line)
@@ -284,8 +272,7 @@ def _cost(line: str) -> int | None:
 
 def _name(line: str) -> str:
     """Return a name without bullets, bracketed nickname, cost, bonus and text after a dash."""
-    line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
-    line = _NICKNAME.sub("", _BULLET.sub("", line))
+    line = _NICKNAME.sub("", _BULLET.sub("", _USED.sub("", line)))
     line = re.sub(r"\s+[-–]\s+(?:PC|WJ|WB|Leader|Gunner)\b.*$", "", line)
     if bonus := _BONUS.match(line):
         line = bonus["name"]
