@@ -171,8 +171,8 @@ class _Coming:
         self._notes: list[InputWarning] = []
         self.lists: list[tuple[int, ListRow]] = []
         self._left_lists: list[str] = []
-        self.dummies: dict[str, str] = {}
-        self._seen: dict[str, list[tuple[int, _Words]]] = {}
+        self.dummies: set[str] = set()
+        self._seen: dict[str, list[RosterRow]] = {}
         self._entering = entering
         self._new_status = (StatusChange(entering, Status.IN),)
         highest = max((player.id for player in known), default=0)
@@ -184,94 +184,89 @@ class _Coming:
             self._note(f"Skipped line {row.line}, which has no name.", Weight.LOST)
             return
         try:
-            words = _Words.from_row(row)
+            row = self._one_spelling(_cleaned(row))
         except Unclean as fault:
             self._note(f"Skipped line {row.line}: {fault}", Weight.LOST)
             return
-        words = self._one_spelling(words, row.line)
-        key = fold(words.name)
-        if row.status and not self._takes_part(key, words.name, row):
+        key = fold(row.name)
+        if row.status and not self._takes_part(key, row):
             self._leave(key)
             return
-        if not row.status and not self.asked.comes_after_all(words.name, row.line):
+        if not row.status and not self.asked.comes_after_all(row.name, row.line):
             return
-        odd = row.odd and key not in self.players and guess(words.name) is None
+        odd = row.odd and key not in self.players and guess(row.name) is None
         unlikely = As.OUT if row.unlikely else As.IN
-        if odd and not self.asked.is_player(words.name, row.line, unlikely):
+        if odd and not self.asked.is_player(row.name, row.line, unlikely):
             return
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:
             row = replace(row, club="")
-            words = replace(words, club="")
         # No question whether a name stands for the bye if the roster or the file has the answer.
         if key not in self.before and row.stand_in is None:
-            stands = self.asked.stands_for(words.name, row.line)
+            stands = self.asked.stands_for(row.name, row.line)
             if stands is As.BYE:
-                self.dummies.setdefault(key, words.name)
+                self.dummies.add(key)
                 return
             row = replace(row, stand_in=stands is As.STAND_IN)
         seen = self._seen.setdefault(key, [])
-        seen.append((row.line, words))
+        unlike = self._unlike(row, seen)
+        seen.append(row)
         if len(seen) == 1:
-            self._take_row(key, words, row)
-        elif (unlike := self._unlike(words, seen[:-1])) and self.asked.are_two(
-            words.name, unlike, row.line
-        ):
-            other = replace(words, name=numbered(words.name, len(seen)))
-            self._take_row(fold(other.name), other, row)
+            self._take_row(row)
+        elif unlike and self.asked.are_two(row.name, unlike, row.line):
+            self._take_row(replace(row, name=numbered(row.name, len(seen))))
         else:
-            self._take_again(key, words, row)
+            self._take_again(key, row)
 
     def _note(self, sentence: str, weight: Weight) -> None:
         self._notes.append(InputWarning(sentence, weight))
 
-    def _take_again(self, key: str, words: _Words, row: RosterRow) -> None:
+    def _take_again(self, key: str, row: RosterRow) -> None:
         """Let a later line about a player correct an earlier one; their team stays."""
-        player = _updated(self.players[key], row, words)
-        self.players[key] = player
+        player = self.players[key] = _updated(self.players[key], row)
         if row.lists and player.id not in self._listed:
             others = [one for one in self.lists if one[0] != player.id]
             self.lists = [*others, *((player.id, army) for army in row.lists)]
 
-    def _unlike(self, words: _Words, earlier: Sequence[tuple[int, _Words]]) -> str:
+    def _unlike(self, row: RosterRow, earlier: Sequence[RosterRow]) -> str:
         """Return how a line about a player differs from earlier ones; empty if it does not."""
-        if self._of_teams and (team := _other_team(words, earlier)):
-            return f"is in two teams, {shown(team)} and {shown(words.team)}"
-        for _, other in reversed(earlier):
-            if unlike := words.unlike(other):
-                return f"{TWICE}, first with {unlike[1]}, then with {unlike[0]}"
-            if words.identity and other.identity and words.identity != other.identity:
-                ids = f"{shown(other.identity)} and {shown(words.identity)}"
+        if self._of_teams and (team := _other_team(row, earlier)):
+            return f"is in two teams, {shown(team)} and {shown(row.team)}"
+        for other in reversed(earlier):
+            for now, before in ((row.faction, other.faction), (row.club, other.club)):
+                if now and before and fold(now) != fold(before):
+                    return f"{TWICE}, first with {before}, then with {now}"
+            if row.identity and other.identity and row.identity != other.identity:
+                ids = f"{shown(other.identity)} and {shown(row.identity)}"
                 return f"{TWICE}, with the ids {ids}"
         return ""
 
-    def _one_spelling(self, words: _Words, line: int) -> _Words:
+    def _one_spelling(self, row: RosterRow) -> RosterRow:
         """Return what a row says under the name that is known, if that is the same person's."""
-        if fold(words.name) in self.players:
-            return words
+        if fold(row.name) in self.players:
+            return row
         # A team's members are entered together: brothers, and no misspelling of each other.
-        mates = self._teams.get(fold(words.team), ()) if self._of_teams and words.team else ()
-        other = self._spellings.other_spelling(words.name, teammates=mates)
-        if not other or not self.asked.is_same(words.name, other, line):
-            return words
-        self._note(f"{words.name} is {other}, as you answered.", Weight.PLAYER)
-        return replace(words, name=other)
+        mates = self._teams.get(fold(row.team), ()) if self._of_teams and row.team else ()
+        other = self._spellings.other_spelling(row.name, teammates=mates)
+        if not other or not self.asked.is_same(row.name, other, row.line):
+            return row
+        self._note(f"{row.name} is {other}, as you answered.", Weight.PLAYER)
+        return replace(row, name=other)
 
-    def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
+    def _takes_part(self, key: str, row: RosterRow) -> bool:
         """Return whether a row with a status comes in; who plays or is there already does."""
         if key in self._playing:
             if row.part is Part.OUT:
-                self.left.append((name, row.status))
+                self.left.append((row.name, row.status))
             return True
         known = self.before.get(key)
         if known is None:
-            return self.asked.takes_part(name, row.status, row.part, row.line)
+            return self.asked.takes_part(row.name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
             said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
             self._note(f"{said}if they do not play.", Weight.ASKED)
             return True
-        # Dropped here and there: the same, and nothing to ask.
-        return known.status(self._entering) is Status.IN
+        return False  # dropped here and there: the same, and nothing to ask
 
     def _leave(self, key: str) -> None:
         """Remove a new player whom a later line says to be out, unless a table has both.
@@ -281,8 +276,8 @@ class _Coming:
         """
         if key not in self.players or key in self.before:
             return
-        line, words = self._seen[key][0]
-        if self._of_table and self.asked.comes_after_all(words.name, line):
+        first = self._seen[key][0]
+        if self._of_table and self.asked.comes_after_all(first.name, first.line):
             return
         player = self.players.pop(key)
         self._spellings.discard(player.name)
@@ -298,18 +293,17 @@ class _Coming:
             row = replace(row, **values)
         return row
 
-    def _take_row(self, key: str, words: _Words, row: RosterRow) -> None:
+    def _take_row(self, row: RosterRow) -> None:
         """Read a row about a player, who is new or known."""
-        known = self.players.get(key)
+        known = self.players.get(fold(row.name))
         if known is None:
-            known = Player(next(self._ids), words.name, status_changes=self._new_status)
-        player = _updated(self._back(known, row), row, words)
-        self.players[key] = player
+            known = Player(next(self._ids), row.name, status_changes=self._new_status)
+        player = self.players[fold(row.name)] = _updated(self._back(known, row), row)
         self._spellings.add(player.name)
         if self._of_teams:
-            joining = Joining(player.id, player.name, words.team, row.captain, row.line)
+            joining = Joining(player.id, player.name, row.team, row.captain, row.line)
             self.joining.append(joining)
-            self._teams.setdefault(fold(words.team), []).append(player.name)
+            self._teams.setdefault(fold(row.team), []).append(player.name)
         if row.lists and player.id in self._listed:
             self._left_lists.append(player.name)
         else:
@@ -328,10 +322,9 @@ class _Coming:
         """Return what was left out, and who is listed more than once."""
         twice = []
         for key, seen in self._seen.items():
-            _, first = seen[0]
             # Told apart by an answer they are two players, and both count.
-            if len(seen) > 1 and fold(numbered(first.name, 2)) not in self.players:
-                lines = lines_said([line for line, _ in seen])
+            if len(seen) > 1 and fold(numbered(seen[0].name, 2)) not in self.players:
+                lines = lines_said([row.line for row in seen])
                 name = self.players[key].name
                 twice.append(
                     InputWarning(f"{name} is on {lines}: the last one counts.", Weight.PLAYER)
@@ -348,10 +341,10 @@ class _Coming:
             )
 
 
-def _other_team(words: _Words, earlier: Sequence[tuple[int, _Words]]) -> str:
+def _other_team(row: RosterRow, earlier: Sequence[RosterRow]) -> str:
     """Return another team in which an earlier line puts a player; empty if there is none."""
-    teams = (other.team for _, other in earlier if other.team and words.team)
-    return next((team for team in teams if fold(team) != fold(words.team)), "")
+    teams = (other.team for other in earlier if other.team and row.team)
+    return next((team for team in teams if fold(team) != fold(row.team)), "")
 
 
 def numbered(name: str, number: int) -> str:
@@ -361,40 +354,26 @@ def numbered(name: str, number: int) -> str:
     return name[: NAME_LIMIT - len(end)] + end
 
 
-class _Words(Value):
-    """Texts of a row, cleaned."""
-
-    name: str
-    faction: str
-    club: str
-    note: str = ""
-    team: str = ""
-    identity: str = ""
-
-    def unlike(self, other: _Words) -> tuple[str, str] | None:
-        """Return the factions or the clubs of both if they differ; None if they do not."""
-        pairs = ((self.faction, other.faction), (self.club, other.club))
-        return next(((a, b) for a, b in pairs if a and b and fold(a) != fold(b)), None)
-
-    @classmethod
-    def from_row(cls, row: RosterRow) -> _Words:
-        """Return the texts of a row. Raise `Unclean` if one of them cannot be used."""
-        # `clean_line` refuses what is empty, which is a fault of a name alone.
-        others = (row.faction, row.club, row.note, row.team, row.identity)
-        rest = (clean_line(raw) if raw.strip() else "" for raw in others)
-        return cls(clean_line(row.name), *rest)
+def _cleaned(row: RosterRow) -> RosterRow:
+    """Return a row with the texts that are stored cleaned. Raise `Unclean` if one is no use."""
+    # `clean_line` refuses what is empty, which is a fault of a name alone.
+    texts = fields_of(row, "faction club note team identity")
+    rest: dict[str, Any] = {
+        key: clean_line(raw) if raw.strip() else "" for key, raw in texts.items()
+    }
+    return replace(row, name=clean_line(row.name), **rest)
 
 
-def _updated(player: Player, row: RosterRow, words: _Words) -> Player:
+def _updated(player: Player, row: RosterRow) -> Player:
     return replace(
         player,
-        faction=words.faction or player.faction,
-        club=words.club or player.club,
+        faction=row.faction or player.faction,
+        club=row.club or player.club,
         paid=player.paid if row.paid is None else row.paid,
         checked_in=player.checked_in if row.here is None else row.here,
         stand_in=bool(row.stand_in) or player.stand_in,
         pinned_table=row.table or player.pinned_table,
-        note=words.note or player.note,
+        note=row.note or player.note,
         fee=player.fee if row.due is None else row.due,
     )
 

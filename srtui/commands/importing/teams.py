@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from data.clean import Unclean, clean_line, fold
+from data.clean import fold
 from data.importing.import_warning import InputWarning, Weight
 from data.importing.spellings import Spellings
 from srtui.commands.command import Work
@@ -55,7 +55,7 @@ def plan_teams(
     warnings: list[InputWarning] = []
     alone: list[str] = []
     for each in joining:
-        name = _team_name(each, names, asked, warnings)
+        name = _team_name(each, names, asked)
         if each.player in team_of:
             warnings += _remaining(each, team_of[each.player], name)
         elif name:
@@ -75,23 +75,12 @@ def plan_teams(
     return TeamsPlan(tuple(teams), tuple(warnings))
 
 
-def _team_name(
-    each: Joining, names: Mapping[str, str], asked: Asked, warnings: list[InputWarning]
-) -> str:
+def _team_name(each: Joining, names: Mapping[str, str], asked: Asked) -> str:
     """Return the name of the team that a line means; empty if it names none."""
-    if not each.team.strip():
-        return ""
-    try:
-        name = clean_line(each.team)
-    except Unclean as fault:
-        warnings.append(
-            InputWarning(f"Line {each.line}: {each.name} has no team: {fault}", Weight.LOST)
-        )
-        return ""
-    if fold(name) in names:
-        return names[fold(name)]
-    other = Spellings(names.values()).other_spelling(name)
-    return other if other and asked.is_same(name, other, each.line, "team") else name
+    if not each.team or fold(each.team) in names:
+        return names.get(fold(each.team), "")
+    other = Spellings(names.values()).other_spelling(each.team)
+    return other if other and asked.is_same(each.team, other, each.line, "team") else each.team
 
 
 def _remaining(each: Joining, team: Team, name: str) -> Iterator[InputWarning]:
