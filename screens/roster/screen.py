@@ -1,6 +1,6 @@
 """The roster: who is in the event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,6 +17,7 @@ from screens.roster.model_check import ModelCheck
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Row, row_cells
 from screens.widgets.pane import Looking
+from srtui.commands.command import Command
 from srtui.commands.roster import conduct, models
 from srtui.commands.roster import keep_apart as apart
 from srtui.commands.roster import players as commands
@@ -29,6 +30,7 @@ from srtui.queries.roster.conduct import Penalties
 from srtui.queries.roster.money import OwingQuery, has_fee
 from srtui.queries.roster.players import PlayerRow, player_columns, roster, roster_pane, roster_text
 from srtui.rules.record import Player, Status
+from srtui.rules.value import fields_of
 from srtui.text.players import status_text
 
 ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
@@ -157,26 +159,22 @@ class RosterScreen(Frame):
 
     def action_paid(self) -> None:
         """Turn paid over for the player under the cursor."""
-        player = self._player()
-        if player is not None:
-            app_of(self).do(commands.Paid(player.id, unpaid=player.paid))
+        self._do(lambda player: commands.Paid(player.id, unpaid=player.paid))
 
     def action_here(self) -> None:
         """Check the player under the cursor in, or out; the cursor goes on to the next."""
-        player = self._player()
-        if player is None:
-            return
-        app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
-        if not self._missing_only:  # otherwise the row disappears, and the next one moves up
-            self._grid.action_move(1)
+        self._do(lambda player: commands.CheckIn(player.id, out=player.checked_in), moves=True)
 
     def action_here_paid(self) -> None:
         """Check the player under the cursor in, who pays; the cursor goes on to the next."""
-        player = self._player()
-        if player is None:
+        self._do(lambda player: commands.CheckIn(player.id, paid=True), moves=True)
+
+    def _do(self, command: Callable[[Player], Command], *, moves: bool = False) -> None:
+        """Do something with the player under the cursor, if there is one."""
+        if (player := self._player()) is None:
             return
-        app_of(self).do(commands.CheckIn(player.id, paid=True))
-        if not self._missing_only:
+        app_of(self).do(command(player))
+        if moves and not self._missing_only:  # else the row disappears, and the next one moves up
             self._grid.action_move(1)
 
     def action_fee(self) -> None:
@@ -244,22 +242,18 @@ class RosterScreen(Frame):
         """Change name, club, faction, table, note."""
         player = self._player()
         if player is not None:
-            current = {
-                "name": player.name,
-                "club": player.club,
-                "faction": player.faction,
-                "note": player.note,
-                "table": player.pinned_table,
-            }
+            current = fields_of(player, "name club faction note")
+            current["table"] = player.pinned_table
             given = {"player": player.id}
             self.app.push_screen(CommandForm(commands.EditPlayer, given, current=current))
 
     def action_painted(self) -> None:
         """Cycle from unchecked to painted, to falling short, and round again."""
-        player = self._player()
-        if player is not None:
-            now = player.painted
-            app_of(self).do(models.Painted(player.id, no=now is True, unseen=now is False))
+        self._do(
+            lambda player: models.Painted(
+                player.id, no=player.painted is True, unseen=player.painted is False
+            )
+        )
 
     def action_inspect(self) -> None:
         """Look at the models of the player under the cursor, point by point."""
@@ -277,11 +271,8 @@ class RosterScreen(Frame):
 
     def action_drop(self) -> None:
         """Drop the player, or undo a drop."""
-        player = self._player()
-        if player is None:
-            return
         command = commands.Return if self._is_dropped else commands.Drop
-        app_of(self).do(command(player.id))
+        self._do(lambda player: command(player.id))
 
     def target_values(self, target: str) -> Mapping[str, Any] | None:
         """Return the player under the cursor, or show what to do if there is none."""

@@ -16,17 +16,12 @@ from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused, clean
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.record import Player
-from srtui.rules.value import replace
+from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, lists_in, notes_on, read_given, with_given
 from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase
 from srtui.text.setup import list_said
 
 MOST_LISTS = 99
-_VALUES = (
-    "leader", "points", "bonus", "faction", "theme", "tier", "objective", "arena", "cards",
-    "characters", "specialists", "reinforcements",
-)  # fmt: skip
-"""Values of a list that can be given by hand."""
 
 
 def _left(event: Event, player: Player) -> str:
@@ -80,7 +75,8 @@ class ListFields(ListCommand):
     @property
     def values_by_hand(self) -> Mapping[str, object]:
         """The values that are given by hand."""
-        values = {name: getattr(self, name) for name in _VALUES}
+        _player, _number, *names = names_of(ArmyList)
+        values = {name: getattr(self, name, None) for name in names}
         return {name: value for name, value in values.items() if value is not None}
 
     @classmethod
