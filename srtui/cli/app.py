@@ -54,17 +54,17 @@ JSON = "--json"
 """The option that asks for an answer to be read by a program, of whatever command."""
 ABOUT: dict[str, str] = {
     "roster": "Players: enter, check in, drop, return, money.",
-    "team": "Team events: teams, their matches, and boards of captains.",
+    "team": "Team events: teams, their matches and the captains' boards.",
     "captain": "Captains pair their players, step by step.",
     "match": "Team matches: swap, concede, rule.",
     "league": "A league without rounds: games, hobby points, commendations.",
     "list": "Army lists: submit, look through, choose for a game.",
     "award": "Special awards: add, vote, give.",
-    "terrain": "Terrain: the checklist of each table, ways to set it up.",
+    "terrain": "Terrain: each table's checklist, and ways to set it up.",
     "plan": "The schedule: rounds, breaks and your own lines, with times.",
     "notice": "Notices on boards and tables.",
     "prize": "Announce prizes on the boards, one at a time.",
-    "clock": "Clocks, judges' calls, pauses and dice down.",
+    "clock": "Clocks, judge calls, pauses and dice down.",
     "edition": "The event's edition: differences, corrected versions.",
     "score": "A game turn by turn: first turn, corrections, its end.",
     "setup": "Before the first turn: the roll, its choices, deployment.",
@@ -214,7 +214,7 @@ class FileGroup(click.Group):
         name = self.name or ""
         file = str(ctx.params["file"])
         if self.get_command(ctx, file) is not None and not is_there(file):
-            said = f"The event's file comes before the command: srtui {name} {args[0]} {file}."
+            said = f"Put the event's file before the command: srtui {name} {args[0]} {file}."
             raise click.UsageError(said, ctx)
         advice = verb_advice(args[0], name, self.list_commands(ctx))
         raise click.UsageError(f"{name} has no command “{args[0]}”: {advice}", ctx)

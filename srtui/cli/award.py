@@ -27,7 +27,7 @@ from srtui.text.phrases import is_number
 @seat_options
 @json_option
 def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> None:
-    """Vote: you are prompted twice for the number of an entry, which is hidden.
+    """Vote: srtui asks twice for the number of an entry, which stays hidden as you type.
 
     If standard input is not a terminal, the number is read from there.
     """
@@ -57,5 +57,5 @@ def _asked(entries: tuple[Candidate, ...]) -> int:
             out.say(harmless(f"{one.number:>3} {one.name}{what}"))
     typed = secretly("Number")
     if not is_number(typed):
-        raise Refused("A vote is the number of an entry on the ballot. No vote was counted.")
+        raise Refused("No vote was counted: type the number of an entry on the ballot.")
     return int(typed)

@@ -23,11 +23,11 @@ WIDTH, HEIGHT = 80, 22
     type=click.IntRange(3, 120),
     default=12,
     show_default=True,
-    help="Seconds for which a page stays.",
+    help="How many seconds each page is shown.",
 )
 @look_options
 def board(file: str, seconds: int, colours: str | None, signs: str | None) -> None:
-    """Show the board on a terminal at the venue: pages that turn; nothing can be changed there.
+    """Show the board on a terminal at the venue; its pages turn, and nothing can be changed there.
 
     Without a terminal the pages are printed.
     """

@@ -30,7 +30,7 @@ class CompletionFiles(Value):
 
 @click.command()
 @click.argument("shell", type=WordChoice(SHELLS), required=False)
-@click.option("--print", "printed", is_flag=True, help="Print the script, and change nothing.")
+@click.option("--print", "printed", is_flag=True, help="Print the script without installing it.")
 @click.option("--remove", is_flag=True, help="Remove it again.")
 def completion(shell: str | None, printed: bool, remove: bool) -> None:
     """Set up shell completion for srtui: events, players, tables, scenarios.
@@ -82,7 +82,7 @@ def _used() -> str:
         return name
     if sys.platform == "win32":  # where only shells that came from elsewhere set SHELL
         return "powershell"
-    raise Refused(f"Which shell is it? Add one of {', '.join(SHELLS)}.")
+    raise Refused(f"Which shell do you use? Add one of {', '.join(SHELLS)}.")
 
 
 def _script(shell: str) -> str:
@@ -105,13 +105,10 @@ def _install(shell: str, place: CompletionFiles) -> str:
         if MARK not in _text(file):  # once: who installs it twice has one line
             _append(file, f"\n{_loads(shell, place.script)}  {MARK}\n")
     if not place.named_in:
-        return f"Wrote {place.script}: {shell} completes srtui from the next shell on."
+        return f"Wrote {place.script}: start a new {shell} to use completion."
     names = " and ".join(str(file) for file in place.named_in)
-    verb = "names" if len(place.named_in) == 1 else "name"
-    said = (
-        f"Wrote {place.script}, and {names} {verb} it: {shell} completes srtui from the next "
-        "shell on."
-    )
+    verb = "loads" if len(place.named_in) == 1 else "load"
+    said = f"Wrote {place.script}, which {names} now {verb}: start a new {shell} to use completion."
     return f"{said}\n{_POLICY}" if shell == "powershell" else said
 
 

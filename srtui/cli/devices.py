@@ -23,7 +23,7 @@ def let_in(number: int, name: str, as_json: bool) -> None:
     serving = serving_at(file)
     found = [one for one in serving.waiting if one.number == number] if serving else []
     if not found:
-        raise Refused(f"No waiting device has the number {number}.")
+        raise Refused(f"No device with the number {number} is waiting.")
     asks = found[0]
     with reading(file) as desk, desk.store.read() as reader:
         name = name or proposed_name(asks, read_devices(reader), desk.event())

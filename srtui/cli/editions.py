@@ -28,7 +28,7 @@ from srtui.sheets.scenario import scenario_sheet
 @click.argument("scenario_or_file", required=False, type=FilePath(), metavar="[SCENARIO|FILE]")
 @json_option
 def editions(edition: str | None, scenario_or_file: str | None, as_json: bool) -> None:
-    """List the editions, describe one by its id or one of its scenarios, or check a file.
+    """List the editions, describe one or one of its scenarios, or check a file.
 
     srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. To read the text
     of one, or to start a file of your own from it: srtui editions text ID.
@@ -50,7 +50,7 @@ def editions(edition: str | None, scenario_or_file: str | None, as_json: bool) -
 
 _ASKS = {
     "check": "Which file? srtui editions check FILE",
-    "text": "Of which edition? srtui editions text ID",
+    "text": "Which edition? srtui editions text ID",
 }
 
 
@@ -78,7 +78,7 @@ def _list(as_json: bool) -> None:
         own = " (your own)" if row.custom else ""
         fault = f" - cannot be used: {row.fault}" if row.fault else ""
         out.say(f"{row.id:<{width}}  {row.title}{own}{fault}")
-    out.say(f"The folder for your own editions is {own_folder()}.")
+    out.say(f"Put your own editions in {own_folder()}.")
 
 
 def _print(view: EditionView, as_json: bool, title: str) -> None:

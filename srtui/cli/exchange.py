@@ -44,7 +44,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _import_options(function: F) -> F:
-    preview = click.option("--preview", is_flag=True, help="Only show what would be done.")
+    preview = click.option("--preview", is_flag=True, help="Show what would be done, and stop.")
     sure = click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
     return json_option(seat_options(preview(sure(function))))
 
@@ -117,13 +117,13 @@ import_roster: click.Command = _import_options(
     "--to",
     type=FilePath(),
     metavar="PATH",
-    help="A file to write; for all: a folder. Default: print.",
+    help="The file to write (for all: a folder). Default: print.",
 )
 @click.option(
     "--sqlite",
     type=FilePath(),
     metavar="PATH",
-    help="A database to write: all computed data, as plain tables.",
+    help="An SQLite database to write, with all computed data as plain tables.",
 )
 @click.option("--replace", is_flag=True, help="Overwrite existing files.")
 @json_option
@@ -195,9 +195,9 @@ def _texts(event: Event, content: str, as_json: bool, to: str | None) -> dict[Pa
     if content != "all":
         return {path: export.file_text(event, content)}
     if to is None:
-        raise Refused("Everything is several files: name a folder with --to, or add --json.")
+        raise Refused("“all” writes several files: name a folder with --to, or add --json.")
     if not path.is_dir():
-        raise Refused(f"There is no folder {path}: make it first, or name another.")
+        raise Refused(f"There is no folder {path}: create it first, or name another.")
     return {
         path / f"{name}.csv": _texts(event, name, False, None)[Path("-")]
         for name in names_for(event)

@@ -139,8 +139,8 @@ def _crash(error: Exception) -> str:
     happened = f"Something unexpected happened ({type(error).__name__})."
     path = write_report(error)
     if path is None:
-        return f"{happened} Set {DEBUG}=1 and do it again to see the details."
+        return f"{happened} To see the details, set {DEBUG}=1 and try again."
     return (
-        f"{happened} What is saved in the event file stays, and `srtui doctor FILE` says whether "
-        f"it is sound; please send the report {path}."
+        f"{happened} Everything saved in the event file is kept: check it with `srtui doctor "
+        f"FILE`, and please send us the report {path}."
     )

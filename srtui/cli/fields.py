@@ -26,7 +26,7 @@ class Number(click.types.IntParamType):
         number = super().convert(value, param, ctx)
         # Not an IntRange: help would print its bounds behind every option.
         if abs(number) > LARGEST:
-            self.fail(f"{number} is too large: {LARGEST} is the limit.", param, ctx)
+            self.fail(f"{number} is too large: the limit is {LARGEST}.", param, ctx)
         return number
 
 

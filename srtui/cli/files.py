@@ -74,20 +74,20 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
             raise Refused("\n".join([str(none), *lines])) from None
     if not copy.exists():
         raise Refused(
-            f"There is no {copy}: plug in the drive, or name a backup, or a folder with backups."
+            f"There is no {copy}: plug in the drive, or name a backup or a folder of backups."
         )
     return copy, backup_faults(copy)
 
 
 @click.command()
 @file_argument
-@click.option("--tighten", "closing", is_flag=True, help="First stop others from reading it.")
-@click.option("--report", "reporting", is_flag=True, help="Add versions, and leave out all names.")
+@click.option("--tighten", "closing", is_flag=True, help="First keep others from reading it.")
+@click.option("--report", "reporting", is_flag=True, help="Add versions, but leave out all names.")
 @json_option
 def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:
     """Check an event file that may be damaged. Exit code 1 if something needs attention.
 
-    With --report it prints what a bug report needs: nobody's name is in it.
+    With --report it prints what a bug report needs, without anyone's name.
     """
     # Before it is read, so that the answer is current.
     if closing:

@@ -22,7 +22,7 @@ from srtui.queries.standings.bracket import final_of, final_rosters, final_sheet
     "--person",
     multiple=True,
     metavar="NAME=PERSON",
-    help="The person with this name; stored in series.toml.",
+    help="Treat NAME as PERSON; stored in series.toml.",
 )
 @click.option(
     "--away",
@@ -31,7 +31,7 @@ from srtui.queries.standings.bracket import final_of, final_rosters, final_sheet
     help="A player who is not coming; the next one moves up.",
 )
 @click.option(
-    "--into", type=EventPath(), metavar="FINAL", help="Add them to this event, if all is certain."
+    "--into", type=EventPath(), metavar="FINAL", help="Add them to this event, if all is clear."
 )
 @json_option
 def final(
@@ -44,7 +44,7 @@ def final(
 ) -> None:
     """Show who qualifies for a final, and why, from the files of its finished qualifiers.
 
-    The qualifiers share the places evenly. Nobody takes two: the next of that qualifier moves up.
+    The qualifiers share the places evenly. Nobody takes two: the next player there moves up.
     Two spellings of a name are asked about; --person stores the answer, as for a series. --into
     adds them to the final with their factions, clubs, payments and army lists.
     """

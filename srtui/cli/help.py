@@ -15,7 +15,7 @@ from srtui.queries.registry import MODULES
 @click.command("help")
 @click.argument("command", nargs=-1)
 @click.option("--markdown", "complete", is_flag=True, help="The whole reference as Markdown.")
-@click.option("--man", "page", is_flag=True, help="The manual page, as groff reads it.")
+@click.option("--man", "page", is_flag=True, help="The manual page, in groff format.")
 def help_(command: tuple[str, ...], complete: bool, page: bool) -> None:
     """Explain a command, or list them all."""
     if page:

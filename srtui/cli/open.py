@@ -62,7 +62,7 @@ def _status(path: Path, *, judge: bool = False) -> None:
     from srtui.cli.queries import show_query  # 12 ms: the screens do without
 
     show_query("status", str(path), Role.JUDGE if judge else Role.TO)
-    out.warn(["The screens need a terminal; this is the status instead."])
+    out.warn(["The screens need a terminal, so here is the status instead."])
 
 
 def show_screens(

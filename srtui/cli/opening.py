@@ -105,7 +105,7 @@ class FilePath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path as it was typed."""
         if value == "":
-            self.fail("The name of the file is empty.", param, ctx)
+            self.fail("The file name is empty.", param, ctx)
         if not is_file_name(str(value)):
             self.fail(UNFIT_NAME, param, ctx)
         try:
@@ -113,7 +113,7 @@ class FilePath(click.Path):
             str(value).encode("utf-8", "surrogateescape")
             return super().convert(value, param, ctx)
         except ValueError:
-            self.fail("No file can have this name.", param, ctx)
+            self.fail("This cannot be used as a file name.", param, ctx)
 
 
 class EventPath(FilePath):
@@ -171,7 +171,7 @@ def look_option(function: F) -> F:
         type=WordChoice(roles),
         default="to",
         show_default=True,
-        help="The role to view as: what it may not see is left out.",
+        help="View as this role: what it may not see is left out.",
     )(function)
 
 

@@ -23,12 +23,12 @@ RELOAD = 20
 @click.command("page")
 @file_argument
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
-@click.option("--watch", is_flag=True, help="Follow the event until ctrl+c; pages reload.")
+@click.option("--watch", is_flag=True, help="Update the pages until ctrl+c; they reload.")
 def page(file: str, folder: str, watch: bool) -> None:
-    """Write pages of the event into a folder: for a screen at the venue, a server, the club.
+    """Write the event's pages to a folder, for a screen at the venue, a web server or the club.
 
     Pairings, standings with reasons, crosstable, scenario, results, lists and report at the end;
-    only public information. A missing folder is created; other files in it stay.
+    only public information. A missing folder is created; other files in it are kept.
     """
     place = Path(folder).expanduser()
     with reading(file) as desk:

@@ -24,7 +24,7 @@ def _codes(typed: str) -> tuple[str, ...]:
 @click.argument("sheet_name", type=WordChoice(list(SHEETS)))
 @round_option
 @click.option(
-    "--table", "tables", type=click.INT, multiple=True, help="Slips of this table only; repeatable."
+    "--table", "tables", type=click.INT, multiple=True, help="Only this table's slips; repeatable."
 )
 @click.option(
     "--languages", metavar="de,en", default="", help="One after the other. Default: the event's."
@@ -37,7 +37,7 @@ def _codes(typed: str) -> tuple[str, ...]:
 @click.option(
     "--changed",
     is_flag=True,
-    help="Only changes since the last --to from here: after a swap or a no-show.",
+    help="Only what changed since the last --to on this machine, as after a swap or a no-show.",
 )
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @click.option(
@@ -56,7 +56,7 @@ def print_(
     width: int,
     as_json: bool,
 ) -> None:
-    """Print a sheet: here as plain text, to the printer, or into a file.
+    """Print a sheet: as plain text here, on the printer, or to a file.
 
     A browser on this machine (Chromium, Chrome, Edge) makes a PDF; the printer is the system's
     default, or the one you name. Without them, write an .html: any browser prints it with ctrl+p.

@@ -66,7 +66,7 @@ def fill(files: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 @click.option("--name", "new_name", help="Their new name.")
 @click.option("--club", help="Their club; empty: none.")
-@click.option("--faction", help="Their factions, newest first, with commas; empty: none.")
+@click.option("--faction", help="Their factions, newest first, separated by commas; empty: none.")
 @json_option
 def change(
     name: str, new_name: str | None, club: str | None, faction: str | None, as_json: bool
@@ -104,7 +104,7 @@ def merge(name: str, into: str, as_json: bool) -> None:
 
 @people.command("remove")
 @click.argument("name")
-@click.option("--sure", "-y", is_flag=True, help="Do not ask: this cannot be undone.")
+@click.option("--sure", "-y", is_flag=True, help="Do not ask first; this cannot be undone.")
 @json_option
 def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
@@ -112,21 +112,21 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
     person = people_file.person_named(everybody, name)
     if not sure:
         raise ConfirmationNeeded(
-            f"This deletes {person.name} for good, but changes no event. Add --sure to do it."
+            f"This would delete {person.name} for good; no event changes. Add --sure to go ahead."
         )
     people_file.keep(people_file.without(everybody, person))
     report(Done(f"{person.name} was deleted."), as_json)
 
 
 @people.command("empty")
-@click.option("--sure", "-y", is_flag=True, help="Do not ask: this cannot be undone.")
+@click.option("--sure", "-y", is_flag=True, help="Do not ask first; this cannot be undone.")
 @json_option
 def empty(sure: bool, as_json: bool) -> None:
     """Delete everyone, and the file; no event is changed."""
     if not sure:
         raise ConfirmationNeeded(
-            f"{people_said(people_file.read())} and the file would be deleted for good; "
-            "no event changes. Add --sure to do it."
+            f"This would delete {people_said(people_file.read())} and the file for good; no event "
+            "changes. Add --sure to go ahead."
         )
     people_file.keep(())
     report(Done("No players have been saved yet."), as_json)

@@ -18,13 +18,13 @@ from srtui.rules.series import ORDERS, Order
 @click.command("series")
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
 @click.option(
-    "--by", "order", type=click.Choice(ORDERS), default="points", help="The figure that orders it."
+    "--by", "order", type=click.Choice(ORDERS), default="points", help="The figure to sort by."
 )
 @click.option(
     "--person",
     multiple=True,
     metavar="NAME=PERSON",
-    help="The person with this name; stored in series.toml.",
+    help="Treat NAME as PERSON; stored in series.toml.",
 )
 @click.option("--to", type=FilePath(), metavar="FILE.html", help="Write a page. Default: print.")
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")

@@ -57,27 +57,27 @@ class WebPort(click.IntRange):
     type=click.IntRange(0, 65535),
     default=None,
     metavar="N",
-    help=f"0: any free port. Default: as last time for this event, or {PORT}.",
+    help=f"The port for SSH; 0: any free one. Default: as last time for this event, or {PORT}.",
 )
 @click.option(
     "--host",
     default=None,
     metavar="ADDRESS",
-    help="Listen only at this address; all: every address. Default: as last time, or all.",
+    help="Listen only on this address; all: every address. Default: as last time, or all.",
 )
 @click.option(
     "--device",
     "place",
     default="",
     metavar="PLACE",
-    help="Print the line for a device (table3, captain-alder, judge, board, to), also as QR code.",
+    help="Print a device's command (table3, captain-alder, judge, board, to), also as a QR code.",
 )
 @click.option(
     "--at",
     "tried",
     multiple=True,
     metavar="ADDRESS",
-    help="For --device: the address that it tries; several: in turn.",
+    help="For --device: an address to try; several are tried in turn.",
 )
 @click.option("--unit", is_flag=True, help="Print a service file for systemd.")
 @click.option(
@@ -116,7 +116,7 @@ class WebPort(click.IntRange):
     "--sure",
     "-y",
     is_flag=True,
-    help="With --addresses: make them even if unused ones stop working.",
+    help="With --addresses: make new ones even if unused ones stop working.",
 )
 @click.option(
     "--words", default="", metavar="SHA256:...", help="Show a key's fingerprint as words."
@@ -195,7 +195,7 @@ def _requested(
         typed["key"] = str(Path(key).resolve())
     requested = replace(last, **typed)
     if requested.web and requested.web == requested.port:
-        raise Refused(f"SSH devices and browsers need a port each, not both {requested.port}.")
+        raise Refused(f"SSH and browsers cannot share port {requested.port}: choose two ports.")
     return requested
 
 
@@ -384,11 +384,11 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
     "unpacked",
     type=FilePath(),
     metavar="FILE",
-    help="Make devices accept this machine as the packed one.",
+    help="Make devices accept this machine in place of the packed one.",
 )
 @click.option("--replace", is_flag=True, help="Set aside this machine's own key.")
 def takeover(packed: str | None, unpacked: str | None, replace: bool) -> None:
-    """Move the server to a second machine: devices know a machine by its key, and refuse another.
+    """Move the server to a second machine, with the key by which devices know it.
 
     Pack once, before the day; backups of the event hold the devices' places. Unpack on the second
     machine, restore the event from its newest backup, serve it there, and devices reconnect.

@@ -110,8 +110,8 @@ def authorized_keys(event: Path, read: Event, lines: Sequence[str]) -> list[str]
     authorized = [_authorized(event, read, words) for words in kept]
     if not authorized:
         raise Refused(
-            "There is no public key in it. On each device: ssh-keygen -t ed25519 -C table7, then "
-            "put the lines of the .pub files into one file."
+            "The file holds no public key. Run ssh-keygen -t ed25519 -C table7 on each device, "
+            "then put the lines of all .pub files into one file."
         )
     return authorized
 

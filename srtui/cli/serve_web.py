@@ -22,8 +22,8 @@ from srtui.server.tickets import unused
 from srtui.text.seats import players_places, void_text
 
 MISSING = (
-    "Browsers need two more packages, which come with: pip install 'srtui[web]' (aiohttp and "
-    "textual-serve). Everything else works without them."
+    "To serve browsers, install two more packages (aiohttp and textual-serve): pip install "
+    "'srtui[web]'. Everything else works without them."
 )
 
 
@@ -47,7 +47,7 @@ def browsers(house: House, requested: Started) -> Also:
         reached = (host,) if host else (*_machine_names(certified), *addresses())
         house.browsers = tuple(f"{scheme}://{in_url(one)}:{at}/" for one in reached)
         out.lines(f"Browsers: {one} (pages and clocks for everyone)" for one in house.browsers)
-        out.say("Players: srtui serve FILE --addresses SHEET.html writes one-time addresses.")
+        out.say("For players, srtui serve FILE --addresses SHEET.html writes one-time addresses.")
         if tls is None:
             out.warn([OPEN_WIFI])
         return end
@@ -67,8 +67,8 @@ def _tls(cert: str, key: str) -> ssl.SSLContext | None:
         ) from None
     except OSError as fault:
         raise Refused(
-            f"{cert} cannot be used: {fault.strerror}. --cert names another certificate, and "
-            "--cert off serves without one."
+            f"{cert} cannot be used: {fault.strerror}. Name another certificate with --cert, or "
+            "serve without one (--cert off)."
         ) from None
     return context
 

@@ -61,7 +61,7 @@ def _show(chosen: Chosen, as_json: bool) -> None:
         out.say(f"{one.name:<{width}}  {chosen.value_text(one)}{can}")
     for id_, keys in chosen.keys.items():
         out.say(f"{id_:<{width}}  {keys}")
-    out.say(f"They are stored in {file.place()}.")
+    out.say(f"These settings are stored in {file.place()}.")
     out.warn(faults)
 
 
@@ -77,7 +77,7 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
 @settings.command("show")
 @json_option
 def show(as_json: bool) -> None:
-    """Show the settings, and which parts of the file are not valid."""
+    """Show the settings, and any errors in their file."""
     _show(own_here().chosen, as_json)
 
 
@@ -109,12 +109,12 @@ def _set_key(user_settings: PreferenceStore, id_: str, value: str) -> str:
     if id_ not in known:
         names = ", ".join(one.name for one in SETTINGS)
         raise Sentence(
-            f"There is no setting and no command “{id_}”. The settings are {names}; srtui settings "
-            "keys lists the commands."
+            f"“{id_}” is neither a setting nor a command. The settings are {names}; srtui "
+            "settings keys lists the commands."
         )
     if value and (wrong := no_key_in(value)):
         raise Sentence(
-            f"“{wrong}” is not a key; use a letter, a symbol, f5 or ctrl+s, separated by commas."
+            f"“{wrong}” is not a key: type a letter, a symbol, f5 or ctrl+s, with commas between."
         )
     _save(user_settings, KEYS, {id_: value})
     return f"{known[id_].label}: {value or ', '.join(known[id_].keys)}."
@@ -128,9 +128,9 @@ def _save(user_settings: PreferenceStore, section: str, values: dict[str, str]) 
 @settings.command("keys")
 @click.argument("words", nargs=-1)
 def keys_(words: tuple[str, ...]) -> None:
-    """List every command that has a key, by its id, with the keys it has now.
+    """List all commands that have keys, by id, with their current keys.
 
-    WORDS narrow the list: those lines that hold all of them.
+    Add WORDS to list only the lines that contain all of them.
     """
     from screens.key_list import keyed  # 80 ms: every screen: only to read keys
 

@@ -21,7 +21,7 @@ COMPLETING = "_SRTUI_COMPLETE"
 _LONGEST_WORD = 1000
 _REASONS = {
     errno.EBADF: "standard output is closed",
-    errno.ENOSPC: "the disk that it goes to is full",
+    errno.ENOSPC: "its disk is full",
 }
 
 
@@ -138,8 +138,8 @@ def secretly(label: str) -> str:
         word = ""
     if not word:
         raise Refused(
-            f"{label}: no input. Type it at a terminal, where it is hidden, or send it by "
-            "standard input; it is not an argument."
+            f"{label} is missing: type it at a terminal, where it stays hidden, or send it by "
+            "standard input. It cannot be an argument."
         )
     return word
 

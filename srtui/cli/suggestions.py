@@ -19,10 +19,10 @@ class WordChoice(click.Choice[str]):
         return None if shown is None else shown.replace("{", "(").replace("}", ")")
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:  # noqa: ARG002
-        """Return the nearest of the words first, then all of them."""
+        """Return all words, and the nearest of them."""
         near = get_close_matches(str(value), self.choices, 1)
-        asked = f"did you mean {near[0]}? It" if near else "it"
-        return f"“{value}”: {asked} is one of {', '.join(self.choices)}."
+        asked = f": did you mean {near[0]}?" if near else "."
+        return f"“{value}” is not one of {', '.join(self.choices)}{asked}"
 
 
 def command_advice(text: str, names: Sequence[str]) -> str:

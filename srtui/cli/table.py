@@ -24,7 +24,7 @@ from srtui.text.seats import CAPTAIN, DevicePlace, SeatKind, place_of, place_tex
 @look_options
 @json_option
 def table(file: str, place: str, as_json: bool, colours: str | None, signs: str | None) -> None:
-    """Show the terminal of table N: two clocks, the turn's questions, the result.
+    """Show table N's terminal: two clocks, the turn's questions, the result.
 
     In a team event, captain-alder is the captain of the team Alder, wherever it plays, and zone3 a
     tablet in zone 3 for both captains there. Nothing else can be reached from a terminal; the

@@ -12,7 +12,7 @@ from srtui.commands.desk import Seat
 
 
 @click.command()
-@click.option("--again", "restart", is_flag=True, help="From the start, with a fresh event.")
+@click.option("--again", "restart", is_flag=True, help="Start over, with a fresh event.")
 @click.option("--delete", is_flag=True, help="Delete the tour's event, and do nothing else.")
 def tour(restart: bool, delete: bool) -> None:
     """Take a ten-minute tour of an event, from roster to prizes: a line says what to press and why.

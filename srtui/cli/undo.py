@@ -12,13 +12,13 @@ from srtui.cli.opening import desk_at, file_argument, json_option, seat_of, seat
     "--entry",
     type=click.IntRange(1),
     default=None,
-    help="Journal entry; default: your last.",
+    help="The journal entry. Default: your last one.",
 )
 @click.option(
     "--sure",
     "-y",
     is_flag=True,
-    help="Also undo older entries, other people's, and a pairing that players know.",
+    help="Also undo older entries, other people's, and a pairing that players have seen.",
 )
 @seat_options
 @json_option
@@ -40,10 +40,10 @@ def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_
 
 @click.command()
 @file_argument
-@click.option("--sure", "-y", is_flag=True, help="Also redo a pairing that players know.")
+@click.option("--sure", "-y", is_flag=True, help="Also redo a pairing that players have seen.")
 @seat_options
 @json_option
 def redo(file: str, sure: bool, role: str, terminal: str, as_json: bool) -> None:
-    """Redo the last thing undone; nothing is drawn again."""
+    """Redo the change that was undone last; nothing is drawn again."""
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.redo(asking=not sure), as_json, desk)

@@ -77,7 +77,7 @@ def _event_of(text: str) -> WeekendEvent:
         key = key.strip().replace("-", "_")
         if not equals or key not in WeekendEvent.arguments():
             known = ", ".join(WeekendEvent.arguments())
-            raise Sentence(f"“{shown(part.strip())}”: write KEY=VALUE; the keys are {known}.")
+            raise Sentence(f"“{shown(part.strip())}” is not KEY=VALUE; the keys are {known}.")
         several = isinstance(WeekendEvent.defaults()[key], tuple)
         fields[key] = (*fields.get(key, ()), value.strip()) if several else value.strip()
     if missing := [key for key in WeekendEvent.needed() if key not in fields]:
@@ -91,9 +91,9 @@ def _event_of(text: str) -> WeekendEvent:
     "events",
     multiple=True,
     metavar="EVENT",
-    help="An event, as KEY=VALUE; KEY=VALUE: file, column, day, start, edition, size …",
+    help="An event, as KEY=VALUE; KEY=VALUE. Keys: file, column, day, start, edition, size …",
 )
-@click.option("--preview", is_flag=True, help="Only show what would be done.")
+@click.option("--preview", is_flag=True, help="Show what would be done, and stop.")
 @click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
 @json_option
 def make_(
@@ -105,7 +105,7 @@ def make_(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Make events, and bring the people of the sign-up sheet into all events of the weekend.
+    """Create events, and add the people of the sign-up sheet to all events of the weekend.
 
     A column of SHEET for each event, or a column of tickets, says who plays where; columns about
     one event, such as Faction Masters, count for that one alone. Name each new event with --event,
@@ -140,7 +140,7 @@ def make_(
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @json_option
 def show(folder: str, to: str | None, replace: bool, as_json: bool) -> None:
-    """Show the events and one schedule, who would sit at two tables, and what comes next."""
+    """Show the events, one schedule, players due at two tables at once, and what comes next."""
     place = Path(folder).expanduser()
     with _weekend(folder, read_only=True) as (plan, desks):
         view = weekend_view(plan, desks)

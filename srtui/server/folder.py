@@ -54,10 +54,10 @@ class Folder:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
             mode = stat.S_IMODE(self.path.stat().st_mode)
         except OSError as fault:
-            raise Refused(f"{self.path} cannot be made: {fault.strerror}.") from None
+            raise Refused(f"{self.path} cannot be created: {fault.strerror}.") from None
         if os.name == "posix" and mode & 0o077:
             raise Refused(
-                f"Others on this machine can look into {self.path}, which holds its secret key: "
+                f"Others on this machine can open {self.path}, which holds its secret key: run "
                 f"chmod 700 {self.path}"
             )
 
@@ -67,7 +67,7 @@ class Folder:
         try:
             mode = stat.S_IMODE(path.stat().st_mode)
             if os.name == "posix" and mode & 0o077:
-                raise Refused(f"Others on this machine can read {path}: chmod 600 {path}")
+                raise Refused(f"Others on this machine can read {path}: run chmod 600 {path}")
             with path.open("rb") as file:
                 return file.read(_MOST)
         except FileNotFoundError:

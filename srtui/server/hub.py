@@ -315,7 +315,7 @@ class House:
                 self._stuck.pop(line, None)
             elif now - self._stuck.setdefault(line, now) > STUCK:
                 self._stuck.pop(line, None)
-                self.log.say(f"{line.place}: {line.address} does not read and is dropped")
+                self.log.say(f"{line.place}: {line.address} has stopped reading and was dropped")
                 line.drop()
 
     def _notice(self) -> None:

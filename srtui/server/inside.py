@@ -50,5 +50,5 @@ class Inside(Value):
     def test(self, *, on: bool) -> None:
         """Ask all tables to press their keys, or no longer; an organizer's."""
         if self.role is not Role.TO:
-            raise Refused("The organizer tests the tables.")
+            raise Refused("Only the organizer can test the tables.")
         serving.want(self.house.folder, self.house.desk.store.path, "test", on=on)

@@ -20,7 +20,7 @@ LEAST_ROOM = 100
 """Megabytes of the event's disk below which it is warned of."""
 _ASKED_WITHIN = 3.0
 """Seconds that a program has to answer."""
-SLEEPS = "srtui cannot prevent sleep here: turn it off on this machine, also for a closed lid."
+SLEEPS = "srtui cannot keep this machine awake: turn its sleep off, also for a closed lid."
 LID = "The lid is closed: open it, or this machine may sleep and freeze every terminal."
 Run = Callable[[Sequence[str]], str | None]
 """Runs a program and returns its output; None if it is missing or fails."""
@@ -192,7 +192,8 @@ def room(
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
             return [
-                f"The disk of {folder} has {left} MB left: free some, or soon no key will count."
+                f"The disk of {folder} has {left} MB left: free some space, or soon nothing will "
+                "be saved."
             ]
     return []
 
@@ -210,11 +211,11 @@ def firewall(
     if platform == "win32":
         return _windows_firewall(port, ask)
     if "ENABLED=yes" in _read(root / "etc/ufw/ufw.conf").split():
-        return [f"The firewall ufw is on. If no device can connect: sudo ufw allow {port}/tcp"]
+        return [f"The firewall ufw is on. If no device can connect, run sudo ufw allow {port}/tcp"]
     if (ask(["firewall-cmd", "--state"]) or "").strip() == "running" and (
         ask(["firewall-cmd", f"--query-port={port}/tcp"]) is None
     ):
-        return [f"firewalld keeps devices out: sudo firewall-cmd --add-port={port}/tcp"]
+        return [f"firewalld keeps devices out: run sudo firewall-cmd --add-port={port}/tcp"]
     return []
 
 
@@ -233,6 +234,6 @@ def _windows_firewall(port: int, ask: Run) -> list[str]:
 
 _POLICY = r"HKLM\SYSTEM\CurrentControlSet\Services\SharedAccess\Parameters\FirewallPolicy"
 _MAC = (
-    "This Mac's firewall is on. If no device can connect: System Settings, Network, Firewall, "
-    "allow incoming connections for Python."
+    "This Mac's firewall is on. If no device can connect, allow incoming connections for Python "
+    "in System Settings, Network, Firewall."
 )

@@ -75,7 +75,7 @@ class ServerProcess(Value):
         """Start it, and wait while it makes progress. Refused in its own words if it ends."""
         if running := self.hear():
             raise Refused(
-                f"The server is already running: process {running.process}, port {running.port}."
+                f"The server is already running (process {running.process}, port {running.port})."
             )
         folder, last = Folder(), self.last
         log = folder.path / serving.name_of(self.event, "log")
@@ -100,8 +100,8 @@ class ServerProcess(Value):
             sleep(LOOK)
         process.terminate()
         raise Refused(
-            f"The server has not started: nothing has moved for {STALLED:.0f} s. The last line of "
-            f"{log} says “{stage or 'nothing'}”."
+            f"The server has not started: it made no progress for {STALLED:.0f} s. The last line "
+            f"of {log} says “{stage or 'nothing'}”."
         )
 
     def _begun(self, log: Path, requested: Started) -> subprocess.Popen[bytes]:
@@ -126,7 +126,7 @@ class ServerProcess(Value):
 
         found = self.hear()
         if found is None or not found.browsers:
-            raise Refused("Browsers are not served: start the server with a browser port.")
+            raise Refused("Start the server with a browser port first: it does not serve browsers.")
         sheet = self.event.with_name(f"{self.event.stem}-addresses.html")
         base = found.browsers[0].removesuffix("/")
         return write_tickets(Folder(), self.event, players_places(event), sheet, base)
@@ -146,15 +146,15 @@ class ServerProcess(Value):
         until = monotonic() + ENDS_WITHIN
         while self.hear() is not None:
             if monotonic() > until:
-                raise Refused(f"The server has not stopped yet: process {running.process}.")
+                raise Refused(f"The server (process {running.process}) has not stopped yet.")
             sleep(LOOK)
         if not running.seated:
             return phrase("The server has stopped.")
         return phrase_count(
-            "The server has stopped, and {count} terminal with it. It reconnects when the server "
-            "starts again.",
-            "The server has stopped, and {count} terminals with it. They reconnect when the server "
-            "starts again.",
+            "The server has stopped and {count} terminal is disconnected. It reconnects when the "
+            "server starts again.",
+            "The server has stopped and {count} terminals are disconnected. They reconnect when "
+            "the server starts again.",
             len(running.seated),
         )
 

@@ -44,8 +44,8 @@ TEST_LASTS = 600.0
 """Seconds after which a test of all tables ends by itself: whoever sits down later is not asked."""
 END = 4.0
 """Seconds that everybody has to end."""
-NO_FILES = "This machine has reached its limit of open files: new devices have to wait."
-ENDED = "The organizer's machine has closed this connection: connect again when it is back."
+NO_FILES = "This machine has hit its limit on open files: new devices have to wait."
+ENDED = "The organizer's machine has closed this connection: reconnect when it is back."
 
 
 async def serve_process(
@@ -173,7 +173,7 @@ async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> a
         )
     except OSError as fault:
         raise Refused(
-            f"No one can connect at {host or 'any address'}, port {port}: {why_not(fault)}. "
+            f"No one can connect on {host or 'any address'}, port {port}: {why_not(fault)}. "
             "Another srtui serve may be running there: choose another --port."
         ) from None
 

@@ -54,8 +54,8 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
         other = heard(event, folder)
         at = f" (process {other.process}, port {other.port})" if other else ""
         raise Refused(
-            f"A server is already running for this event{at}: g d on the organizer's screen "
-            "shows it, and stops it."
+            f"A server is already running for this event{at}: press g d on the organizer's screen "
+            "to see it or stop it."
         ) from None
     except OSError as fault:
         raise Refused(f"{lock.lock_file} cannot be locked: {fault.strerror}.") from None

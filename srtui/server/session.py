@@ -130,7 +130,7 @@ class Session(ABC):
         """Note that the other end is gone."""
         if self.name and not self.ended:
             self._house.lost[str(self.place), self.key] += 1
-            self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")
+            self._house.log.say(f"{self.place}: {self.name} at {self.address} has disconnected")
         self.end()
 
     # As a line
@@ -169,7 +169,7 @@ class Session(ABC):
         if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
             self.link.excused(missed)
         if self.link.silent(now) > LOST_AFTER:
-            self._house.log.say(f"{self.place}: {self.address} does not answer and is dropped")
+            self._house.log.say(f"{self.place}: {self.address} is not responding and was dropped")
             self.drop()
             return
         if self.link.asks(now):

@@ -46,7 +46,7 @@ ORGANIZERS_ONLY = (
     "organizers --add FILE.pub --name NAME\n"
 )
 NO_COMMANDS = "This connection only shows srtui's screens: leave the command out."
-NO_FILES = "This connection only shows srtui's screens: it transfers no files."
+NO_FILES = "This connection only shows srtui's screens: it can't transfer files."
 NO_TERMINAL = "This connection only shows srtui's screens and needs a terminal: ssh -t."
 NOTHING_ELSE = "This connection shows srtui's screens and nothing else."
 
@@ -149,7 +149,7 @@ class Knock(asyncssh.SSHServer):
         try:
             self.key = self._tried = await self.house.let_in_by_pin(name, pin)
         except (Refused, EventFileError) as reason:
-            self.house.log.say(f"judge: {self.address} types a PIN that does not let it in")
+            self.house.log.say(f"judge: {self.address} typed a wrong PIN")
             return "", f"{reason}", "", PIN_ASKED[3]
         return True
 

@@ -22,7 +22,7 @@ BEFORE = f"{HOST_KEY}.before"
 _MOST = 4_000_000
 """Bytes of a packed file."""
 OPEN_TO_ALL = (
-    "This disk stores no permissions: anyone who has it can impersonate this machine. Carry it "
+    "This disk stores no permissions: anyone who gets it can impersonate this machine. Guard it "
     "like a key, and delete the file when the second machine has it."
 )
 
@@ -39,7 +39,7 @@ def pack(folder: Folder, to: Path) -> tuple[str, ...]:
                 one.size, one.mode = len(kept), 0o600
                 file.addfile(one, io.BytesIO(kept))
     write_secret(path, data.getvalue())
-    said = f"{path} holds the key of this machine ({in_words(fingerprint(key))}) and its devices."
+    said = f"{path} holds this machine's key ({in_words(fingerprint(key))}) and its devices."
     return (said, *([OPEN_TO_ALL] if _others_can_read(path) else []))
 
 
@@ -50,23 +50,23 @@ def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
     machine has its own key; `replace` keeps that under another name.
     """
     if _others_can_read(path) and _keeps_modes(path.parent):
-        raise Refused(f"Others on this machine can read {path}, a secret key: chmod 600 {path}")
+        raise Refused(f"Others on this machine can read {path}, a secret key: run chmod 600 {path}")
     packed = _unpacked(path)
     key = _key(packed.get(HOST_KEY, b""), path)
     own_key = folder.read(HOST_KEY)
     if own_key and own_key != packed[HOST_KEY]:
         if not replace:
             raise Refused(
-                "This machine has its own key, which devices may already know. --replace sets "
-                f"it aside as {BEFORE}."
+                "This machine has its own key, which devices may already know. To set it aside "
+                f"as {BEFORE}, add --replace."
             )
         folder.write(BEFORE, own_key)
     for name, data in packed.items():
         folder.write(name, data)
     devices = len(folder.devices())
     return (
-        "Devices now take this machine for the first one: its key is "
-        f"{in_words(fingerprint(key))}, and it knows {devices} of them."
+        "Devices now accept this machine as the first one: it has the key "
+        f"{in_words(fingerprint(key))} and knows {devices} of them."
     )
 
 

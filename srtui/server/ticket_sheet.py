@@ -16,9 +16,7 @@ from srtui.server.tickets import Fresh, keep_tickets, new_tokens
 from srtui.text.phrases import capital, counted
 from srtui.text.seats import DevicePlace, SeatKind
 
-NO_TABLES = (
-    "The event has no tables yet: set their number, or add players, then make the addresses."
-)
+NO_TABLES = "The event has no tables yet: set their number or add players, then make the addresses."
 _STYLE = (
     "body{font:14px sans-serif;display:grid;grid-template-columns:1fr 1fr}"
     "div{border:1px dashed;padding:8mm;break-inside:avoid}svg{width:40mm;height:40mm}"

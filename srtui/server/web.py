@@ -276,9 +276,9 @@ class Web:
         if not self._called(request.host):
             return web.Response(status=403, text="Use the address that the organizer gave you.")
         if not self._from_here(request):
-            self._house.log.say(f"{request.remote} comes from another page and is refused")
+            self._house.log.say(f"{request.remote} came from another page and was refused")
             return web.Response(
-                status=403, text="Open this page by the address that the organizer gave you."
+                status=403, text="Open this page with the address that the organizer gave you."
             )
         try:
             answer = await handler(request)

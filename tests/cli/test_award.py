@@ -51,7 +51,7 @@ def test_a_tie_and_a_second_vote(voting: Cli) -> None:
     ("letter", "typed", "reason"),
     [
         ("C", "B-player", "the number of an entry"),
-        ("C", "", "no input. Type it"),
+        ("C", "", "is missing: type it"),
         ("C", "7", "numbered from 1 to 2"),
         ("C", "٢", "the number of an entry"),
         ("Z", "1", "No player's name"),

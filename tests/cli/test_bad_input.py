@@ -198,7 +198,9 @@ def test_without_a_terminal_open_prints_the_status(cli: Cli) -> None:
         0,
         "Check in the players, or pair round 1. No one is checked in.",
     )
-    assert result.stderr == ("Warning: The screens need a terminal; this is the status instead.\n")
+    assert result.stderr == (
+        "Warning: The screens need a terminal, so here is the status instead.\n"
+    )
     assert cli.ok() == result.stdout
 
 

@@ -473,10 +473,7 @@ def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
     assert said.endswith('It cannot be offered: sr2026.toml has the id "sr2026".\n')
     mine.write_text(mine.read_text(encoding="utf-8").replace('id = "sr2026"', 'id = "mine"', 1))
     folder = (
-        cli.ok("editions")
-        .splitlines()[-1]
-        .removeprefix("The folder for your own editions is ")
-        .rstrip(".")
+        cli.ok("editions").splitlines()[-1].removeprefix("Put your own editions in ").rstrip(".")
     )
     assert cli.ok("editions", "check", mine).endswith(f"To offer it, put it in {folder}.\n")
     assert cli.ok("editions", "check", "sr2026").startswith("sr2026.toml is sound")

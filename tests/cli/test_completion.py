@@ -82,7 +82,7 @@ def test_events_opened_last_are_offered_from_anywhere(cli: Cli, tmp_path: Path) 
 
 def test_bash_is_taught_once_and_untaught(tmp_path: Path) -> None:
     (tmp_path / ".bashrc").write_text("alias ll='ls -l'\n")
-    assert "from the next shell on" in taught(tmp_path)
+    assert "to use completion" in taught(tmp_path)
     taught(tmp_path)
     assert (tmp_path / ".bashrc").read_text().count("srtui completion") == 1
     assert taught(tmp_path, "--remove") == "It is removed.\n"

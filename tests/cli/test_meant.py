@@ -27,7 +27,7 @@ from srtui.queries.registry import MODULES
         (["xyzzyx"], "srtui help lists the commands."),
         (["roster", "some", "lst"], "roster has no command “lst”: did you mean list?"),
         (["roster", "some", "no-show"], "did you mean drop?"),
-        (["clock", "settings", "some"], "comes before the command: srtui clock some settings."),
+        (["clock", "settings", "some"], "before the command: srtui clock some settings."),
         (["roster", "some", "xyzzyx"], "it has list, owing, import, add"),
         (["print", "some", "slps"], "did you mean slips?"),
         (["standings", "some", "--by", "fction"], "did you mean faction?"),

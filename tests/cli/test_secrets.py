@@ -83,7 +83,7 @@ def test_a_secret_among_the_words_is_wrong_use(started: Cli, words: tuple[object
 
 def test_a_secret_choice_among_the_words_is_refused_and_not_kept(started: Cli) -> None:
     words = ("setup", started.file, "choose", 1, "objective", 1, "Armory")
-    assert "this is secret. Leave it out" in started.refused(*words)
+    assert "is secret: leave it out" in started.refused(*words)
     steps = started.json("setup", started.file, "show", 1)["steps"]
     assert not any(one["done"] for one in steps if one["key"].startswith("objective"))
 
@@ -106,7 +106,7 @@ def test_missing_secret_is_refused_with_how_to_give_it(
     started: Cli, words: tuple[object, ...]
 ) -> None:
     said = started.refused(words[0], started.file, *words[1:])
-    assert "no input. Type it" in said
+    assert "is missing: type it" in said
     assert "standard input" in said
 
 

@@ -54,7 +54,7 @@ def test_an_event_without_tables_says_what_to_do(cli: Cli, tmp_path: Path) -> No
 def test_one_port_for_both_is_refused_before_anything_listens(cli: Cli) -> None:
     cli.new()
     said = cli.refused("serve", cli.file, "--port", "8040", "--web", "8040")
-    assert "SSH devices and browsers need a port each, not both 8040." in said
+    assert "SSH and browsers cannot share port 8040: choose two ports." in said
 
 
 def test_a_sheet_has_the_address_at_which_browsers_are_served(cli: Cli, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_what_is_set_is_shown(cli: Cli) -> None:
 def test_what_cannot_be_is_refused_in_a_sentence(cli: Cli) -> None:
     for words, said in (
         (("colours", "pink"), "colours must be one of dark, light, 256, grey, 16, not “pink”.\n"),
-        (("roster.nix", "x"), "There is no setting and no command “roster.nix”."),
+        (("roster.nix", "x"), "“roster.nix” is neither a setting nor a command."),
         (("roster.add", "hat"), "“hat” is not a key"),
     ):
         assert said in cli.refused("settings", "set", *words)
@@ -49,5 +49,5 @@ def test_a_new_event_has_the_second_place_of_the_machine(cli: Cli, tmp_path: Pat
     assert str(stick) in cli.ok("event", cli.file)
     stick.rmdir()
     gone = cli.run("new", tmp_path / "second.srtui", "--edition", "sr2026")
-    assert "is missing: this event has none" in gone.stderr
+    assert "is missing, so this event has none" in gone.stderr
     assert str(stick) not in cli.ok("event", tmp_path / "second.srtui")

@@ -32,7 +32,7 @@ ELSEWHERE = {
 TYPED = {"set judge": "2468\n2468\n", "set to": "1357\n1357\n"}
 """What is asked for and typed."""
 SAID = {
-    "srtui device harbour.srtui let-in 4392": "No waiting device has the number 4392.",
+    "srtui device harbour.srtui let-in 4392": "No device with the number 4392 is waiting.",
     "srtui serve harbour.srtui --device table3": "no table 3",
 }
 """Answers in this small hall, which has neither that device nor that table."""

@@ -190,7 +190,7 @@ async def test_device_that_does_not_read_is_dropped(
             line._repaint()
             await asyncio.sleep(0.01)
     assert line.outlet.dropped > 0
-    assert any("does not read" in one for one in venue.lines)
+    assert any("has stopped reading" in one for one in venue.lines)
 
 
 async def test_request_for_more_than_a_screen_keeps_no_line(

@@ -236,5 +236,5 @@ async def test_device_that_does_not_answer_is_dropped(
         await table_over(wire, venue)
         wire.goes.clear()
         await venue.until(lambda: not venue.house.lines)
-        assert any("does not answer and is dropped" in one for one in venue.lines)
+        assert any("is not responding and was dropped" in one for one in venue.lines)
         assert SeatKind.TABLE not in {one.place.kind for one in venue.house.seats}

@@ -241,7 +241,7 @@ def test_anything_but_a_screen_is_refused_in_a_sentence(server: Server) -> None:
     assert command.ends() == 1
     server.ssh("board", options=("-s",)).ends()
     nothing = server.ssh("board", "sftp", options=("-s",))
-    nothing.sees("transfers no files")
+    nothing.sees("can't transfer files")
 
 
 def test_a_stopped_server_says_goodbye_and_gives_terminals_back(server: Server) -> None:
@@ -306,7 +306,7 @@ def test_a_device_that_is_stopped_is_dropped_and_comes_back(server: Server) -> N
     os.kill(stopped.pid, signal.SIGSTOP)
     assert server.process.stdout is not None
     end = monotonic() + 60
-    while "is dropped" not in (said := server.process.stdout.readline()):
+    while "was dropped" not in (said := server.process.stdout.readline()):
         assert said, "the server has stopped,"
         assert monotonic() < end
     server.ssh("board").sees("Round 1")

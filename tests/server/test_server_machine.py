@@ -121,7 +121,7 @@ def test_a_disk_that_is_nearly_full_is_warned_of(tmp_path: Path) -> None:
         raise FileNotFoundError
 
     assert room(tmp_path, lambda _: 12_345_678) == [
-        f"The disk of {tmp_path} has 12 MB left: free some, or soon no key will count."
+        f"The disk of {tmp_path} has 12 MB left: free some space, or soon nothing will be saved."
     ]
     assert room(tmp_path, lambda _: 100_000_000) == []
     assert room(tmp_path, gone) == [], "the stick was pulled out, which is said elsewhere"
@@ -146,7 +146,7 @@ def test_active_firewall_is_reported_with_how_to_open_it(tmp_path: Path) -> None
     linux = {"root": tmp_path, "platform": "linux"}
     assert firewall(4022, ask=Asked(), **linux) == []  # type: ignore[arg-type]
     assert firewall(4022, ask=Asked(state="running\n"), **linux) == [  # type: ignore[arg-type]
-        "firewalld keeps devices out: sudo firewall-cmd --add-port=4022/tcp"
+        "firewalld keeps devices out: run sudo firewall-cmd --add-port=4022/tcp"
     ]
     opened = Asked(state="running\n", query="yes\n")
     assert firewall(4022, ask=opened, **linux) == []  # type: ignore[arg-type]
@@ -156,7 +156,9 @@ def test_active_firewall_is_reported_with_how_to_open_it(tmp_path: Path) -> None
     assert firewall(4022, ask=Asked(), **linux) == []  # type: ignore[arg-type]
     conf.write_text("# comment\nENABLED=yes\nLOGLEVEL=low\n")
     found = firewall(4022, ask=Asked(), **linux)  # type: ignore[arg-type]
-    assert found == ["The firewall ufw is on. If no device can connect: sudo ufw allow 4022/tcp"]
+    assert found == [
+        "The firewall ufw is on. If no device can connect, run sudo ufw allow 4022/tcp"
+    ]
     mac = Asked(getglobalstate="Firewall is enabled. (State = 1)\n")
     assert "This Mac's firewall is on" in firewall(4022, tmp_path, mac, "darwin")[0]
     assert firewall(4022, tmp_path, Asked(), "darwin") == []

@@ -95,7 +95,7 @@ def test_a_stick_without_permissions_is_said_and_can_be_used(
 ) -> None:
     monkeypatch.setattr(takeover, "_others_can_read", lambda _: True)  # as FAT shows every file
     assert pack(first, tmp_path)[1] == OPEN_TO_ALL
-    assert "Devices now take this machine" in unpack(second, tmp_path / NAME)
+    assert "Devices now accept this machine" in unpack(second, tmp_path / NAME)
 
 
 def test_a_key_of_its_own_is_put_aside_only_when_that_is_said(

@@ -159,7 +159,7 @@ async def test_a_port_that_is_taken_is_said_in_the_words_of_the_system(
 ) -> None:
     other = Hall(tmp_path_factory.mktemp("other"))
     second = Venue(other, other.path.parent)
-    said = f"^No one can connect at 127.0.0.1, port {venue.port}: {os.strerror(errno.EADDRINUSE)}. "
+    said = f"^No one can connect on 127.0.0.1, port {venue.port}: {os.strerror(errno.EADDRINUSE)}. "
     try:
         with pytest.raises(Refused, match=said):
             await serve(second.house, "127.0.0.1", venue.port, lambda _: None, asyncio.Event())
