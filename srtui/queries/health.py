@@ -83,14 +83,14 @@ def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
             return backup, [*skipped, *backup_faults(backup)]
         skipped.append(f"Skipped {backup.name}: {faults[0]}")
     if skipped:
-        raise Refused("\n".join(["No backup is usable: give the path of another.", *skipped]))
+        raise Refused("\n".join(["No backup can be used: give the path of another one.", *skipped]))
     raise _none_on(target, folder)
 
 
 def _none_of_this_event(target: Path, others: list[Path]) -> str:
     """Return that all backups are of another event, which one, and how to restore that."""
     newest = others[-1]
-    number = "The backup there is" if len(others) == 1 else f"The {len(others)} backups there are"
+    number = "The backup there is" if len(others) == 1 else f"All {len(others)} backups there are"
     return (
         f"There is no backup of the event in {target.name}. {number} of {other_event_text(newest)}."
     )
@@ -105,7 +105,7 @@ def _none_on(target: Path, folder: Path | None) -> NoBackup:
     none = f"There is no backup {place}"
     if others:
         return NoBackup(f"{none}, but of {joined(list(others))}.", tuple(others.values()))
-    return NoBackup(f"{none}: give the path of one, or of a drive with some.")
+    return NoBackup(f"{none}: give the path of one, or of a drive that has some.")
 
 
 def _fault_sentences(backup: Path, check: HealthCheck) -> list[str]:
@@ -191,7 +191,7 @@ def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
             bad += 1
             yield Finding(False, f"{_game_text(event, game)}: {fault}")
     if not bad and games:
-        yield Finding(True, f"Games that replay as stored, with their clocks: {len(games)}.")
+        yield Finding(True, f"Games that replay exactly as stored, with clocks: {len(games)}.")
 
 
 def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None) -> Iterator[str]:
@@ -221,17 +221,16 @@ def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
 def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
     change = f"{_row_text(event, stranger)} {_change_text(stranger)}"
     return (
-        f"Another program changed the file, not srtui: {change}; "
+        f"A program other than srtui changed the file: {change}; "
         f"{_last_writer_text(reader, stranger)}. It affects {_touched_standings(stranger)}. "
-        "Undo leaves such rows alone: "
-        "correct it in the program that did it, or restore a backup."
+        "Undo leaves such rows alone: correct it in that program, or restore a backup."
     )
 
 
 def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
     row = reader.row("SELECT * FROM journal WHERE id = ?", [stranger.entry])
     if row is None:
-        return "no entry of the journal wrote it"
+        return "no journal entry wrote it"
     author = author_of(row["role"], row["terminal"])
     minute = row["at"][:16].replace("T", " ")
     return f"{author} wrote it last, at {minute} UTC (entry {row['id']})"
@@ -290,7 +289,7 @@ def _touched_standings(stranger: Stranger) -> str:
     columns = _changed_columns(stranger)
     if stranger.table == "game":
         if any(column in _RESULT or column.startswith(_FIGURES) for column in columns):
-            return f"the standings from round {row.get('round')} on"
+            return f"the standings from round {row.get('round')} onwards"
         return "no standings"
     if stranger.table in _ALL_STANDINGS or (stranger.table == "player" and "stand_in" in columns):
         return "all standings"

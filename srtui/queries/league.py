@@ -149,7 +149,7 @@ COMMENDED: tuple[TableColumn[CommendedRow], ...] = (
 
 
 class LeagueQuery(Query[League], id="league.games", title="League games", paged=False):
-    """Show the games of a league without rounds, and who has earned commendations."""
+    """Show the games and the commendations of a league without rounds."""
 
     def read(self, snapshot: Snapshot) -> League:
         """Return the league as it stands."""

@@ -70,7 +70,7 @@ def weekend_view(weekend: Weekend, desks: Mapping[str, Desk]) -> WeekendView:
     """Return a weekend whose events are open. Refused if there is none."""
     events = [(one, desks[one.file].event()) for one in weekend.events if one.file in desks]
     if not events:
-        raise Refused("There is no weekend in this folder: srtui weekend make FOLDER begins one.")
+        raise Refused("There is no weekend here: srtui weekend make FOLDER creates one.")
     return WeekendView(
         tuple(_row(entry, event) for entry, event in events),
         tuple(sorted(_lines(events), key=lambda one: (one.line.starts, one.event))),

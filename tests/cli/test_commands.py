@@ -395,7 +395,7 @@ def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
     assert cli.json("roster", file, "list")["players"] == 2
     missing = cli.refused("restore", other / "masters.srtui", stick)
     assert f"There is no backup of masters in {stick}, but of event." in missing
-    assert "or of a drive with some" in cli.refused("restore", file, other)
+    assert "or of a drive that has some" in cli.refused("restore", file, other)
 
 
 def test_restore_names_the_events_that_the_folder_has_backups_of(cli: Cli) -> None:
@@ -438,9 +438,7 @@ def test_the_event_is_shown_with_what_differs_and_its_plan(cli: Cli) -> None:
     assert "  cut.top = 4 (printed: not set; Cut to Top 4)" in shown
     assert any(line.startswith("  cut-to-top=NUMBER (in use: Cut to Top 4): ") for line in shown)
     assert "Plan 1: 09:30 Check-in" in shown
-    assert any(
-        line.endswith("60 points (the edition has 30, 50, 75, 100; times of 50)") for line in shown
-    )
+    assert any(line.endswith("75 and 100; times are those for 50)") for line in shown)
 
 
 def test_a_player_moves_up_into_the_cut(cli: Cli) -> None:
@@ -470,7 +468,7 @@ def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
     mine = cli.folder / "mine.toml"
     mine.write_text(cli.ok("editions", "text", "sr2026"), encoding="utf-8")
     said = cli.ok("editions", "check", mine)
-    assert said.endswith('It cannot be offered: sr2026.toml has the id "sr2026".\n')
+    assert said.endswith('It cannot be offered: sr2026.toml already has the id "sr2026".\n')
     mine.write_text(mine.read_text(encoding="utf-8").replace('id = "sr2026"', 'id = "mine"', 1))
     folder = (
         cli.ok("editions").splitlines()[-1].removeprefix("Put your own editions in ").rstrip(".")

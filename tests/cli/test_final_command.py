@@ -66,5 +66,5 @@ def test_field_needs_finished_events_and_known_names(tmp_path: Path) -> None:
     cli.file = str(tmp_path / "open.srtui")
     cli.new(players=2)
     assert "open is not finished yet" in cli.refused("final", one, cli.file)
-    assert "Nobody by the name Zoe played" in cli.refused("final", one, "--away", "Zoe")
+    assert "Nobody called Zoe played" in cli.refused("final", one, "--away", "Zoe")
     assert "two players or more" in cli.refused("final", one, "--places", 1)

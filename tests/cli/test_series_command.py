@@ -40,7 +40,9 @@ def test_two_events_are_added_up(tmp_path: Path) -> None:
     assert (first["t3"], second["t3"]) == (0.24 * 100 + 0.22 * 50, 0)
     assert "Elo" in cli.ok("series", tmp_path)
     (tmp_path / "series.toml").write_text("[t3]\nthree = 50\n")
-    assert "gives points in three, which is not a finished event" in cli.refused("series", tmp_path)
+    assert "gives points for three, which is not a finished event" in cli.refused(
+        "series", tmp_path
+    )
 
 
 def test_events_that_cannot_be_added_up_are_named(tmp_path: Path) -> None:

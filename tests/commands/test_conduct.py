@@ -146,7 +146,7 @@ def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -
     row = rows(hall)[0]
     assert row.kind == "disqualification"
     assert row.cost.startswith("game of round 1")
-    assert "no rank, no award, no vote, not paired" in row.follows
+    assert "no rank, award, vote or further pairing" in row.follows
     assert hall.event.rounds[0].games[0].outcome in (Outcome.FIRST, Outcome.SECOND)
 
 
@@ -197,10 +197,10 @@ def test_disqualification_that_was_lifted_says_by_whom_and_from_which_round(hall
     running_round(hall, 4)
     anna = hall.id("Anna")
     hall.run(meant(hall, Disqualify, "Anna", "fight"))
-    assert rows(hall)[0].follows.startswith("no rank, no award")
+    assert rows(hall)[0].follows.startswith("no rank, award, vote")
     hall.run(Return(anna))
     with hall.store.read() as reader:
         (row,) = conduct(hall.event, reader).rows
-    assert row.follows == "lifted by the organizer, in the event from round 2 on"
+    assert row.follows == "lifted by the organizer, back in the event from round 2 on"
     hall.run(Drop(anna, "ill"))
     assert "paired" not in rows(hall)[0].follows

@@ -374,7 +374,7 @@ def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
-    assert third.quality.startswith("Not paired as the bracket says (house rule): By the bracket,")
+    assert third.quality.startswith("Not the bracket's pairings (house rule): By the bracket,")
 
 
 def test_player_who_leaves_the_bracket_loses_unplayed(hall: Hall) -> None:
@@ -410,15 +410,15 @@ def test_nobody_has_won_an_elimination_of_which_no_round_was_played(hall: Hall) 
     said = step(hall)
     assert said.action == "Let the next player move up, or finish the event."
     assert said.reason.startswith(f"{gone[0]}, {gone[1]} and {gone[2]} have left the cut: ")
-    assert said.reason.endswith("would move up. Fewer than two players of the cut are left.")
+    assert said.reason.endswith("would move up. Fewer than two players are left in the cut.")
     assert "winner" not in [row[2] for row in ranks(hall)]
-    with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
+    with pytest.raises(Refused, match="Fewer than two players are left in the cut"):
         hall.run(PairRound())
 
 
 @pytest.mark.parametrize("form", ["swiss", "elimination"])
 def test_the_end_of_a_cut_with_a_free_place_is_one_sentence(hall: Hall, form: str) -> None:
-    """It said "or finish: Fewer than two players of the cut are left: finish."."""
+    """It said "or finish: Fewer than two players are left in the cut: finish."."""
     hall.run(MakeCut(2, form))
     first, _ = seeds(hall)
     third = hall.event.name_of(hall.event.standings()[2].player)
@@ -426,7 +426,7 @@ def test_the_end_of_a_cut_with_a_free_place_is_one_sentence(hall: Hall, form: st
     assert step(hall).text == (
         "Let the next player move up, or finish the event. "
         f"{first} has left the cut: 1 of the top 2 plays on. {third} would move up. "
-        "Fewer than two players of the cut are left."
+        "Fewer than two players are left in the cut."
     )
     assert [one.command for one in step(hall).choices] == ["move-up", "finish"]
 

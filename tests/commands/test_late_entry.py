@@ -43,7 +43,7 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
     ]
     assert dict(step.choices[1].values) == {"player": hall.id("Zoe"), "other": resting}
     hall.run(Pin(**dict(step.choices[1].values)))  # type: ignore[arg-type]
-    assert next_step(hall.event).text == "Announce the scenario of round 1 once all are seated."
+    assert next_step(hall.event).text == "Announce round 1's scenario once everyone is seated."
     assert hall.event.planned_rounds == 3
 
 
@@ -80,7 +80,7 @@ def test_seat_of_a_player_who_is_present_is_asked_about(hall: Hall) -> None:
 def test_with_an_even_number_a_no_shows_seat_is_left(hall: Hall) -> None:
     step = late(hall, 8)
     assert [one.letter for one in step.choices] == ["s", "l"]
-    assert step.choices[0].label == "announce: Zoe joins in round 2 with 0 TP"
+    assert step.choices[0].label == "announce now: Zoe joins in round 2 with 0 TP"
     hall.run(Start())
     assert next_step(hall.event).text.startswith("Enter the results")
 

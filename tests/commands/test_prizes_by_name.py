@@ -110,7 +110,7 @@ def test_sheets_and_lists_say_which_are_announced(finished: Hall) -> None:
     announce_all(finished)
     paint(finished, "Hanna")
     view = awards(finished.event)
-    assert view.sentence == "4 awards decided, 0 open. Announced: 3 of 4."
+    assert view.sentence == "4 awards decided, 0 still open. Announced: 3 of 4."
     states = {row.name: row.state for row in view.rows if row.kind != "offer"}
     assert states["1st place"] == "by the standings, announced"
     assert states["Best Painted"] == "by choice"
@@ -125,7 +125,7 @@ def test_in_the_middle_of_an_event_no_place_is_called_decided(hall: Hall) -> Non
         "Places follow the standings. They are final once the event is finished."
     )
     paint(hall, "Hanna")
-    assert awards(hall.event).sentence.endswith("1 special award decided, 0 open.")
+    assert awards(hall.event).sentence.endswith("1 special award decided, 0 still open.")
 
 
 def test_to_disqualify_after_the_prizes_says_which_it_changes(finished: Hall) -> None:

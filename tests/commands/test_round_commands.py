@@ -462,7 +462,7 @@ def test_a_cut_of_which_one_is_left_is_not_paired(hall: Hall) -> None:
     cut = hall.event.cut
     assert cut is not None
     hall.run(meant(hall, Drop, cut.top[0]))
-    with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
+    with pytest.raises(Refused, match="Fewer than two players are left in the cut"):
         hall.run(PairRound())
     assert hall.run(Finish()).startswith("The event is finished after 1 round: ")
 

@@ -165,14 +165,14 @@ def test_start_without_the_announcement_asks(published: Hall) -> None:
 def test_event_can_announce_with_the_start(published: Hall) -> None:
     said = published.run(ClockSettings(announces="start"))
     assert said.endswith("scenario announced with the start.")
-    assert next_step(published) == "Start round 1 once all are seated."
+    assert next_step(published) == "Start round 1 once everyone is seated."
     published.desk.run(Start())
 
 
 def test_next_step_leads_from_the_announcement_to_the_start(published: Hall) -> None:
-    assert next_step(published) == "Announce the scenario of round 1 once all are seated."
+    assert next_step(published) == "Announce round 1's scenario once everyone is seated."
     published.run(Announce())
-    assert next_step(published) == "Start round 1 once all are set up."
+    assert next_step(published) == "Start round 1 once everyone is set up."
     published.run(Start())
     assert next_step(published).startswith("Enter the results")
 
@@ -229,4 +229,4 @@ def test_next_round_is_announced_again(published: Hall) -> None:
     published.run(Scenario())
     published.run(Publish())
     assert told_scenario(published.event, published.event.newest_round()) == ""
-    assert next_step(published) == "Announce the scenario of round 2 once all are seated."
+    assert next_step(published) == "Announce round 2's scenario once everyone is seated."

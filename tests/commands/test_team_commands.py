@@ -548,7 +548,7 @@ def test_captains_come_before_the_games_of_other_matches(published: Hall) -> Non
     step = next_step(published.event)
     assert step.text == "Let the captains of 1 match pair their players."
     pair_by_hand(published, "Cleo=Dan", "Carl=Dora", "Cora=Dirk")
-    assert next_step(published.event).text == "Start round 1 once all are seated."
+    assert next_step(published.event).text == "Start round 1 once everyone is seated."
 
 
 def test_everybody_knows_the_scenario_the_captains_pair_for(published: Hall) -> None:

@@ -54,7 +54,7 @@ def test_each_kind_of_fault_is_found(tmp_path: Path, source: str, kind: str) -> 
     "source",
     [
         'said = "That number cannot be stored."',
-        'said = "Start round 1 once all are seated."',
+        'said = "Start round 1 once everyone is seated."',
         'def text(n: int) -> str:\n    return f"There are {counted(n, WORD)}."',
         'class Drop(Command, id="drop"):\n    """Drop missing players."""',
     ],

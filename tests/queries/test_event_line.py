@@ -217,10 +217,10 @@ def test_asking_device_is_named_after_waiting_tables(hall: Hall) -> None:
         hall, Waiting(4392, "table5", "key", False, "10.0.0.1", "2026-03-07T09:00:00+00:00")
     )
     calm = status(hall.event, now, Summary(), door=door).next
-    assert calm.text == "Allow the device. Table 5 asks to connect; it shows 4392."
+    assert calm.text == "Allow the device. Table 5 asks to connect and shows 4392."
     assert calm.place == "devices"
     busy = status(hall.event, now, Summary(called=(3,)), door=door).next
-    assert busy.text == "Answer the judge call at table 3. Table 5 asks to connect; it shows 4392."
+    assert busy.text == "Answer the judge call at table 3. Table 5 asks to connect and shows 4392."
     assert (busy.place, busy.table) == ("tables", 3)
     judges = status(hall.event, now, Summary(called=(3,)), judge=True, door=door).next
     assert judges.text == "Answer the judge call at table 3."

@@ -71,7 +71,7 @@ def test_rows_added_or_taken_out_by_another_program_are_named(played: Hall) -> N
     found = sorted((added, lunch))
     assert any("was added" in one and "all standings" in one for one in found)
     assert any("plan item" in one and "no standings" in one for one in found)
-    assert all("no entry of the journal wrote it" in one for one in found)
+    assert all("no journal entry wrote it" in one for one in found)
 
 
 def test_secrets_are_not_said(played: Hall) -> None:
@@ -127,7 +127,7 @@ class TestRestore:
         played.desk.backup()
         copy, said = offered(played.path)
         assert copy == copies(played.path)[-1]
-        assert "Another program changed the file" in said[0]
+        assert "A program other than srtui changed the file" in said[0]
 
     def test_it_is_said_before_anything_is_brought_back(self, played: Hall) -> None:
         by_hand(played, "UPDATE player SET club = 'Nord' WHERE id = 1")

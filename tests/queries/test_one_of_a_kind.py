@@ -17,10 +17,10 @@ from srtui.text.turns import part_said
 
 def test_one_thing_of_a_preset_is_open() -> None:
     met, missing = Check("", "32 players", "met"), Check("", "trophies", "open")
-    assert PresetView("m", "Masters", "", (met, met)).summary == "everything is met"
-    assert PresetView("m", "Masters", "", (met, missing)).summary == "1 thing is missing or open"
+    assert PresetView("m", "Masters", "", (met, met)).summary == "all requirements are met"
+    assert PresetView("m", "Masters", "", (met, missing)).summary == "1 requirement not met yet"
     both = PresetView("m", "Masters", "", (missing, missing))
-    assert both.summary == "2 things are missing or open"
+    assert both.summary == "2 requirements not met yet"
 
 
 def test_a_game_is_taken_over_after_one_turn(hall: Hall) -> None:

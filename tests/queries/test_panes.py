@@ -255,7 +255,7 @@ def test_undone_entry_says_so(day: Hall) -> None:
     day.run(meant(day, Paid, "Anna"))
     day.desk.undo()
     words = entry(day, "roster.paid")
-    assert "dropped It has been undone; U redoes the last undo." in words
+    assert "dropped This has been undone. U redoes the last undo." in words
 
 
 def test_with_the_making_of_the_event_nothing_can_be_taken_back(hall: Hall) -> None:
@@ -303,8 +303,8 @@ def test_a_result_of_a_round_that_is_over_is_corrected_and_not_taken_back(day: H
     day.run(PairRound())
     words = entry(day, "result")
     assert any(
-        one.startswith(f"late Round {number} is closed: its results are corrected")
-        and f"[ in Results goes to round {number}" in one
+        one.startswith(f"late Round {number} is closed: correct the result instead")
+        and f"press [ to go to round {number}" in one
         for one in words
     )
     assert "done t undoes it." not in words

@@ -76,7 +76,7 @@ def test_a_seed_is_shown_once_its_round_is_published(secret: Hall) -> None:
         (one,) = verified(secret, role)
         assert one.seed is None
         assert one.origin == (
-            "The seed, which is shown once the round is published, draws the same pairings again."
+            "The seed (shown once the round is published) draws the same pairings again."
         )
     secret.run(Publish())
     for role in Role:

@@ -46,16 +46,16 @@ def test_turns_and_extensions_are_said(
     [
         ("sr2012", 50, (), ""),
         ("sr2012", 50, ("no-time-limits",), ""),
-        ("sr2012", 50, ("hardcore-time",), "those of 35 points"),
-        ("sr2012", 50, ("relaxed-time",), "those of 100 points"),
-        ("sr2012", 15, ("hardcore-time",), "those of 15 points, the smallest of the table"),
-        ("sr2012", 25, ("frenzy-time",), "those of 15 points, the smallest of the table"),
-        ("sr2012", 200, ("casual-time",), "those of 200 points, the largest of the table"),
-        ("sr2012", 150, ("relaxed-time",), "those of 200 points, the largest of the table"),
-        ("sr2012", 40, (), "those of 35 points"),
-        ("sr2012", 300, (), "those of 200 points, the largest of the table"),
-        ("sr2012", 10, (), "those of 15 points, the smallest of the table"),
-        ("sr2017beta", 15, ("rumble",), "those of 0 points"),
+        ("sr2012", 50, ("hardcore-time",), "those for 35 points"),
+        ("sr2012", 50, ("relaxed-time",), "those for 100 points"),
+        ("sr2012", 15, ("hardcore-time",), "those for 15 points, the smallest of the table"),
+        ("sr2012", 25, ("frenzy-time",), "those for 15 points, the smallest of the table"),
+        ("sr2012", 200, ("casual-time",), "those for 200 points, the largest of the table"),
+        ("sr2012", 150, ("relaxed-time",), "those for 200 points, the largest of the table"),
+        ("sr2012", 40, (), "those for 35 points"),
+        ("sr2012", 300, (), "those for 200 points, the largest of the table"),
+        ("sr2012", 10, (), "those for 15 points, the smallest of the table"),
+        ("sr2017beta", 15, ("rumble",), "those for 0 points"),
     ],
 )
 def test_times_of_another_size_are_said(
@@ -67,4 +67,4 @@ def test_times_of_another_size_are_said(
 def test_what_counts_names_them() -> None:
     said = {one.label: one.value for one in rules(event_edition("sr2012", "hardcore-time"), 50)}
     assert said["Turns"] == "7 minutes each, one extension of 3 (two with reinforcements)"
-    assert said["Times are"] == "those of 35 points"
+    assert said["Times are"] == "those for 35 points"

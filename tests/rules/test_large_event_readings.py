@@ -71,7 +71,7 @@ def test_12_10_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
     hall.add(3)
     hall.run(meant(hall, UseVariant, "large-event"))
     hall.run(meant(hall, UseVariant, "large-event-no-byes"))
-    assert sos_words(hall.event.edition).endswith("byes are left out")
+    assert sos_words(hall.event.edition).endswith("byes do not count")
     hall.play()
     hall.play()
     steps = [

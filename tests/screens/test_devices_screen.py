@@ -108,7 +108,7 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
             app.listen()
             await until(
                 pilot,
-                lambda: "Allow the device. Table 2 asks to connect; it shows 4392." in seen(app),
+                lambda: "Allow the device. Table 2 asks to connect and shows 4392." in seen(app),
             )
             await press(pilot, "n")
             await until(pilot, lambda: "table1@192.168.1.20" in seen(app))

@@ -116,16 +116,16 @@ async def test_a_preset_is_set_by_one_key_and_its_demands_are_ticked_off(
         await until(pilot, "Set the event up as")
         await pilot.press("c")
         shown = await until(pilot, "Preset: Hardcore")
-        assert "6 things are missing or open" in shown
+        assert "6 requirements not met yet" in shown
         assert "MISSING" in shown
         assert "At least 32 players. (0 of 32)" in shown
         await put_cursor(pilot, "demand:approval")
         await pilot.press("enter")
-        await until(pilot, "5 things are missing or open")
+        await until(pilot, "5 requirements not met yet")
         await pilot.press("u")
         await until(pilot, "Undo this?")
         await pilot.press("y")
-        await until(pilot, "6 things are missing or open")
+        await until(pilot, "6 requirements not met yet")
         await pilot.press("u")
         await until(pilot, "Undo this?")
         await pilot.press("y")

@@ -214,5 +214,5 @@ async def test_a_result_of_a_closed_round_is_refused_before_anything_is_asked(
         await press(pilot, *["down"] * at, "t")
         text = " ".join(seen(app).split())
         assert "Undo this?" not in text
-        assert "Not done: Round 1 is closed: its results are corrected" in text
-        assert "[ in Results goes to round 1; enter table 1's slip there." in text
+        assert "Not done: Round 1 is closed: correct the result instead." in text
+        assert "press [ to go to round 1, then enter table 1's slip again." in text

@@ -122,7 +122,7 @@ async def test_finishing_is_chosen_and_then_asks(event_of: Make, app_for: App) -
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert f"f finish: {leader.name} wins, no further round" in seen(app)
+        assert f"f finish: {leader.name} wins, with no more rounds" in seen(app)
         assert "p pair round 3: 4 players" in seen(app)
         await press(pilot, "f")
         assert isinstance(app.screen, ConfirmScreen)

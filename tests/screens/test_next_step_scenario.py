@@ -28,10 +28,10 @@ async def test_the_scenario_is_asked_before_the_round_starts(
         await until(pilot, "Scenario of the round")
         assert hall.event.rounds[0].scenario is None, "it is looked at before it is rolled"
         await press(pilot, *"payload", "enter")
-        await until(pilot, "Announce the scenario of round 1 once all are seated.")
+        await until(pilot, "Announce round 1's scenario once everyone is seated.")
         assert hall.event.rounds[0].scenario == "payload"
         await press(pilot, "n", "y")
-        await until(pilot, "Start round 1 once all are set up.")
+        await until(pilot, "Start round 1 once everyone is set up.")
         assert hall.event.rounds[0].phase is Phase.PUBLISHED
         await press(pilot, "n", "y")
         await until(pilot, lambda: hall.event.rounds[0].phase is Phase.RUNNING)

@@ -133,4 +133,4 @@ def test_bounds_that_the_document_prints_are_not_marked(edition_id: str) -> None
 def test_recommended_cut_is_on_the_announcement(edition_id: str) -> None:
     assert "recommended for 6 or more rounds" in paper(edition_id, "announcement")
     top = " ".join(sheet(event_with(edition_id, (("cut-to-top", 8),)), "announcement", None, 200))
-    assert "top 8, once no more than 8 are undefeated" in " ".join(top.split())
+    assert "top 8, once at most 8 are undefeated" in " ".join(top.split())

@@ -63,7 +63,9 @@ def test_reinforcement_round_with_chess_clocks_lasts_110_minutes(hall_of: Maker,
 @pytest.mark.parametrize("name", OF_ROUND)
 def test_reinforcement_round_with_turn_timers_has_two_extensions(hall_of: Maker, name: str) -> None:
     event = started(hall_of("sr2012"), "bunkers")
-    assert "10 minutes each, and two extensions of 5, not in the same turn" in text(event, name, 1)
+    assert "10 minutes each, plus two extensions of 5, not both in the same turn" in text(
+        event, name, 1
+    )
     assert "one extension of 5 (two with reinforcements)" in text(event, name)
 
 
@@ -125,7 +127,7 @@ def test_tie_at_the_expected_end_is_announced(edition_id: str) -> None:
     event = replace(fresh(edition_id), variants=variants)
     said = text(event, "announcement").partition("Undecided games")[2]
     assert said.startswith(
-        " a tie at the expected end with more than 5 minutes left on both clocks"
+        " a tie at the expected end if both clocks together have more than 5 minutes left"
     )
 
 

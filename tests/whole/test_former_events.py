@@ -138,8 +138,7 @@ def test_a_former_event_is_restored_by_its_path_after_a_question_that_names_both
     assert said.code == 3
     assert "holds cup · round 1 complete · 2 players (RehA, RehB) · started 20" in said.err
     assert (
-        "cup.srtui holds now: cup · not started · 3 players (Ada, Bob, Cyd) · started 20"
-        in said.err
+        "cup.srtui now holds cup · not started · 3 players (Ada, Bob, Cyd) · started 20" in said.err
     )
     assert "of a different event" in said.err
     assert "Ada" in roster(path)

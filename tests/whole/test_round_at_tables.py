@@ -123,8 +123,8 @@ def begin_round(hall: Hall) -> None:
     hall.to_office("p", "Round 1 is drawn", "Check the draft,")
     hall.says_yes("Publish the round?", "Round 1 is published: 4 games.", "Choose the scenario of")
     hall.line.do("scenario", "two-fronts")
-    hall.to_office("", "Announce the scenario of round 1 once all are seated.")
-    hall.says_yes("Announce the scenario?", "Start round 1 once all are set up.")
+    hall.to_office("", "Announce round 1's scenario once everyone is seated.")
+    hall.says_yes("Announce the scenario?", "Start round 1 once everyone is set up.")
     hall.to_office("gc", "4 games", "all games")
     hall.names = pairs(hall.line)
     for number, table in enumerate(hall.tables, 1):

@@ -128,7 +128,7 @@ def _too_few(event: Event) -> str:
     if bracket_begun(event):
         return "The elimination is over: finish the event."
     if event.cut is not None:
-        return f"Fewer than two {event.entrant}s of the cut are left: finish the event."
+        return f"Fewer than two {event.entrant}s are left in the cut: finish the event."
     if event.order:
         return "Two teams are needed to pair a round: add them first."
     return "Two players are needed to pair a round: add them on the roster."

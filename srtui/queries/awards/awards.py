@@ -122,7 +122,7 @@ def awards(event: Event) -> Awards:
 def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
     """Return how many awards somebody has, and how many of these are announced."""
     given, open_ = _decided(rows)
-    text = f"{counted(given, 'award')} decided, {open_} open."
+    text = f"{counted(given, 'award')} decided, {open_} still open."
     if event.prizes_told is None and not announced(event):
         return text
     return f"{text} Announced: {len(announced(event))} of {len(in_turn(event))}."
@@ -135,7 +135,7 @@ def _running_text(rows: Sequence[AwardRow]) -> str:
     if not specials:
         return text
     given, open_ = _decided(specials)
-    return f"{text} {counted(given, 'special award')} decided, {open_} open."
+    return f"{text} {counted(given, 'special award')} decided, {open_} still open."
 
 
 def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
@@ -174,7 +174,7 @@ def _rows_of(
 
 
 def _offer(row: SpecialRow) -> AwardRow:
-    asks = f"; choose a category: {', '.join(row.categories)}" if row.categories else ""
+    asks = f"; choose one of its categories ({', '.join(row.categories)})" if row.categories else ""
     return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
 
 
@@ -210,10 +210,10 @@ def _state(event: Event, award: Special) -> str:
         return f"by vote, {_votes_of(vote, now.winner)} of {counted(len(vote.voters), 'vote')}"
     if now.basis == "tie":
         names = joined([event.name_of(one) for one in now.tied], most=NAMED)
-        return f"tied between {names}: choose, or hold a second vote"
+        return f"tied between {names}: choose a winner, or hold a second vote"
     if award.entries:
-        return f"{len(award.entries)} entered: choose, or open a vote"
-    return "choose, or open a vote"
+        return f"{len(award.entries)} entered: choose a winner, or open a vote"
+    return "choose a winner, or open a vote"
 
 
 def _votes_of(vote: Vote, player: int | None) -> int:
@@ -249,7 +249,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
         elif (unseen := unseen_paint(event, player)) and player.id not in out:
             reasons.append(unseen)
         if faults := model_faults(event, player.id):
-            reasons.append(f"findings about models ({', '.join(faults)})")
+            reasons.append(f"models with findings ({', '.join(faults)})")
         if reasons:
             barred.append(Barred(player.id, player.name, tuple(reasons)))
     return tuple(barred)
@@ -270,14 +270,14 @@ def award_parts(view: Awards) -> tuple[tuple[str, tuple[str, ...]], ...]:
         ("", (*rows, view.sentence)),
         *([painting] if view.standard else []),
         (
-            "Before a prize is handed over:",
+            "To check before a prize is handed over:",
             tuple(f"{one.name}: {'; '.join(one.reasons)}." for one in view.barred),
         ),
     )
 
 
 class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards", paged=False):
-    """Show the awards: who has which, and who can get none and why."""
+    """Show the awards, their winners, and the players who cannot get one."""
 
     def read(self, snapshot: Snapshot) -> Awards:
         return awards(snapshot.event)

@@ -266,13 +266,13 @@ def _awaited(event: Event, round_: Round, *, over: bool) -> Next:
     if not over:
         return Next("Enter the results as they come in.", "results", reason=reason)
     count = counted(len(event.still_to_play), "game")
-    more = Choice("m", "more time: another end of the round", "results", "round-ends")
+    more = Choice("m", "give the round more time, with a new end", "results", "round-ends")
     pairs = _pair(event) if PairRound().refusal(event) is None else None
     choices = (
         Choice("e", f"enter results: {count} open", "results", ""),
         more if round_.open_games else None,
         pairs,
-        Choice("b", f"not played: both players lose in {count}", "results", "unplayed"),
+        Choice("b", f"close {count} as not played: both players lose", "results", "unplayed"),
     )
     action = "Enter the open games, or close them."
     if pairs is not None:
@@ -289,21 +289,21 @@ def _start(event: Event, round_: Round) -> Next:
     late = next((who for who in players if came_late(who, round_.number)), None)
     number, step = round_.number, "start"
     ready = "set up" if round_.announced_at else "seated"
-    action = f"Start round {number} once all are {ready}."
+    action = f"Start round {number} once everyone is {ready}."
     instead = f"Seat the late player, or start round {number}."
     if waits_for_announcement(event):
-        step, action = "announce", f"Announce the scenario of round {number} once all are seated."
+        step, action = "announce", f"Announce round {number}'s scenario once everyone is seated."
         instead = f"Seat the late player, or announce the scenario of round {number}."
     if late is None:
         return Next(action, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
     bye = next((game.first for game in round_.games if game.second is None), None)
-    joins = f"{step}: {name} joins in round {number + 1} with 0 TP"
+    joins = f"{step} now: {name} joins in round {number + 1} with 0 TP"
     choices = [Choice("s", joins, "results", step)]
     if bye is not None:
-        has = f"{name} plays {event.name_of(bye)}, who has the bye"
+        has = f"pair {name} with {event.name_of(bye)}, who has the bye"
         choices.append(Choice("p", has, "pairings", "pin", values=(player, ("other", bye))))
-    seat = f"{name} takes a no-show's seat"
+    seat = f"seat {name} in place of a no-show"
     choices.append(Choice("l", seat, "pairings", "seat", values=(player,)))
     return Next(
         instead,
@@ -371,18 +371,19 @@ def at_the_tables(clocks: Summary) -> Next | None:
     """Return what a table waits for; None if none waits."""
     # By who loses most by waiting: players at a stopped clock first.
     waiting = (
-        (clocks.called, "Answer the judge call at {}.", ""),
-        (clocks.flags, "Settle the fallen flag at {}.", ""),
-        (clocks.interrupted, "Decide how much time to charge at {}.", "Its clock was interrupted."),
+        (clocks.called, "Answer the judge call at {table}.", ""),
+        (clocks.flags, "Settle the fallen flag at {table}.", ""),
+        (clocks.interrupted, "Decide how much time to charge at {table}.", "Its clock stopped."),
         (clocks.hall, "Resume all tables with {{tables.hall|P}} in Clocks.", "They are paused."),
-        (clocks.disputed, "Settle the disputed turn at {}.", ""),
-        (clocks.ties, "Enter the tie at {}.", "Its expected end has passed."),
+        (clocks.disputed, "Settle the disputed turn at {table}.", ""),
+        (clocks.ties, "Enter the tie at {table}.", "Its expected end has passed."),
     )
     for tables, action, reason in waiting:
         if tables:
             # The step leads to the table that has waited longest.
             others = _also(tables) if tables != clocks.hall else ""
-            action, reason = action.format(table_words(tables[:1])), f"{reason} {others}".strip()
+            action = action.format(table=table_words(tables[:1]))
+            reason = f"{reason} {others}".strip()
             return Next(action, "tables", table=tables[0] or None, reason=reason)
     return None
 
@@ -460,7 +461,7 @@ def _check_in_all(event: Event, nobody: str) -> Next:
     place: ScreenName = "roster" if event.team_size is None else "teams"
     choices = (
         Choice("c", f"check the {entrant}s in as they arrive", place, ""),
-        Choice("p", f"pair round 1: all {counted(count, entrant)}", "pairings", "pair", (nobody,)),
+        Choice("p", f"pair all {counted(count, entrant)} now", "pairings", "pair", (nobody,)),
     )
     action = f"Check in the {entrant}s, or pair round 1."
     return Next(action, place, choices=choices, reason="No one is checked in.")
@@ -473,7 +474,7 @@ def _check_in(event: Event, absent: Sequence[str]) -> Next:
     check_in = f"check them in as they arrive: {present} of {len(event.present)} are here"
     pair = f"pair all {counted(len(event.present), event.entrant)}, as if everyone were here"
     read = (drop_doubt(event),) if len(absent) <= NAMED else ()
-    drop = f"leave out who is missing: {counted(present, 'player')} will play"
+    drop = f"leave out the missing: {counted(present, 'player')} will play"
     choices = (
         Choice("c", check_in, "roster", ""),
         Choice("d", drop, "roster", "roster.drop-missing", read),
@@ -545,7 +546,7 @@ def _going_on(event: Event, newest: Round) -> Next:
     """Pair, cut or finish: which of them is possible, the likeliest first."""
     number, cap = event.next_number, event.next_edition.rounds.cap
     if cap and newest.number >= cap and not event.elimination:
-        return _end(event, f"All {counted(cap, 'round')} {are(cap)} played.")
+        return _end(event, f"Round {newest.number} was the last one.")
     if event.cut is not None:
         return _in_cut(event)
     left = len(event.players_of(number))
@@ -609,7 +610,7 @@ def _in_cut(event: Event) -> Next:
     """Return the step after a cut: its next round, or its end; a free place may be taken."""
     number = event.next_number
     if len(event.players_of(number)) < 2 and not bracket_begun(event):
-        step = _end(event, f"Fewer than two {event.entrant}s of the cut are left.")
+        step = _end(event, f"Fewer than two {event.entrant}s are left in the cut.")
     elif event.elimination:
         step = _in_bracket(event)
     elif cut_played(event) and not rounds_left(event):
@@ -620,7 +621,7 @@ def _in_cut(event: Event) -> Next:
     else:
         count = counted(len(event.players_of(number)), event.entrant)
         left = left_text(event)
-        reason = f"{count} of the cut{f': {left}' if left else ''}."
+        reason = f"{count} left in the cut{f': {left}' if left else ''}."
         step = Next(f"Pair round {number}.", "pairings", "pair", reason=reason)
     gone = free_seat_text(event)
     if can_move_up(event):
@@ -661,7 +662,7 @@ def _with_move_up(event: Event, step: Next, news: str) -> Next:
     next_player = next_in_line(event)
     up = Choice("m", f"move up: {next_player} plays on instead", "standings", "move-up")
     pair = _pair(event, (f"{news}.",) if news else ())
-    finish = Choice("f", "finish: no further round", "standings", "finish")
+    finish = Choice("f", "finish: no more rounds", "standings", "finish")
     ends = step.command == "finish"
     choices = step.choices or ((finish,) if ends else (pair,))
     if not news:
@@ -679,7 +680,7 @@ def _with_move_up(event: Event, step: Next, news: str) -> Next:
 def _one_of(event: Event, action: str, letters: str, reason: str = "") -> Next:
     """Return several possible steps with their effects. A cut if one is proposed."""
     leader = _leader(event)
-    end = "no further round" if leader is None else f"{leader.name} wins, no further round"
+    end = "no more rounds" if leader is None else f"{leader.name} wins, with no more rounds"
     told = () if leader is None else (leads_said(leader),)
     by_letter = {
         "p": (_pair(event, told),),
@@ -703,7 +704,7 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
         return ()
     if not rule.top:
         few = f" to the top {top}" if rule.recommended_top else ""
-        return (Choice("c", f"make a cut{few}: srtui asks how many play on", "standings", "cut"),)
+        return (Choice("c", f"make a cut{few} (srtui asks how many play on)", "standings", "cut"),)
     out = len(playing(event)) - top
     stop = counted(out, event.entrant) + (" stops" if out == 1 else " stop")
     due = Choice("c", f"make the cut to the top {top}: {stop}", "standings", "cut")

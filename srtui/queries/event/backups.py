@@ -41,7 +41,7 @@ def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
         several = "" if chosen else _several_text(copy, target)
         return [several, *held] if several else []
     if now:
-        held.append(f"{target.name} holds now: {contents_text(now)}.")
+        held.append(f"{target.name} now holds {contents_text(now)}.")
     if stored and now and stored.identity != now.identity:
         held.append("The backup is of a different event than the current file.")
     return [*held, f"{copy.name} replaces {target.name}; the current file is kept next to it."]
@@ -54,7 +54,7 @@ def _several_text(copy: Path, target: Path) -> str:
     if len(events) < 2:
         return ""
     several = counted(len(events), "event")
-    return f"There are backups of {several} of that name; {copy.name} is the newest."
+    return f"There are backups of {several} with that name; {copy.name} is the newest."
 
 
 def restored_text(target: Path) -> str:

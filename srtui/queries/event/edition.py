@@ -82,7 +82,7 @@ def unoffered(path: Path, edition_id: str) -> str:
     inside = path.resolve().parent == files.own_folder().resolve()
     for one in known:
         if one.id == edition_id and (inside or not one.custom):
-            return f'It cannot be offered: {one.path.name} has the id "{edition_id}".'
+            return f'It cannot be offered: {one.path.name} already has the id "{edition_id}".'
     return f"To offer it, put it in {files.own_folder()}."
 
 

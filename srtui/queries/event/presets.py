@@ -7,7 +7,6 @@ from typing import Literal
 from srtui.model.event import Event
 from srtui.model.presets import in_use, used_by
 from srtui.rules.edition import Demand, Edition, Preset, Variant, VariantValue
-from srtui.rules.plural import are
 from srtui.rules.value import Value, field, fields_of, replace
 from srtui.rules.variants import unwise, why_not
 from srtui.text.editions import filled
@@ -53,8 +52,8 @@ class PresetView(Value):
     def summary(self) -> str:
         """Summary of what is missing or open."""
         if not self.missing:
-            return "everything is met"
-        return f"{counted(self.missing, 'thing')} {are(self.missing)} missing or open"
+            return "all requirements are met"
+        return f"{counted(self.missing, 'requirement')} not met yet"
 
 
 def presets(edition: Edition) -> tuple[PresetOffer, ...]:

@@ -25,9 +25,9 @@ PAIRS = 20
 
 
 class EventReport(Query[Report], id="report", title="Report", slow="Reading every game …"):
-    """Report on wins, matchups, the lengths of games and the quality of pairings.
+    """Report on wins, matchups, game lengths and the quality of pairings.
 
-    Counts that are too small for a share are marked. You can also save or print it as a sheet:
+    Shares of only a few games are marked. You can also save or print it as a sheet:
     srtui print FILE report.
     """
 
@@ -115,7 +115,7 @@ def _rulings(event: Event, view: Report) -> tuple[str, ...]:
         return ()
     word = ended_word(event, Way.RULING.value)
     return (
-        f"{word}: {view.rulings} imported. Games whose file names no way of winning are listed "
+        f"{word}: {view.rulings} imported. Games whose file doesn't say how they were won count "
         "here.",
     )
 
@@ -200,7 +200,7 @@ def _first_turn(event: Event, view: Report) -> tuple[Section, ...]:
         Bar(terms.first, view.all.first, known, _share(view.all.first, known), known < FEW),
         Bar(terms.second, view.all.second, known, _share(view.all.second, known), known < FEW),
     )
-    said = f"First turn known for {known} of {counted(view.all.games, 'game')}."
+    said = f"The first turn is known for {known} of {counted(view.all.games, 'game')}."
     return (Section("First and second player", bars=bars, text=(said,)),)
 
 
@@ -221,7 +221,7 @@ def _named(
     heads = (heading, "Against", "Games", "W-L-T", "")
     grid = Grid(heads, rows, (False, False, True, True, False))
     more = len(pairs) - PAIRS
-    left = (f"{counted(more, 'pair')} more met, each no more often than the last.",)
+    left = (f"{counted(more, 'more pair')} met, none of them more often than the last one here.",)
     return (
         Section(f"{heading} (players): games won against others", bars=bars),
         *((Section(grid=grid, text=left if more > 0 else ()),) if pairs else ()),
@@ -265,7 +265,7 @@ def _times(view: Report) -> tuple[Section, ...]:
     if any(spreads[0]):
         sentences.append("Minutes from the start of the round until the result was entered.")
     if any(spreads[1]):
-        sentences.append("Minutes for which a game's clocks ran, both together.")
+        sentences.append("Minutes that ran on both of a game's clocks, added up.")
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "
@@ -315,7 +315,7 @@ def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
     """Return which rounds an elimination has paired, which looks at seeds alone."""
     numbers = [one.round for one in view.rounds if event.bracket(one.round) is not None]
     rounds = capital(rounds_words(numbers))
-    text = f"{rounds}: paired by the bracket (house rule), by seed and not by TP."
+    text = f"{rounds}: paired by the bracket (house rule), so by seed instead of TP."
     return (text,) if numbers else ()
 
 

@@ -178,7 +178,7 @@ def players_words(event: Event) -> str:
     if not real or (real >= (least or 0) and real <= (most or real)):
         return ""
     meant = f"{least} to {most}" if most else f"{least} or more"
-    return f"{real}; the document is meant for {meant}"
+    return f"{real}, but the document is written for {meant}"
 
 
 def _size(event: Event) -> str:
@@ -186,8 +186,8 @@ def _size(event: Event) -> str:
     found = row(event.edition.timing, event.size)
     said = f"{event.size} points"
     if edition.sizes and event.size not in edition.sizes:
-        said += f" (the edition has {', '.join(map(str, edition.sizes))}"
-        said += f"; times of {found.size})" if found else ")"
+        said += f" (the edition has {joined([*map(str, edition.sizes)])}"
+        said += f"; times are those for {found.size})" if found else ")"
     return said
 
 
@@ -201,7 +201,7 @@ def rounds_words(event: Event) -> str:
         return f"{event.rounds_planned} (set by hand)"
     basis = f"the edition's number for {counted(real, noun)}"
     if beyond_table(event.next_edition, real):
-        basis = f"the edition does not cover {counted(real, noun)}: one more round per doubling"
+        basis = f"more than the edition covers ({counted(real, noun)}): one more round per doubling"
     ends = f"the event may end early if one {noun} leads alone"
     if 2 < real <= ROBIN:
         most_new = real - 1 + real % 2
@@ -267,7 +267,7 @@ def levels_words(edition: Edition) -> str:
 def sos_words(edition: Edition) -> str:
     """Format how the strength of schedule is computed."""
     rule = edition.standings
-    byes = "; a bye counts as a win" if rule.sos_byes else "; byes are left out"
+    byes = "; a bye counts as a win" if rule.sos_byes else "; byes do not count"
     winless = (
         "a player who left without a win" if rule.sos_winless == "left" else "one without a win"
     )
@@ -351,7 +351,7 @@ def turn_words(context: RulesContext) -> str:
     if not usual.extensions:
         return f"{each} each, no extensions"
     if usual.extensions > 1:
-        return f"{each} each, and two extensions of {length}, not in the same turn"
+        return f"{each} each, plus two extensions of {length}, not both in the same turn"
     more = any(times.extensions > usual.extensions for times in others)
     return f"{each} each, one extension of {length}{' (two with reinforcements)' if more else ''}"
 
@@ -362,7 +362,7 @@ def borrowed_words(edition: Edition, size: int) -> str:
     found, end = row(timing, size), beyond(timing, size)
     if timing.kind == "none" or found is None or (found.size == size and not end):
         return ""
-    return f"those of {found.size} points{f', the {end} of the table' if end else ''}"
+    return f"those for {found.size} points{f', the {end} of the table' if end else ''}"
 
 
 def cut_words(edition: Edition) -> str:
@@ -372,14 +372,14 @@ def cut_words(edition: Edition) -> str:
         return "none in this edition"
     form = f"; then {form_text(rule.form)}" if rule.form != "swiss" else ""
     if rule.top:
-        return f"to the top {rule.top}, once no more than {rule.top} are undefeated{form}"
+        return f"to the top {rule.top}, once at most {rule.top} are undefeated{form}"
     if rule.use == "variant":
         return (
             f"a variant, not in use; top {rule.recommended_top} recommended for "
             f"{rule.recommended_from_rounds} or more rounds"
         )
     top = f"top {rule.recommended_top} " if rule.recommended_top else ""
-    return f"can be made; {top}recommended for {rule.recommended_from_rounds} or more rounds{form}"
+    return f"optional; {top}recommended for {rule.recommended_from_rounds} or more rounds{form}"
 
 
 def won_words(edition: Edition) -> str:
@@ -394,8 +394,8 @@ def equal_words(edition: Edition) -> str:
     first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
     time = "a tie when time is up; " if game.time_up_ties else ""
     if timing.tie_above_minutes is not None:
-        left = f"{counted(timing.tie_above_minutes, 'minute')} left on both clocks together"
-        time = f"a tie at the expected end with more than {left}, played on with less; "
+        least = counted(timing.tie_above_minutes, "minute")
+        time = f"a tie at the expected end if both clocks together have more than {least} left; "
     if game.tiebreaks and (only := undecided_only(edition)):
         time += f"{only}: "
     steps = ", ".join(step.text for step in game.tiebreaks)

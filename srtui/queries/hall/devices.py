@@ -21,15 +21,15 @@ ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "r
 SILENT = "no answer"
 NO_SERVER = (
     "No server is running: {devices.serve|S} starts one, and devices can connect.",
-    "It needs no other program, and keeps running when this screen is closed.",
+    "It needs no other program, and keeps running after you close this screen.",
 )
-NO_SERVER_TYPED = "No server is running: srtui serve FILE starts one."
+NO_SERVER_TYPED = "No server is running: start one with srtui serve FILE."
 SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
 NO_NETWORK = "This machine is not on a network, so other devices cannot reach it."
 ALONE = "The server was started for this machine only, so no other device can reach it."
 ISOLATED = (
-    "No answer on a device? It may be on another network, or this Wi-Fi isolates devices, as "
-    "at many venues. Your own router helps."
+    "No answer on a device? It may be on another network, or this Wi-Fi may isolate devices, as "
+    "many venues do. If so, bring your own router."
 )
 NAMED = 2
 """Devices that the next step names: more would take a second line of 80 cells."""
@@ -153,7 +153,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device], event: Event) -> str
 def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | None:
     """Return the step for devices: start a server that was `lost`, or allow who asks to connect."""
     if lost:
-        again = "It has stopped; devices then reconnect on their own."
+        again = "It has stopped. Devices reconnect on their own."
         action = "Start the server again with {devices.serve|S} in Devices."
         return Next(action, "devices", reason=again)
     waiting = serving.waiting if serving else ()
@@ -162,7 +162,7 @@ def door_step(serving: Serving | None, event: Event, *, lost: bool) -> Next | No
     named = [(place_text(event, place_of(one.place)), one.number) for one in waiting[:NAMED]]
     if len(waiting) == 1:
         name, number = named[0]
-        reason = f"{capital(name)} asks to connect; it shows {number}."
+        reason = f"{capital(name)} asks to connect and shows {number}."
         return Next("Allow the device.", "devices", reason=reason)
     names = ", ".join(f"{name} ({number})" for name, number in named)
     more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
@@ -208,25 +208,25 @@ def changes(before: Started, after: Started) -> list[str]:
     tell = []
     if after.port != before.port:
         tell.append(
-            f"Devices get no answer on port {before.port} any more: change it to {after.port} in "
-            "their lines."
+            f"Devices can't connect on port {before.port} any more: type {after.port} instead on "
+            "each of them."
         )
     if after.host not in ("", before.host):
-        tell.append(f"Only {after.host} answers now: change the address in the devices' lines.")
+        tell.append(f"Only {after.host} answers now: type that address on each device.")
     if before.host and not after.host:
-        tell.append(f"Every address of this machine answers now, not only {before.host}.")
+        tell.append(f"All of this machine's addresses answer now, not only {before.host}.")
     if before.web is None:
         return tell
     if after.web is None:
-        return [*tell, "Browsers get no answer until you serve them again."]
+        return [*tell, "Browsers can't connect until you give them a port again."]
     if after.web != before.web:
         tell.append(
-            f"Browsers on port {before.web} get no answer: open port {after.web} on each of them."
+            f"Browsers can't connect on port {before.web} any more: open port {after.web} on each."
         )
     if after.cert and not before.cert:
-        tell.append("Browsers must open https now instead of http.")
+        tell.append("Browsers must now open https instead of http.")
     if before.cert and not after.cert:
-        tell.append("Browsers must open http now, each by a new one-time address.")
+        tell.append("Browsers must now open http, each with a new one-time address.")
     return tell
 
 
@@ -253,13 +253,14 @@ def server_lines(
     lines = []
     if first:
         lines.append(ServerLine(f"On a device:  {first}", "typed"))
-    names = "Instead of table1: table2, table3 …, judge or board."
+    names = "Instead of table1, you can type table2, table3 …, judge or board."
     if captains := () if event is None else captains_typed(event):
         names = phrase(
-            "Instead of table1: table2, table3 …, judge, board or {captain} …", captains[0]
+            "Instead of table1, you can type table2, table3 …, judge, board or {captain} …",
+            captains[0],
         )
     others = joined([line.partition("@")[2] for line in more[:3]], "or")
-    lines.append(ServerLine(f"{names} It can also be reached at {others}." if others else names))
+    lines.append(ServerLine(f"{names} Other addresses work too: {others}." if others else names))
     lines += map(ServerLine, _browsers(serving, keys))
     lines.append(ServerLine(f"Key:  {serving.words}   {serving.host_key}"))
     lines.append(ServerLine(_counted(serving, keys)))
@@ -293,7 +294,7 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
         done = sum(1 for one in tables if one.tested == "both")
         ends = "" if keys is None else keys(" {devices.test|t} ends the test.")
         return f"Testing all tables: both keys work at {done} of {len(tables)}.{ends}"
-    return f"Running since {since}, even when this screen is closed: {connected}."
+    return f"Running since {since}, {connected}. It keeps running without this screen."
 
 
 def _others(serving: Serving) -> bool:
@@ -351,7 +352,7 @@ DEVICES: tuple[TableColumn[DeviceRow], ...] = (
 class DevicesQuery(
     Query[DeviceList], id="device.list", title="Devices", answer="devices", paged=False
 ):
-    """Show the devices that wait, are connected, or are allowed."""
+    """Show which devices are waiting, connected or allowed."""
 
     def read(self, snapshot: Snapshot) -> DeviceList:
         return DeviceList(snapshot.serving(), read_devices(snapshot.reader))

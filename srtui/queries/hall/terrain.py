@@ -82,7 +82,7 @@ def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, 
         return f"This edition requires nothing before round {number}."
     used = [one for one in tables if not one.out]
     ready = sum(one.complete for one in used)
-    again = "" if number == 1 else " Only checks that are repeated every round count."
+    again = "" if number == 1 else " Only checks that are repeated every round count here."
     out = len(tables) - len(used)
     gone = f" {counted(out, 'table')} out of use." if out else ""
     ready_text = f"{ready} of {counted(len(used), 'table')} {are(ready)} ready"
@@ -129,7 +129,7 @@ class TerrainList(
 ):
     """Show the checklist and every table before a round."""
 
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> Terrain:
         return terrain(snapshot.event, self.round)

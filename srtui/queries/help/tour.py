@@ -68,7 +68,7 @@ OUT: Mapping[Box, Presses] = {
         ("ask.no",), "Answers no. This question is not part of the tour, which continues."
     ),
     "form": Presses(("form.leave",), "Closes this form; your input is saved for later."),
-    "pick": Presses(("pick.back",), "Closes this choice; the tour continues behind it."),
+    "pick": Presses(("pick.back",), "Closes this list; the tour continues."),
     "page": Presses(("page.close",), "Closes the page; the tour continues."),
     "go": Presses(("go.stay",), "Closes the list of screens."),
     "line": Presses(("back",), "Leaves this line; the tour continues."),
@@ -158,7 +158,7 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "announce",
         "results",
-        Presses(("results.announce",), "Announces it: players set up, and no clock runs."),
+        Presses(("results.announce",), "Announces the scenario; players set up, no clock runs."),
         _reached(1, lambda one: one.announced_at is not None or _is_started(one)),
         boxes={"ask": YES},
     ),
@@ -167,7 +167,7 @@ STEPS: tuple[TourStep, ...] = (
         "results",
         Presses(
             ("results.start",),
-            "Starts the round once everyone is set up; its time is in the top line.",
+            "Starts the round once everyone is set up; the top line times it.",
         ),
         _reached(1, _is_started),
         boxes={"ask": YES},
@@ -175,12 +175,12 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "slip",
         "results",
-        Presses(("results.slip",), "A player hands in a slip: this starts it, table first."),
+        Presses(("results.slip",), "Begins a slip that a player hands in; the table comes first."),
         # The next step takes the result away again, and this one must not come back by it.
         lambda event, seen: _typed(event) > 0 or "undo" in seen,
         boxes={
             "line": Presses(
-                ("“1 s 5 3 60 45”", "enter"), "1 won by scenario, 5-3, 60-45 destroyed."
+                ("“1 s 5 3 60 45”", "enter"), "Player 1 won by scenario, 5-3, 60-45 destroyed."
             )
         },
     ),
@@ -194,7 +194,7 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "redo",
         "results",
-        Presses(("redo",), "It was right after all: redoes it. The journal keeps both."),
+        Presses(("redo",), "Right after all? Redoes the change. The journal keeps both."),
         lambda event, seen: "undo" in seen and _typed(event) > 0,
         boxes={"ask": YES},
     ),
@@ -213,23 +213,23 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "again",
         "",
-        Presses(("next",), "Starts round 2 like round 1: draws it, and winners meet winners."),
+        Presses(("next",), "Pairs round 2 like round 1, except that winners meet winners."),
         _reached(2),
         boxes={"ask": YES},
     ),
     TourStep(
         "going",
         "",
-        Presses(("next",), "Publish, scenario, announce, start: it takes you to each and asks."),
+        Presses(("next",), "Takes you to publish, scenario, announce and start, and asks first."),
         _reached(2, _is_started),
         boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(
         "printing",
         "results",
-        Presses(("paper",), "Everything is also on paper: slips, standings, pairings by name."),
+        Presses(("paper",), "Prints any sheet: slips, standings or pairings by name."),
         seen=lambda _, before, now: before.box == "pick" and now.box == "",
-        boxes={"pick": Presses(("pick.back",), "You can preview any of these; closes it.")},
+        boxes={"pick": Presses(("pick.back",), "Closes the list; pick one to preview it.")},
     ),
     TourStep(
         "others-2",
@@ -240,14 +240,14 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "last",
         "",
-        Presses(("next",), "On to the last round: this key does each step of it."),
+        Presses(("next",), "Goes on to the last round: this key does each of its steps."),
         _reached(3, _is_started),
         boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(
         "others-3",
         "results",
-        Presses(("tour.others",), "And its slips. Then only one player has won every game."),
+        Presses(("tour.others",), "The tour types these slips too; one player has won every game."),
         _reached(3, _is_complete),
     ),
     TourStep(
@@ -260,14 +260,14 @@ STEPS: tuple[TourStep, ...] = (
     TourStep(
         "prizes",
         "standings",
-        Presses(("standings.prize",), "Announces a prize on the boards, the winner last."),
+        Presses(("standings.prize",), "Announces a prize on the boards, ending with the winner."),
         lambda event, _: event.prizes_told is not None and not to_announce(event),
         boxes={"ask": YES},
     ),
     TourStep(
         "end",
         "",
-        Presses(("quit",), "That was a whole event. Quits; type srtui, then n, for your own."),
+        Presses(("quit",), "That was a whole event. Quits. For your own: srtui, then n."),
     ),
 )
 

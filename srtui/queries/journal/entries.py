@@ -138,7 +138,7 @@ class JournalQuery(Query[tuple[JournalEntry, ...]], id="journal", title="Journal
     def read(self, snapshot: Snapshot) -> tuple[JournalEntry, ...]:
         """Return the newest entries. Refused for less than one."""
         if self.limit < 1:
-            raise Refused("--limit is a number of entries, at least 1.")
+            raise Refused("--limit takes a number of entries, 1 or more.")
         return journal(snapshot.reader, self.limit)
 
     def page(self, value: tuple[JournalEntry, ...], snapshot: Snapshot) -> Sections:
@@ -209,7 +209,7 @@ def journal_pane(
     more = len(rows) - most
     shown = [part for row in rows[:most] for part in _row(event, row)]
     if more > 0:
-        others = f"and {counted(more, 'row')} more: {keys('{journal.whole|enter}')} shows all"
+        others = f"and {counted(more, 'more row')}; {keys('{journal.whole|enter}')} shows all"
         shown.append(line(others, "muted"))
     return PaneView(
         f"entry {entry.id}",
@@ -291,9 +291,9 @@ def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
             continue
         if event.rounds[game.round - 1].phase is Phase.CLOSED:
             return (
-                f"Round {game.round} is closed: its results are corrected, not undone. "
-                f"{{results.earlier|[}} in Results goes to round {game.round}; enter table "
-                f"{game.table}'s slip there."
+                f"Round {game.round} is closed: correct the result instead. In Results, press "
+                f"{{results.earlier|[}} to go to round {game.round}, then enter table "
+                f"{game.table}'s slip again."
             )
     return ""
 
@@ -309,7 +309,7 @@ def _back(
     own_entry: bool,
 ) -> tuple[PaneLine, ...]:
     if entry.undone:
-        said = "It has been undone; {redo|U} redoes the last undo."
+        said = "This has been undone. {redo|U} redoes the last undo."
         return (line(keys(said), "muted", mark="dropped"),)
     hindered = hindrance(reader, entry.id)
     if hindered is not None:
@@ -317,6 +317,6 @@ def _back(
     if instead := corrected_instead(event, rows):
         return (line(keys(instead), "late", mark="late"),)
     if not own_entry and role is not Role.TO:
-        return (line("Only the organizer can undo what others did.", "muted", mark="late"),)
-    whose = "" if own_entry else " Someone else made this change: you will be asked to confirm."
+        return (line("Only the organizer can undo what others have done.", "muted", mark="late"),)
+    whose = "" if own_entry else " Someone else made this change, so srtui asks you to confirm."
     return (line(keys("{journal.take_back|t} undoes it.") + whose, mark="done"),)

@@ -23,11 +23,11 @@ from srtui.text.phrases import counted, joined
 MOST = 4
 """Names that a line holds; more are counted."""
 _OTHERS = {
-    Level.REMATCH: "{0} and {1} would meet again",
-    Level.TP_GAP: "{0} and {1} would meet over a wider TP gap",
-    Level.SECOND_PAIR_DOWN: "{0} would be paired down again",
-    Level.APART: "That would pair {0} and {1}, who are kept apart",
-    Level.CLUB: "That would pair {0} and {1}, who are from the same club",
+    Level.REMATCH: "{first} and {second} would meet again",
+    Level.TP_GAP: "{first} and {second} would meet over a wider TP gap",
+    Level.SECOND_PAIR_DOWN: "{first} would be paired down again",
+    Level.APART: "That would pair {first} and {second}, who are kept apart",
+    Level.CLUB: "That would pair {first} and {second}, who are from the same club",
 }
 _SOMEBODY = {
     Level.REMATCH: "two others would meet again",
@@ -36,7 +36,7 @@ _SOMEBODY = {
     Level.APART: "two players who are kept apart would meet",
     Level.CLUB: "two players from one club would meet",
     Level.SECOND_BYE: "a player would have a second bye",
-    Level.LOWEST_BYE: "the bye would be higher up",
+    Level.LOWEST_BYE: "the bye would go to a player with more TP",
 }
 
 
@@ -100,7 +100,7 @@ class _Facts:
         """Return who else could have been paired down."""
         by_hand = frozenset((upper.id, lower.id)) in self._pinned
         chosen = self._chosen(found, upper.id, by_hand=by_hand)
-        return self._question(f"Others to go down from {upper.tp} TP", found, chosen)
+        return self._question(f"Others who could be paired down from {upper.tp} TP", found, chosen)
 
     def opponent(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
         """Return whom else the higher player could have met."""
@@ -141,7 +141,7 @@ class _Facts:
             text = f"{self._names(equal)} would be just as good"
             if not by_hand:
                 decided = "the draw's seed decided" if self._drawn else "no rule decides"
-                text += f": {decided} between {len(equal) + 1}"
+                text += f"; {decided} between the {len(equal) + 1}"
             answers.append(Said("as good", f"{text}."))
         elif not by_hand and not better:
             answers.append(Said("chosen", f"No one else would be just as good as {name}."))
@@ -164,8 +164,9 @@ class _Facts:
             return begin + self._broken_alone(instead)
         if not instead.pair:
             return f"{begin}{_SOMEBODY[instead.level]}."
-        first, *others = sorted(instead.pair, key=lambda player: -self.known[player].tp)
-        return begin + _OTHERS[instead.level].format(*map(self._name, (first, *others))) + "."
+        pair = sorted(instead.pair, key=lambda player: -self.known[player].tp)
+        names = dict(zip(("first", "second"), map(self._name, pair), strict=False))
+        return begin + _OTHERS[instead.level].format(**names) + "."
 
     def _broken_alone(self, instead: Instead) -> str:
         """Format what a candidate breaks alone; fits one or more."""

@@ -47,7 +47,7 @@ class _Known(Value):
     round_sections: tuple[PaneSection, ...]
 
 
-NO_GAME = "{pairings.pin|y} here and on another player pairs them, {pairings.bye|b} gives the bye."
+NO_GAME = "{pairings.pin|y} here and on another player pairs both, {pairings.bye|b} gives the bye."
 
 
 class PairingsPane:

@@ -239,14 +239,14 @@ def _made_query(pair: Pair | None) -> str:
 class PairingsQuery(
     Query[Pairings | tuple[Seated, ...] | Pairing], id="pairings", title="Pairings", paged=False
 ):
-    """Show the pairings of a round, and the rules they break."""
+    """Show a round's pairings, and the rules that they break."""
 
     by: str = option("by", choices=("table", "name"), help="the order", default="table")
     why: bool = option("why", "flag", help="explain each pairing", default=False)
     of: int | None = option(
         "of", "player", help="explain one player's pairing and its alternatives", default=None
     )
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> Pairings | tuple[Seated, ...] | Pairing:
         if self.of is not None:

@@ -35,10 +35,10 @@ from srtui.text.phrases import NAMED, joined
 LEVELS = {
     Level.REMATCH: "rematches",
     Level.SECOND_BYE: "second byes",
-    Level.LOWEST_BYE: "{} of the bye above the lowest",
-    Level.TP_GAP: "sum of squared {} differences",
+    Level.LOWEST_BYE: "{tp} of the bye above the lowest",
+    Level.TP_GAP: "sum of squared {tp} differences",
     Level.SECOND_PAIR_DOWN: "second pair-downs",
-    Level.APART: "pairings of players to be kept apart",
+    Level.APART: "pairings of players to keep apart",
     Level.CLUB: "same-club pairings",
 }
 _FAULTS = {
@@ -51,7 +51,7 @@ _PROVEN = {
     Verdict.BEST_BY_MATCHING: "the lowest possible, by an exact search",
     Verdict.NOT_PROVEN: "not proven to be the best",
     Verdict.BETTER_EXISTS: "a better pairing exists",
-    Verdict.NOT_COMPARED: "not compared, because a more important rule is not proven best",
+    Verdict.NOT_COMPARED: "not compared, because a rule that matters more is not proven best",
 }
 
 
@@ -127,7 +127,7 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
     seed, named = _shown_seed(event, round_, drawn, role)
     repeated, origin = _origin(drawn, request, named)
     if elimination:
-        repeated, origin = None, "The bracket gives the pairings, so no seed is needed."
+        repeated, origin = None, "The bracket decides the pairings, so no seed is needed."
     left = [f"{player.name} has no game." for player in unpaired(event, round_)]
     return Verified(
         round=round_.number,
@@ -159,7 +159,7 @@ def checked(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> Report
 
 
 def _level_name(event: Event, level: Level) -> str:
-    return LEVELS[level].format(event.edition.terms.tp)
+    return LEVELS[level].format(tp=event.edition.terms.tp)
 
 
 def _judged(event: Event, report: LevelReport) -> Judged:
@@ -190,7 +190,7 @@ def _by_bracket(event: Event, one: Round) -> str:
     faults = bracket_faults(event, one)
     if not faults:
         return f"Paired by the bracket (house rule): {round_stage(event, one.number)}."
-    return f"Not paired as the bracket says (house rule): {' '.join(faults)}"
+    return f"Not the bracket's pairings (house rule): {' '.join(faults)}"
 
 
 def _shown_seed(
@@ -204,9 +204,9 @@ def _shown_seed(
         return None, ""
     seed = str(drawn["seed"])
     if round_.phase is Phase.DRAFT:
-        return None, "The seed, which is shown once the round is published,"
+        return None, "The seed (shown once the round is published)"
     if seed.startswith(f"{event.seed}/") and role is not Role.TO:
-        return None, "The seed, from an older version of srtui and known only to the organizer,"
+        return None, "The seed (from an older version of srtui, for the organizer only)"
     return seed, f"The seed {seed}"
 
 
@@ -237,7 +237,7 @@ def _origin(
         return None, "Paired by hand, so there is no draw to repeat."
     if not drawn["seed"]:
         return None, (
-            "Drawn in another event file, which kept the seed, so the draw cannot be repeated."
+            "Drawn in another event file, which has the seed, so the draw cannot be repeated."
         )
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
         return None, f"Drawn by another method ({drawn['method']}), so the draw cannot be repeated."
@@ -267,7 +267,7 @@ def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tu
 def _by_hand_text(event: Event, game: Game) -> str:
     names = joined([event.name_of(player) for player in game.players])
     pairing = "paired" if game.second else "bye"
-    return f"{names}: {pairing} by hand after the draw."
+    return f"{names}: {pairing} by hand, after the draw."
 
 
 class Verify(
@@ -277,7 +277,7 @@ class Verify(
     roled=True,
     slow="Checking every round again …",
 ):
-    """Check that every round is legal, best and drawn by its seed. Exit code 1 if one is not.
+    """Check that every round is legal, the best possible and drawn by its seed.
 
     The seed of a published round repeats its draw: `srtui pair FILE --seed SEED`, with the same
     players.

@@ -73,7 +73,7 @@ def _follows(event: Event, player: Player, penalty: Penalty, reader: Reader | No
     if penalty.kind == "disqualification":
         if (lifted := _lifted(event, player, reader)) is not None:
             return lifted
-        return "no rank, no award, no vote, not paired; results of earlier rounds stay"
+        return "no rank, award, vote or further pairing; results of earlier rounds stay"
     if penalty.points:
         return points_lost_text(event, penalty)
     if penalty.kind != "warning":
@@ -96,7 +96,7 @@ def _lifted(event: Event, player: Player, reader: Reader | None) -> str | None:
     authors = [author_of(row["role"], row["terminal"]) for row in changes]
     names = [f"the {author}" if author.isalpha() else author for author in authors]
     by_whom = "".join(f" by {name}" for name in names)
-    return f"lifted{by_whom}, in the event from round {max(back)} on" if back else "lifted"
+    return f"lifted{by_whom}, back in the event from round {max(back)} on" if back else "lifted"
 
 
 _RETURNS = """

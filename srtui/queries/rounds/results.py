@@ -100,7 +100,7 @@ def results(event: Event, number: int | None = None) -> Results:
 
 def _missing(round_: Round, missing: int) -> str:
     if round_.phase is Phase.DRAFT:
-        return f"Round {round_.number} is a draft: results come once it is published."
+        return f"Round {round_.number} is a draft: publish it before you enter results."
     if missing:
         return open_said(round_)
     return captains_said(round_) or f"All games of round {round_.number} are in."
@@ -162,9 +162,9 @@ def _points_text(row: ResultRow) -> str:
 
 
 class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
-    """Show the games of a round with their results, and the missing results."""
+    """Show a round's games with their results, and which results are missing."""
 
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> Results:
         return results(snapshot.event, self.round)

@@ -15,7 +15,7 @@ from srtui.rules.record import Game
 from srtui.rules.series import Qualified, Seeding, seeding
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, stage_text
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, joined
 from srtui.text.results import outcome_words
 
 
@@ -95,12 +95,12 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
     _, persons = read_series(files[0].parent)
     known = {persons.get(name, name) for event in events for name, _ in event.places}
     if unknown := next((name for name in away if name not in known), None):
-        raise Refused(f"Nobody by the name {unknown} played in these qualifiers.")
+        raise Refused(f"Nobody called {unknown} played in these qualifiers.")
     seeded = seeding(events, persons, places, away)
     spellings = open_spellings(events, files[0])
     ties = tuple(
-        f"Place {tie.place} of {tie.event} is shared by {', '.join(tie.persons)}, and not all of "
-        "them are in: decide there, then add --away with the name of each one left out."
+        f"{joined(tie.persons)} share place {tie.place} of {tie.event}, and there is not room for "
+        "all of them: decide the order there, then leave out the others with --away NAME."
         for tie in seeded.shared
     )
     return Final(seeded, (*spellings, *ties))
@@ -124,9 +124,9 @@ def final_sheet(final: Final) -> Document:
         for number, one in enumerate(final.field.qualified, 1)
     )
     people = counted(final.field.players, "different player")
-    players = f"{people} in the qualifiers together."
+    players = f"{people} in all the qualifiers together."
     return Document(
-        "The field of the final",
+        "The final's players",
         (Section(grid=Grid(heads, cells, (True, False, False)), text=(players,)),),
     )
 

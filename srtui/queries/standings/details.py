@@ -211,10 +211,10 @@ def _strength(view: Explained) -> tuple[PaneLine, ...]:
 
 
 class Explain(Query[Explained], id="explain", title="Explain", paged=False):
-    """Explain a player's rank: every round, its effect, and the gap to the ranks next to it."""
+    """Explain a player's rank: what each round adds, and the gap to the ranks next to it."""
 
     player: int = arg("player", "player")
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
         return explain(snapshot.event, self.player, self.round)
@@ -227,10 +227,10 @@ class Explain(Query[Explained], id="explain", title="Explain", paged=False):
 
 
 class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's rank", paged=False):
-    """Explain a team's rank: every match, its effect, and the gap to the ranks next to it."""
+    """Explain a team's rank: what each match adds, and the gap to the ranks next to it."""
 
     team: int = arg("team", "team")
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> Explained:
         return explain(teams_of(snapshot.event), self.team, self.round)

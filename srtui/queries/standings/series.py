@@ -43,14 +43,14 @@ def series_at(
             faults.append(str(fault))
     finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
     if faults and not finished:
-        raise Refused(f"No event in {place} can be added up: {faults[0]}")
+        raise Refused(f"No event in {place} can be read: {faults[0]}")
     if events and not finished:
         raise Refused(f"No event in {place} is finished yet: a series needs finished events.")
     if not finished:
         raise Refused(f"There is no event in {place}: name the folder of the series.")
     named = table.bonus.keys() | table.t3.keys()
     if unknown := sorted(named - {one.name for one in finished}):
-        raise Refused(f"{NAME} gives points in {unknown[0]}, which is not a finished event here.")
+        raise Refused(f"{NAME} gives points for {unknown[0]}, which is not a finished event here.")
     return finished, tuple(standings_of(finished, table, persons, order)), tuple(faults)
 
 
@@ -79,7 +79,7 @@ def played_at(path: Path) -> SeriesEvent:
     """Return what a finished event gives, by its file's name. Refused before it is finished."""
     event = _event(path)
     if not event.finished_at:
-        raise Refused(f"{path.stem} is not finished yet: finish it, then its places count.")
+        raise Refused(f"{path.stem} is not finished yet: its places count once you finish it.")
     return played(event, path.stem)
 
 
@@ -120,7 +120,7 @@ def series_sheet(
     named = tuple(f"{number}: {event.name}" for number, event in enumerate(events, 1))
     named += tuple(f"Left out: {fault}" for fault in faults)
     right = (True, False, *[True] * (len(heads) - 2))
-    said = "= is a shared rank; points in brackets do not count."
+    said = "= marks a shared rank. Points in brackets do not count."
     return Document(
         "Standings of the series",
         (Section(grid=Grid(heads, cells, right), text=(said,)), Section("Events", notes=named)),

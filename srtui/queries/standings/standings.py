@@ -339,10 +339,10 @@ class StandingsQuery(
     by: Literal["player", "team", "faction", "club"] = option(
         "by",
         choices=("player", "team", "faction", "club"),
-        help="a row for each; faction and club by average TP",
+        help="one row for each; factions and clubs by average TP",
         default="player",
     )
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> Standings | tuple[Group, ...]:
         if self.by == "team":

@@ -96,7 +96,7 @@ class MatchesQuery(
 ):
     """Show the matches of a round: zones, results, and the captain whose turn it is."""
 
-    round: int | None = option("round", "number", help="the newest if not given", default=None)
+    round: int | None = option("round", "number", help="default: the newest round", default=None)
 
     def read(self, snapshot: Snapshot) -> MatchList:
         """Return the matches of the round. Refused if there is no such round."""
