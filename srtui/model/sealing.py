@@ -40,4 +40,4 @@ def _machine_key() -> bytes:
             write_whole(path, Fernet.generate_key(), mode=0o600, sync=True)
         return path.read_bytes()
     except OSError as fault:
-        raise Refused(f"The key for captains' secrets, {path}: {fault.strerror}.") from None
+        raise Refused(f"{path}, the captains' key, cannot be used: {fault.strerror}.") from None

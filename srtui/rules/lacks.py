@@ -70,14 +70,14 @@ def _counting(edition: Edition) -> Iterator[str]:
             yield f"The edition does not say what counts for {step.text} ({key})."
         without = [one.name for one in edition.scenarios if step.area and not one.area]
         if without:
-            yield f"{', '.join(without)}: no area, in which the tiebreaker {step.id} counts."
+            yield f"{', '.join(without)}: no area is given, where the tiebreaker {step.id} counts."
 
 
 def _coming(edition: Edition) -> Iterator[str]:
     """Yield reinforcements and objectives that come into play without a description."""
     bringing = [one.name for one in edition.scenarios if one.reinforcements]
     if bringing and edition.game.reinforcements is None:
-        yield f"{', '.join(bringing)}: no game.reinforcements, which say where they come."
+        yield f"{', '.join(bringing)}: no game.reinforcements to say where they arrive."
     for card in edition.lists.objectives:
         if not card.text:
             yield f"The edition does not say what the objective {card.name} does."

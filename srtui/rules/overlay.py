@@ -116,7 +116,7 @@ def _set_row(
     cls: type | None, old: object, step: _Step, following: Sequence[_Step], value: object, key: str
 ) -> list[Raw]:
     if cls is None or not _can_pick(cls, step):
-        raise CannotChange(f'{key}: "{step.name}" has no rows by "{step.key}"')
+        raise CannotChange(f'{key}: the rows of "{step.name}" cannot be named by "{step.key}"')
     if not following:
         raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
     rows = rows_of(old)
@@ -148,7 +148,7 @@ def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
     if step.key == "*":
         return "no row of it"
     if step.key != getattr(cls, "IDENTITY", None):
-        return f"no row of it with {step.key} = {step.row}"
+        return f"none of its rows has {step.key} = {step.row}"
     known = tuple(str(row.get(step.key)) for row in rows)
     return f'no row "{step.row}"; {suggestion(step.row, known)}'
 

@@ -63,21 +63,21 @@ def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str])
     come again once all were played (P-5).
     """
     if chosen not in offered(edition):
-        return f"{chosen.name} is not among the scenarios of this event."
+        return f"{chosen.name} is not one of this event's scenarios."
     selection = edition.selection
     if selection.repeats or selection.announced:
         return ""
     left = [rule.name for rule in offered(edition) if rule.id not in played]
     if chosen.id in played and left:
-        return f"{chosen.name} was played in this event; not played yet: {', '.join(left)}."
+        return f"{chosen.name} has been played in this event; still unplayed: {', '.join(left)}."
     if not selection.exhaust_groups:
         return ""
     groups = open_groups(edition, played)
     if not groups or chosen.group in groups:
         return ""
     return (
-        f"{chosen.name} is of the group {chosen.group}, which was used; first comes every other "
-        f"one: {', '.join(groups)}."
+        f"{chosen.name} belongs to group {chosen.group}, which has been used; first use all other "
+        f"groups: {', '.join(groups)}."
     )
 
 

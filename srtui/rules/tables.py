@@ -195,8 +195,8 @@ def word_seating(
     """Return sentences about wishes that could not be met; `place` is what is numbered."""
     sentences = [
         f"{name(one.player)} should sit at table {one.pinned}, "
-        f"{'which is out of use' if one.out else 'which another player needs'}, "
-        f"and plays at table {one.table}."
+        f"{'which is out of use' if one.out else 'which another player needs'}, so they play at "
+        f"table {one.table}."
         for one in seating.lost_pins
     ]
     sentences += [

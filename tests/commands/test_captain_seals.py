@@ -85,7 +85,7 @@ def test_key_that_cannot_be_kept_is_refused_in_a_sentence() -> None:
     path = recent.kept_in(KEY)
     path.mkdir(parents=True)
     try:
-        with pytest.raises(Refused, match="The key for captains' secrets"):
+        with pytest.raises(Refused, match="the captains' key, cannot be used"):
             seal("step 1 0", [4])
     finally:
         path.rmdir()
@@ -98,7 +98,7 @@ def test_key_that_a_full_disk_cut_off_is_made_again() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
-        with pytest.raises(Refused, match="The key for captains' secrets"):
+        with pytest.raises(Refused, match="the captains' key, cannot be used"):
             seal("match 1", [3])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -478,7 +478,7 @@ def test_c_9_a_group_binds_the_choice_by_hand_as_the_dice(hall_of: Maker) -> Non
     hall.run(Start())
     hall.type(by_name)
     hall.run(PairRound())
-    with pytest.raises(ConfirmationRequired, match="of the group Center, which was used"):
+    with pytest.raises(ConfirmationRequired, match="belongs to group Center, which has been used"):
         hall.run(meant(hall, Scenario, "gauntlet"), sure=False)
     hall.run(meant(hall, Scenario, "guidons"), sure=False)
     hall.run(meant(hall, Scenario, "gauntlet"))
@@ -501,7 +501,7 @@ def test_c_10_scenario_left_out_by_a_variant_is_asked_about(
     hall.add(2)
     hall.run(meant(hall, UseVariant, variant))
     hall.run(PairRound())
-    with pytest.raises(ConfirmationRequired, match="not among the scenarios of this event"):
+    with pytest.raises(ConfirmationRequired, match="not one of this event's scenarios"):
         hall.run(meant(hall, Scenario, out), sure=False)
     hall.run(meant(hall, Scenario, stays), sure=False)
 

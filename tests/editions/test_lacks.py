@@ -90,7 +90,7 @@ def test_a_scenario_without_the_area_of_its_tiebreaker() -> None:
     def change(raw: Raw) -> None:
         next(one for one in raw["scenarios"] if one["id"] == "overrun").pop("area")
 
-    said = "Overrun: no area, in which the tiebreaker area counts."
+    said = "Overrun: no area is given, where the tiebreaker area counts."
     assert sheet_lacks("sr2012", change) == (said,)
 
 
@@ -104,7 +104,7 @@ def test_reinforcements_that_come_from_nowhere() -> None:
     (said,) = sheet_lacks("sr2012", lambda raw: raw["game"].pop("reinforcements"))
     assert said == (
         "Outflank, Outfight, Outlast, A Flag Too Far, Bunkers, Envelopment: no "
-        "game.reinforcements, which say where they come."
+        "game.reinforcements to say where they arrive."
     )
 
 

@@ -93,9 +93,9 @@ def test_the_printed_edition_is_left_as_it_was() -> None:
         ),
         (
             "timing.table[points=75].turn",
-            'timing.table[points=75].turn: "table" has no rows by "points"',
+            'timing.table[points=75].turn: the rows of "table" cannot be named by "points"',
         ),
-        ("sizes[size=75]", 'sizes[size=75]: "sizes" has no rows by "size"'),
+        ("sizes[size=75]", 'sizes[size=75]: the rows of "sizes" cannot be named by "size"'),
         (
             "rounds.table[players=8]",
             "rounds.table[players=8] is a row; change one of its keys: players, rounds",

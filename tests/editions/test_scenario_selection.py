@@ -145,7 +145,7 @@ def test_scenario_played_before_asks_while_others_are_left(edition_id: str) -> N
     """A scenario is not repeated (SR2017 l.280, SR2024 l.82, SR2026 l.202; corrections 36)."""
     edition = load(edition_id)
     first, *others = offered(edition)
-    assert "was played in this event" in against_rules(edition, first, [first.id])
+    assert "has been played in this event" in against_rules(edition, first, [first.id])
     every = [first.id, *(rule.id for rule in others)]
     assert against_rules(edition, first, every) == ""
     assert others[-1].name in against_rules(edition, first, every[:-1])

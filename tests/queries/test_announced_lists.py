@@ -51,7 +51,7 @@ def test_rules_for_characters_are_announced(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(meant(hall, UseVariant, "modern-warfare"))
     assert text_under(hall, "In the lists").startswith(
-        "Characters of FA C: only the newest version of each may be played."
+        "Characters with FA C: only the newest version of each may be played."
     )
 
 

@@ -31,14 +31,14 @@ def test_two_armies_of_one_faction_are_of_one_faction(other: str) -> None:
 @covers("4.4")
 def test_two_armies_of_two_factions_are_found() -> None:
     assert findings_about("Storm Legion - Cygnar", "Winter Korps - Khador") == {
-        "faction": "The lists are of different factions: "
-        "Storm Legion - Cygnar and Winter Korps - Khador."
+        "faction": "The lists are from different factions: Storm Legion - Cygnar and Winter Korps "
+        "- Khador."
     }
 
 
 def test_a_list_of_another_faction_than_its_player_is_found() -> None:
     assert findings_about("Cryx", "Khador (Winter Korps)", roster="Khador") == {
-        "faction": "The lists are of different factions: Cryx and Khador (Winter Korps).",
+        "faction": "The lists are from different factions: Cryx and Khador (Winter Korps).",
         "faction:1": "List 1 is Cryx; the roster says Khador.",
     }
 

@@ -87,9 +87,9 @@ def test_points_and_bonus_points_that_are_not_known_are_asked_for() -> None:
     [
         ("sr2012", (), 0, "No list is submitted; 1 is required."),
         ("sr2012", (), 2, None),
-        ("sr2012", (), 3, "3 lists are submitted; at most 2 may be."),
+        ("sr2012", (), 3, "3 lists are submitted; at most 2 allowed."),
         ("sr2012", (("x-lists", 3),), 2, "2 lists are submitted; exactly 3 are required."),
-        ("sr2012", (("x-lists", 1),), 2, "2 lists are submitted; exactly 1 may be."),
+        ("sr2012", (("x-lists", 1),), 2, "2 lists are submitted; exactly 1 allowed."),
         ("sr2015", (("x-lists", 2),), 1, "1 list is submitted; exactly 2 are required."),
         ("sr2026", (), 1, "1 list is submitted; exactly 2 are required."),
     ],
@@ -254,7 +254,7 @@ def test_reinforcement_points_by_size_also_where_the_time_is_of_a_smaller_size()
     said = [
         one.sentence for one in findings(load("sr2012"), 50, [fair(bonus=0, reinforcements=two)])
     ]
-    assert said == ["List 1: 11 points of reinforcements; 10 at most."]
+    assert said == ["List 1: 11 points of reinforcements; 10 allowed."]
     assert not findings(load("sr2012"), 50, [fair(bonus=0, reinforcements=two[:1])])
 
 

@@ -57,11 +57,11 @@ def to_look_at(edition: Edition) -> tuple[str, ...]:
     """Return the points that a person must check, because they cannot be counted."""
     rule = edition.lists
     texts = {
-        "version": "Characters of FA C: the same version in one of a player's lists only.",
-        "theme": "Characters of FA C: in several of a player's lists only if they are in more than "
-        "one Theme Force.",
-        "name": "Characters of FA C: in one of a player's lists only, whatever the version.",
-        "newest": "Characters of FA C: only the newest version of each may be played.",
+        "version": "Characters with FA C: each version in only one of a player's lists.",
+        "theme": "Characters with FA C: in several of a player's lists only if they are in more "
+        "than one Theme Force.",
+        "name": "Characters with FA C: in only one of a player's lists, whatever the version.",
+        "newest": "Characters with FA C: only the newest version of each may be played.",
     }
     among = rule.characters in texts and (rule.maximum > 1 or rule.characters == "newest")
     first = [texts[rule.characters]] if among else []
@@ -80,7 +80,7 @@ def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
         yield Finding("number", f"{_count(count)} submitted; {needs}.")
     if count > rule.maximum:
         most = f"{exactly or 'at most '}{rule.maximum}"
-        yield Finding("number", f"{_count(count)} submitted; {most} may be.")
+        yield Finding("number", f"{_count(count)} submitted; {most} allowed.")
 
 
 def _count(lists: int) -> str:
@@ -96,7 +96,7 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     ):
         factions = {_key(army.faction): army.faction for army in lists if army.faction}
         named = " and ".join(factions.values())
-        yield Finding("faction", f"The lists are of different factions: {named}.")
+        yield Finding("faction", f"The lists are from different factions: {named}.")
     for first_list, second_list in combinations(lists, 2):
         pair = f"{first_list.number}+{second_list.number}"
         both = f"Lists {first_list.number} and {second_list.number}"
@@ -166,12 +166,12 @@ def _key(text: str) -> str:
 def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
     label = f"List {army.number}"
     if army.points is None:
-        yield Finding(f"points:{army.number}", f"{label} has no known points.")
+        yield Finding(f"points:{army.number}", f"{label} does not state its points.")
         return
     if edition.lists.bonus_points and army.bonus is None:
         yield Finding(
             f"bonus:{army.number}",
-            f"{label}: the bonus points of its {edition.terms.leader} are not known, so that "
+            f"{label}: its {edition.terms.leader}'s bonus points are unknown, so its "
             f"{counted(army.points, 'point')} cannot be checked.",
         )
         return
@@ -207,7 +207,7 @@ def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
     elif rule.objective != "list" and army.objective:
         yield Finding(
             f"objective:{army.number}",
-            f"{label} names an objective, and lists of this edition have none.",
+            f"{label} names an objective, but this edition's lists have none.",
         )
 
 
@@ -274,16 +274,16 @@ def _limited(
     label = f"List {army.number}"
     if most is None:
         yield Finding(
-            name, f"{label}: no {key} are played in this event at {counted(size, 'point')}."
+            name, f"{label} has {key}, but this event has none at {counted(size, 'point')}."
         )
         return
     unknown = [extra.name for extra in extras if extra.points is None]
     if unknown:
-        yield Finding(name, f"{label}: the points of {', '.join(unknown)} ({key}) are not known.")
+        yield Finding(name, f"{label}: the points of {', '.join(unknown)} ({key}) are unknown.")
         return
     total = sum(extra.points or 0 for extra in extras)
     if total > most:
-        yield Finding(name, f"{label}: {counted(total, 'point')} of {key}; {most} at most.")
+        yield Finding(name, f"{label}: {counted(total, 'point')} of {key}; {most} allowed.")
 
 
 _BETWEEN = re.compile(r"\s[-–]\s|[(),/|]")

@@ -272,10 +272,11 @@ def word_cause(
         return f"{first} ({tp[0]} {unit}) drew the bye."
     if reason.cause is Cause.SAME_GROUP:
         return f"Both had {tp[0]} {unit} at the draw." if before else f"Both have {tp[0]} {unit}."
-    down = f"{first} {'was' if before else 'is'} paired down from {tp[0]} to {tp[1]} {unit}"
+    was = "was" if before else "is"
+    down = f"{first} {was} paired down from {tp[0]} to {tp[1]} {unit}"
     if reason.cause is Cause.ODD_GROUP:
-        apart = request.pairs or request.bye is not None
-        others = ", not counting what was given" if apart else ""
+        fixed = request.pairs or request.bye is not None
+        others = ", not counting what was fixed" if fixed else ""
         odd = f"the number of {words.entrants} with at least {tp[0]} {unit}"
-        return f"{down}, because {odd} {'was' if before else 'is'} odd{others}."
+        return f"{down}, because {odd} {was} odd{others}."
     return f"{down}."
