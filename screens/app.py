@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from importlib import import_module
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from textual import events
 from textual.command import Provider
@@ -14,15 +13,12 @@ from textual.screen import Screen
 from data.event.watch import Watcher
 from data.machine.printed import Places
 from screens.bindings import bind, bindings
-from screens.event_app import EventApp
+from screens.event_app import AppOptions, EventApp
 from screens.place_screen import PlaceScreen
 from screens.places import SCREENS
-from screens.preferences import PreferenceStore
-from screens.theme.look import Look
 from screens.widgets.lines import FULL_COMMAND, FULL_KEY
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk
-from srtui.model.serving import Server
 
 COMMAND_SCREENS = {
     "import": ("screens.importing.roster", "BringIn"),
@@ -102,23 +98,16 @@ class SrtuiApp(EventApp):
 def run(
     desk: Desk,
     *,
-    look: Look | None = None,
-    preferences: PreferenceStore | None = None,
-    shapes_at: Path | None = None,
-    server: Server | None = None,
     kind: type[SrtuiApp] = SrtuiApp,
     ahead: Sequence[events.Key] = (),
+    **options: Unpack[AppOptions],
 ) -> str | None:
     """Run the program until the user quits. The caller opens and closes the desk's store.
 
-    Return the command for the list of events (`screens.start`), or None to quit. `shapes_at` is the
-    file that remembers the meaning of imported columns, `preferences` those of this machine,
-    `server` the event's server, `kind` an app with something extra around the screens, and `ahead`
-    the keys pressed before the app started.
+    Return the command for the list of events (`screens.start`), or None to quit. `kind` is an app
+    with something extra around the screens, and `ahead` the keys pressed before the app started.
     """
     with closing(Watcher(desk.store)) as watcher:
-        app = kind(
-            desk, watcher, look=look, preferences=preferences, shapes_at=shapes_at, server=server
-        )
+        app = kind(desk, watcher, **options)
         app.ahead.extend(ahead)
         return app.run()

@@ -98,6 +98,7 @@ class AppOptions(TypedDict, total=False):
     look: Look | None
     preferences: PreferenceStore | None
     poll: bool
+    shapes_at: Path | None
     served: Served | None
     first: First | None
     server: Server | None
@@ -109,7 +110,8 @@ class EventApp(BaseApp):
 
     The event is read at once, where it is not handed in: raises what the desk raises where it
     cannot be. `poll`: the app itself looks whether the file has changed; else somebody tells it.
-    `touch`: a browser shows it beside buttons.
+    `touch`: a browser shows it beside buttons. `shapes_at`: the file that remembers the meaning of
+    imported columns.
     """
 
     def __init__(

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from data.event.companion_files import clear_way, free_name, move_event
 from data.event.copying import (
-    CHECK,
     copied_on,
     copies,
     copies_on,
@@ -14,14 +13,13 @@ from data.event.copying import (
     event_beside,
     folder_beside,
     keep_copy,
-    keep_same,
+    refuse_damaged,
 )
 from data.event.fresh import clear_draft, draft_of
 from data.event.identity import identity_of, is_of
 from data.event.lock import writing
 from data.event.migrate import rebuild, version_of
 from data.event.places import Second, away, in_time, reason_of
-from data.event.reader import Reader
 from data.event.schema import VERSION
 from data.event.sqlite import EventFileError, connect, reached, sqlite3
 from data.event.store import Store, reading_at, resolved
@@ -72,11 +70,8 @@ def backup(store: Store, reason: str, moment: str, second: Second | None = None)
             return f"No backup was made in {folder}: {why}."
         return None
 
-    faults = {
-        "beside": tried(
-            lambda: _copied_next_to_event(store, reason, moment), folder_beside(store.path)
-        )
-    }
+    beside = folder_beside(store.path)
+    faults = {"beside": tried(lambda: _kept(store, None, beside, reason, moment), beside)}
     if second is not None:
         place, first = second, copies_made[0] if copies_made else None
         found = tried(lambda: _into(store, place, first, reason, moment), place.folder)
@@ -86,18 +81,16 @@ def backup(store: Store, reason: str, moment: str, second: Second | None = None)
     return Copied(tuple(copies_made), faults)
 
 
-def _copied_next_to_event(store: Store, reason: str, at: str) -> Path:
-    with store.connection() as live:
-        return keep_copy(live, store.path, folder_beside(store.path), reason, at)
-
-
 def _into(store: Store, second: Second, first: Path | None, reason: str, moment: str) -> Path:
     """Copy from the copy beside the event, if there is one: a slow drive delays nobody."""
     if why := away(second):
         raise EventFileError(why)
-    folder = second.folder / folder_beside(store.path).name
+    return _kept(store, first, second.folder / folder_beside(store.path).name, reason, moment)
+
+
+def _kept(store: Store, first: Path | None, folder: Path, reason: str, moment: str) -> Path:
     if first is not None:
-        return keep_same(first, store.path, folder, reason, moment)
+        return keep_copy(first, store.path, folder, reason, moment)
     with store.connection() as live:
         return keep_copy(live, store.path, folder, reason, moment)
 
@@ -129,7 +122,7 @@ def restore(copy: Path, target: Path) -> str:
     source = Store.open(copy, read_only=True, as_it_is=True)
     try:
         with source.connection() as connection:
-            _refuse_damaged(connection, copy)
+            refuse_damaged(connection, copy.name, ". Use an older backup")
             # Writers queue here: nobody commits between moving aside and the new file.
             with reached(target), writing(target):
                 fresh = draft_of(target)
@@ -170,12 +163,6 @@ def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
             rebuild(old, fresh, source)
     finally:
         clear_draft(halfway)
-
-
-def _refuse_damaged(copy: sqlite3.Connection, path: Path) -> None:
-    found = Reader(copy).value(CHECK)
-    if found != "ok":
-        raise EventFileError(f"{path.name} is damaged ({found}). Use an older backup.")
 
 
 def _move_aside(target: Path) -> Path | None:

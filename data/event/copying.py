@@ -17,6 +17,7 @@ from data.machine.disk import rename, sync_file, sync_folder
 KEEP = 20
 """How many copies of an event stay in each place; the oldest are removed first."""
 CHECK = "PRAGMA integrity_check(1)"
+COPIED = "The copied file", ": run `srtui doctor FILE`"
 _COPY = re.compile(r"(.+?)-(?:\d{4,7}-)?\d{8}-\d{6}-.+\.srtui", re.IGNORECASE)
 """The name of a copy; the first group is that of its event."""
 
@@ -83,30 +84,25 @@ def _numbered(path: Path, folder: Path) -> list[tuple[tuple[int, str], Path]]:
     return [((int(match[1] or 0), match[2]), copy) for match, copy in found if match]
 
 
-def keep_copy(live: sqlite3.Connection, path: Path, folder: Path, reason: str, moment: str) -> Path:
+def keep_copy(
+    live: sqlite3.Connection | Path, path: Path, folder: Path, reason: str, moment: str
+) -> Path:
     """Copy the event at `path`, open in `live`, into `folder`; returns where the copy is.
 
-    `moment` is UTC in ISO 8601 and with `reason` becomes part of its name.
+    `live` may be a whole copy of the event as well. `moment` is UTC in ISO 8601 and with `reason`
+    becomes part of the name.
     """
     make_private_folder(folder)
     draft = draft_of(folder / f"{called(path)}{SUFFIX}")
     try:
-        copy_whole(live, draft)
-        return _name(draft, path, folder, reason, moment)
-    finally:
-        clear_draft(draft)
-
-
-def keep_same(copy: Path, path: Path, folder: Path, reason: str, moment: str) -> Path:
-    """Put a whole copy of the event at `path` into another `folder` as well."""
-    make_private_folder(folder)
-    draft = draft_of(folder / f"{called(path)}{SUFFIX}")
-    try:
-        make_private(draft)
-        shutil.copyfile(copy, draft)
-        sync_file(draft)
-        with closing(connect(draft, read_only=True)) as again:
-            _refuse_damaged(again)
+        if isinstance(live, Path):
+            make_private(draft)
+            shutil.copyfile(live, draft)
+            sync_file(draft)
+            with closing(connect(draft, read_only=True)) as again:
+                refuse_damaged(again, *COPIED)
+        else:
+            copy_whole(live, draft)
         return _name(draft, path, folder, reason, moment)
     finally:
         clear_draft(draft)
@@ -148,15 +144,15 @@ def copy_whole(live: sqlite3.Connection, draft: Path) -> None:
         _empty_open_votes(copy)
         # One file that holds everything, without a -wal beside it.
         copy.execute("PRAGMA journal_mode = delete")
-        _refuse_damaged(copy)
+        refuse_damaged(copy, *COPIED)
         begin_anew(copy)
     sync_file(draft)
 
 
-def _refuse_damaged(copy: sqlite3.Connection) -> None:
-    found = Reader(copy).value(CHECK)
-    if found != "ok":
-        raise EventFileError(f"The copied file is damaged ({found}): run `srtui doctor FILE`.")
+def refuse_damaged(copy: sqlite3.Connection, file: str, advice: str) -> None:
+    """Raise EventFileError, which names the file and says what to do, if it is damaged."""
+    if (found := Reader(copy).value(CHECK)) != "ok":
+        raise EventFileError(f"{file} is damaged ({found}){advice}.")
 
 
 def _empty_open_votes(copy: sqlite3.Connection) -> None:

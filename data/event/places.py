@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TypeVar
 
 from data.event.sqlite import EventFileError, is_full, sqlite3
-from data.machine.disk import is_held, is_too_long
+from data.machine.disk import is_held, is_too_long, size_of
 from srtui.rules.value import Value
 
 T = TypeVar("T")
@@ -108,18 +108,10 @@ def reason_of(error: Exception, folder: Path, event: Path) -> str:
         return _REASONS[error.errno]
     if isinstance(error, sqlite3.Error):
         # Room for the whole copy: the part already written has been removed again.
-        if is_full(folder, _size(event)):
+        if is_full(folder, size_of(event)):
             return _FULL
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         return _CODES.get(code, str(error))
     if isinstance(error, EventFileError):
         return str(error)
     return f"{type(error).__name__}: {error}"
-
-
-def _size(path: Path) -> int:
-    """Bytes of a file; none where it cannot be reached."""
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0

@@ -37,6 +37,14 @@ LONGEST_PATH = 259 if sys.platform == "win32" else None
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
+def size_of(path: Path) -> int:
+    """Return the bytes of a file; 0 where it cannot be reached."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
 def replace(draft: Path, path: Path) -> None:
     """Give a draft the name `path`; a file of that name goes. Raises OSError, then it stays."""
     _patiently(lambda: draft.replace(path), draft, path)

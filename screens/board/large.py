@@ -5,7 +5,7 @@ lines high. Each row says at most a number, a name and a figure.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ from screens.theme.signs import Signs
 from screens.widgets.text_part import Line, Part
 from srtui.documents.layout import cut
 from srtui.documents.map.scene import TableMap, scenario_map
-from srtui.model.event import Event, Round
+from srtui.model.event import Event
 from srtui.queries.clock.facts import LOW
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import DayLine, day
@@ -30,10 +30,10 @@ from srtui.queries.hall.board import (
     today_title,
 )
 from srtui.queries.hall.board_clocks import on_the_wall
-from srtui.queries.pairing.pairings import Pair, by_name, pairings
-from srtui.queries.standings.bracket import bracket_rows
-from srtui.queries.standings.standings import rank_text, standings
-from srtui.queries.teams.rows import match_rows, match_score
+from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
+from srtui.queries.standings.bracket import BracketRow, bracket_rows
+from srtui.queries.standings.standings import StandingRow, rank_text, standings
+from srtui.queries.teams.rows import MatchRow, match_rows, match_score
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
@@ -102,88 +102,78 @@ def large_pages(
     event: Event, now: datetime, size: tuple[int, int], clocks: Sequence[ClockRow]
 ) -> list[LargePage]:
     """Return the lists of the event, in as many pages as the size needs."""
-    height, columns = size[1], columns_in(size[0])
+    high, columns = size[1] // _HIGH, columns_in(size[0])
     if event.prizes_told is not None:
-        return [_prizes(event, height // _HIGH)]
+        return [_prizes(event, high)]
     round_ = event.shown_round
-    most = columns * (height // _HIGH)
-    shown_pages: list[LargePage] = []
+    most = columns * high
+    shown: list[LargePage] = []
     scenario = scenario_to_show(event, now)
     if round_ is not None and not round_.complete:
         title = round_label(event, round_.number)
-        shown_pages += _match_pages(event, round_, title, most, columns)
+        if matches := match_rows(event, round_):
+            shown += _by_name(
+                lambda some: phrase("{title}, teams: {initials}", title, some),
+                pairings(event.pairing, round_.number), most, columns,
+            )  # fmt: skip
+            shown += _listed(phrase("{title}: matches", title), matches, _match, most, columns)
         view = pairings(event, round_.number)
-        seated = by_name(view)
-        for part in parts_of(seated, most):
-            rows = tuple(_named(who.name, who.destination) for who in part)
-            said = phrase(
-                "{title} by name: {initials}", title, initials(part[0].name, part[-1].name)
-            )
-            shown_pages.append(LargePage(said, rows, columns=columns))
-        for pairs in parts_of(view.pairs, columns * (height // (2 * _HIGH))):
+        shown += _by_name(
+            lambda some: phrase("{title} by name: {initials}", title, some), view, most, columns
+        )
+        for pairs in parts_of(view.pairs, columns * (size[1] // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))
             page = LargePage(phrase("{title} by table", title), cells, pairs=True, columns=columns)
-            shown_pages.append(page)
+            shown.append(page)
         if scenario is not None:
             edition, named = event.edition_at(round_.number), f"{title}: {scenario.name}"
-            shown_pages.append(_scenario_page(edition, scenario, named, height))
-        shown_pages += clock_pages(title, clocks, most, columns)
+            shown.append(_scenario_page(edition, scenario, named, high))
+        for part in parts_of(on_the_wall(clocks), most):
+            games = tuple(row.game for row in part)
+            said = phrase("{title}: clocks", title)
+            shown.append(LargePage(said, clock_rows(part), games, columns=columns))
     elif scenario is not None:
-        shown_pages.append(_scenario_page(event.edition, scenario, scenario.name, height))
-    for matches in parts_of(bracket_rows(event), height // _HIGH):
-        rows = tuple(
-            _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
-            for row in matches
-        )
-        shown_pages.append(LargePage(phrase("Bracket, {house}", HOUSE), rows, columns=1))
+        shown.append(_scenario_page(event.edition, scenario, scenario.name, high))
+    shown += _listed(phrase("Bracket, {house}", HOUSE), bracket_rows(event), _in_bracket, high)
     if complete := complete_round(event):
-        if event.team_size is not None:
-            shown_pages += _ranked_pages(event.pairing, complete, phrase("Teams: "), most, columns)
-        shown_pages += _ranked_pages(event, complete, "", most, columns)
+        ranked = [(event.pairing, phrase("Teams: "))] if event.team_size is not None else []
+        for whose, prefix in (*ranked, (event, "")):
+            table = standings(whose, complete)
+            shown += _listed(f"{prefix}{table.title}", table.rows, _ranked, most, columns)
     lines = day(event, now).lines
-    for plan in parts_of(lines, height // _HIGH):
-        rows = tuple(_planned(item) for item in plan)
-        shown_pages.append(LargePage(today_title(lines), rows, columns=1))
-    return shown_pages
+    shown += _listed(today_title(lines), lines, _planned, high)
+    return shown
 
 
-def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, height: int) -> LargePage:
-    elements = _elements(element_lines(scenario), height // _HIGH)
+def _listed(
+    title: str, some: tuple[T, ...], row: Callable[[T], BoardRow], most: int, columns: int = 1
+) -> Iterator[LargePage]:
+    """Yield a list in pages of at most `most` rows."""
+    for part in parts_of(some, most):
+        yield LargePage(title, tuple(map(row, part)), columns=columns)
+
+
+def _by_name(
+    title: Callable[[str], str], view: Pairings, most: int, columns: int
+) -> Iterator[LargePage]:
+    """Yield who sits where, by name; the title of a page says from which letter to which."""
+    for part in parts_of(by_name(view), most):
+        rows = tuple(_named(who.name, who.destination) for who in part)
+        yield LargePage(title(initials(part[0].name, part[-1].name)), rows, columns=columns)
+
+
+def _match(row: MatchRow) -> BoardRow:
+    against = row.first if row.second == "bye" else f"{row.first} v {row.second}"
+    return _named(against, match_score(row))
+
+
+def _in_bracket(row: BracketRow) -> BoardRow:
+    return _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
+
+
+def _scenario_page(edition: Edition, scenario: ScenarioRule, title: str, most: int) -> LargePage:
+    elements = _elements(element_lines(scenario), most)
     return LargePage(title, elements, columns=1, map=scenario_map(edition, scenario))
-
-
-def _match_pages(
-    event: Event, round_: Round, title: str, most: int, columns: int
-) -> Iterator[LargePage]:
-    """Yield the teams by name with their zones, then the matches with their scores."""
-    matches = match_rows(event, round_)
-    if not matches:
-        return
-    seated = by_name(pairings(event.pairing, round_.number))
-    for part in parts_of(seated, most):
-        said = phrase("{title}, teams: {initials}", title, initials(part[0].name, part[-1].name))
-        yield LargePage(
-            said, tuple(_named(who.name, who.destination) for who in part), columns=columns
-        )
-    for some in parts_of(matches, most):
-        rows = tuple(
-            _named(
-                row.first if row.second == "bye" else f"{row.first} v {row.second}",
-                match_score(row),
-            )
-            for row in some
-        )
-        yield LargePage(phrase("{title}: matches", title), rows, columns=columns)
-
-
-def _ranked_pages(
-    event: Event, number: int, prefix: str, most: int, columns: int
-) -> Iterator[LargePage]:
-    """Yield the standings after a round; `prefix` begins their title."""
-    table = standings(event, number)
-    for ranked in parts_of(table.rows, most):
-        rows = tuple(_ranked(rank_text(row), row.name, record_text(row)) for row in ranked)
-        yield LargePage(f"{prefix}{table.title}", rows, columns=columns)
 
 
 def _elements(lines: Sequence[str], most: int) -> tuple[BoardRow, ...]:
@@ -204,15 +194,6 @@ def _prizes(event: Event, most: int) -> LargePage:
     first = (BoardCell(name, 0, "winner", middle=True, twice=True),)
     shown = (first, *rows[: max(0, most - 2)])  # twice as large it has the room of two
     return LargePage(title, shown, columns=1, middle=True)
-
-
-def clock_pages(
-    title: str, clocks: Sequence[ClockRow], most: int, columns: int
-) -> Iterator[LargePage]:
-    """Yield pages with the clocks of the games that are played."""
-    for part in parts_of(on_the_wall(clocks), most):
-        games = tuple(row.game for row in part)
-        yield LargePage(phrase("{title}: clocks", title), clock_rows(part), games, columns=columns)
 
 
 def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
@@ -255,10 +236,10 @@ def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
     )
 
 
-def _ranked(rank: str, name: str, record: str) -> BoardRow:
+def _ranked(row: StandingRow) -> BoardRow:
     return (
-        BoardCell(rank, _NUMBER, "strong", True), BoardCell("", 3), BoardCell(name, 0),
-        BoardCell(record, _FIGURE, "muted", True),
+        BoardCell(rank_text(row), _NUMBER, "strong", True), BoardCell("", 3),
+        BoardCell(row.name, 0), BoardCell(record_text(row), _FIGURE, "muted", True),
     )  # fmt: skip
 
 

@@ -38,7 +38,6 @@ from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import Line, Part, PartLines, cells_of
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
-from srtui.documents.layout import width_of
 from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap
 from srtui.model.event import Event
@@ -115,7 +114,6 @@ class BoardScreen(Frame):
         self._pages: tuple[Page | LargePage, ...] = ()
         self._page_index = 0
         self._turned: datetime | None = None
-        self._clocks_size = (0, 0)
         self._scored: tuple[object, ...] = ()
         """The state of the featured game, as its page was built."""
         self._board_heading: Heading | None = None
@@ -235,8 +233,7 @@ class BoardScreen(Frame):
         now = app_of(self).clock()
         clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
         if clock.lines != lines:
-            clock.styles.width = max(map(cells_of, lines), default=0)
-            clock.paint(lines)
+            _fit(clock, lines)
 
     def _head(self, event: Event) -> None:
         shown = heading(event, app_of(self).clock().astimezone())
@@ -300,10 +297,7 @@ class BoardScreen(Frame):
         self._say("#title", page.title)
         self._banner()
         lines = self._lines(page)
-        shown = self.query_one("#lines", PartLines)
-        size = (max(map(cells_of, lines), default=0), len(lines))
-        shown.styles.width, shown.styles.height = size
-        shown.paint(lines)
+        _fit(self.query_one("#lines", PartLines), lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
         self.query_one("#lines").display = not page.games and page.map is None
         self.query_one("#scenario").display = page.map is not None
@@ -323,11 +317,8 @@ class BoardScreen(Frame):
         drawn, size = self.query_one("#map", MapOfTable), size_in(room[0], room[1] - above)
         drawn.styles.width, drawn.styles.height = size.width, size.height
         drawn.show(shown, app_of(self).signs)
-        told = self.query_one("#told", PartLines)
-        told.styles.width, told.styles.height = max(map(cells_of, lines), default=0), len(lines)
-        below = size.width + MAP_GAP + max(map(cells_of, lines), default=0) > room[0]
+        below = size.width + MAP_GAP + _fit(self.query_one("#told", PartLines), lines) > room[0]
         self.query_one("#scenario").set_class(below, "-below")
-        told.paint(lines)
 
     def _foot(self) -> None:
         """Show what comes next in the day, and the page's number."""
@@ -361,23 +352,16 @@ class BoardScreen(Frame):
         )
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
-        page, clocks = self._pages[self._page_index], self.query_one("#clocks", PartLines)
+        page, signs = self._pages[self._page_index], app_of(self).signs
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):
-            width = self.size.width - 4
             drawn = clock_rows(on_the_wall(shown))
-            lines = lines_of(drawn, width, app_of(self).signs, columns=page.columns)
-            if (width, len(lines)) != self._clocks_size:
-                clocks.styles.width, clocks.styles.height = self._clocks_size = width, len(lines)
-            clocks.paint(lines)
-            return
-        cells = clock_cells(shown, self.query_one("#board").content_size.width)
-        size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
-        if size != self._clocks_size:
-            # Only if it differs: setting a style repeats the layout of the screen, each second.
-            clocks.styles.width, clocks.styles.height = self._clocks_size = size
-        states = (None, *(row.state for row in shown))
-        clocks.paint(map(partial(clock_parts, signs=app_of(self).signs), cells, states))
+            lines = lines_of(drawn, self.size.width - 4, signs, columns=page.columns)
+        else:
+            cells = clock_cells(shown, self.query_one("#board").content_size.width)
+            states = (None, *(row.state for row in shown))
+            lines = [*map(partial(clock_parts, signs=signs), cells, states)]
+        _fit(self.query_one("#clocks", PartLines), lines)
 
     def _which(self) -> str:
         page = phrase("page {page} of {pages}", self._page_index + 1, len(self._pages))
@@ -416,6 +400,14 @@ class BoardScreen(Frame):
         """Stay on each page longer or shorter, by a step of seconds."""
         self.seconds = min(max(self.seconds + by * STEP, LEAST), MOST)
         self._paint()
+
+
+def _fit(shown: PartLines, lines: Sequence[Line]) -> int:
+    """Paint lines in a part that is as large as they are; return their width."""
+    shown.styles.height, width = len(lines), max(map(cells_of, lines), default=0)
+    shown.styles.width = width
+    shown.paint(lines)
+    return width
 
 
 def _scored(event: Event, rows: Sequence[ClockRow]) -> tuple[object, ...]:

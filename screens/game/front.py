@@ -208,8 +208,7 @@ class Front(PartLines):
             self.shape = shape_of(width, height if digits else 0, halves)
         lines = self._lines(width)
         self.paint(lines)
-        if self.styles.height is None or self.styles.height.value != len(lines):
-            self.styles.height = len(lines)
+        self.styles.height = len(lines)
         return len(lines)
 
     def go_on(self, times: tuple[str, str]) -> bool:

@@ -42,7 +42,7 @@ from srtui.model.refused import Refused
 from srtui.queries.day.event_line import event_line, sentence
 from srtui.queries.event.backups import other_event_text, restore_question, restored_text
 from srtui.queries.event.edition import editions_page
-from srtui.queries.health import NoBackup, backup_faults, findings_page, offered
+from srtui.queries.health import NoBackup, findings_page, offered
 from srtui.queries.standings.series import series_at, series_sheet
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
@@ -339,8 +339,9 @@ class StartScreen(Screen[None]):
 
     async def _restore(self, request: RestoreCopy) -> str | None:
         target = self._path_of(request.file).absolute()
+        named = Path(request.copy).expanduser() if request.copy else None
         try:
-            copy, ailing = await asyncio.to_thread(_offered, request.copy, target)
+            copy, ailing = await asyncio.to_thread(offered, target, named)
         except NoBackup as none:
             others = [(other, backup.event_beside(target, other)) for other in none.others]
             lines = [f"{event.stem}: {other_event_text(copy)}" for copy, event in others]
@@ -348,7 +349,7 @@ class StartScreen(Screen[None]):
             if at < 0:
                 return str(none)
             (copy, target), ailing = others[at], []
-        question = await asyncio.to_thread(_question, copy, target, request.copy)
+        question = await asyncio.to_thread(restore_question, copy, target, chosen=copy == named)
         ask = ConfirmScreen((*ailing, *question), "Restore it?")
         if question and not await self.app.push_screen_wait(ask):
             return ""
@@ -368,19 +369,6 @@ class StartScreen(Screen[None]):
     def _leave(self, path: Path) -> None:
         base_of(self).for_next(begins=True)
         self.app.exit(str(path))
-
-
-def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
-    """Return the suggested backup, and what to say before it is restored."""
-    path = Path(copy).expanduser() if copy else None
-    if path is None or path.is_dir():
-        return offered(target, path)
-    return path, backup_faults(path)
-
-
-def _question(copy: Path, target: Path, typed: str) -> list[str]:
-    chosen = bool(typed) and not Path(typed).expanduser().is_dir()
-    return restore_question(copy, target, chosen=chosen)
 
 
 def _title(width: int, signs: Signs) -> Line:

@@ -234,7 +234,5 @@ class ToldLine(TextPart):
         width = max(1, width - 2)
         lines = beginning(wrapped([text], width), MOST, width, base_of(self).signs)
         self.write(lines)
-        if len(lines) != self.lines_taken:
-            self.lines_taken = len(lines)
-            self.styles.height = len(lines)
-        return len(lines)
+        self.lines_taken = self.styles.height = len(lines)
+        return self.lines_taken

@@ -13,6 +13,33 @@ NAMED = (
     "surface", "panel", "boost",
 )  # fmt: skip
 """Variables that a theme of the framework has as fields."""
+FRAMEWORK = {
+    "key":
+        "primary accent text-primary text-accent border scrollbar-active link-color "
+        "footer-key-foreground",
+    "two": "secondary text-secondary",
+    "late": "warning text-warning",
+    "judge": "error text-error",
+    "running": "success text-success",
+    "open":
+        "foreground text block-cursor-foreground block-cursor-blurred-foreground "
+        "input-cursor-background input-selection-foreground link-color-hover footer-foreground "
+        "footer-description-foreground button-foreground",
+    "ground": "background input-cursor-foreground button-color-foreground",
+    "surface":
+        "surface scrollbar-background scrollbar-background-hover scrollbar-background-active "
+        "scrollbar-corner-color",
+    "raised": "panel boost block-hover-background surface-active footer-background",
+    "muted": "text-muted text-disabled foreground-muted foreground-disabled scrollbar-hover",
+    "cursor":
+        "block-cursor-background block-cursor-blurred-background input-selection-background "
+        "screen-selection-background link-background-hover",
+    "rule": "border-blurred scrollbar",
+}  # fmt: skip
+"""Each colour's variables of the framework, which it would else mix.
+
+Every name that the framework mixes: compare with `ColorSystem.generate` at each release.
+"""
 
 
 def theme_name(palette: Palette) -> str:
@@ -30,39 +57,12 @@ def theme_of(palette: Palette) -> Theme:
 def variables_of(palette: Palette) -> dict[str, str]:
     """Return the variables of the style sheets."""
     fills = {f"fill-{name}": palette.fill(name) for name in FILLED}
-    return _framework_variables(palette) | _event_variables(palette) | fills
-
-
-def _framework_variables(palette: Palette) -> dict[str, str]:
-    """Return the framework's variables, with colours that it would else mix."""
-    # Every name that the framework mixes: compare with `ColorSystem.generate` at each release.
-    return {
-        "primary": palette.key, "secondary": palette.two, "accent": palette.key,
-        "warning": palette.late, "error": palette.judge, "success": palette.running,
-        "foreground": palette.open, "background": palette.ground, "surface": palette.surface,
-        "panel": palette.raised, "boost": palette.raised,
-        "text": palette.open, "text-muted": palette.muted, "text-disabled": palette.muted,
-        "text-primary": palette.key, "text-secondary": palette.two, "text-accent": palette.key,
-        "text-warning": palette.late, "text-error": palette.judge, "text-success": palette.running,
-        "foreground-muted": palette.muted, "foreground-disabled": palette.muted,
-        "block-cursor-foreground": palette.open, "block-cursor-background": palette.cursor,
-        "block-cursor-blurred-foreground": palette.open,
-        "block-cursor-blurred-background": palette.cursor,
-        "block-hover-background": palette.raised, "surface-active": palette.raised,
-        "border": palette.key, "border-blurred": palette.rule,
-        "input-cursor-background": palette.open, "input-cursor-foreground": palette.ground,
-        "input-selection-background": palette.cursor, "input-selection-foreground": palette.open,
-        "screen-selection-background": palette.cursor,
-        "scrollbar": palette.rule, "scrollbar-hover": palette.muted,
-        "scrollbar-active": palette.key, "scrollbar-background": palette.surface,
-        "scrollbar-background-hover": palette.surface,
-        "scrollbar-background-active": palette.surface, "scrollbar-corner-color": palette.surface,
-        "link-color": palette.key, "link-background-hover": palette.cursor,
-        "link-color-hover": palette.open,
-        "footer-foreground": palette.open, "footer-background": palette.raised,
-        "footer-key-foreground": palette.key, "footer-description-foreground": palette.open,
-        "button-foreground": palette.open, "button-color-foreground": palette.ground,
-    }  # fmt: skip
+    mixed = {
+        name: getattr(palette, means)
+        for means, names in FRAMEWORK.items()
+        for name in names.split()
+    }
+    return mixed | _event_variables(palette) | fills
 
 
 def _event_variables(palette: Palette) -> dict[str, str]:

@@ -17,7 +17,7 @@ from srtui.commands.command import ConfirmationRequired
 from srtui.commands.desk import Done, Seat
 from srtui.model.refused import Refused
 from srtui.queries.event.backups import list_backups, restore_question, restored_text
-from srtui.queries.health import NoBackup, backup_faults, health, offered
+from srtui.queries.health import NoBackup, health, offered
 
 
 @click.command()
@@ -62,21 +62,19 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
 
 
 def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
-    if copy is None or copy.is_dir():
-        try:
-            return offered(target, copy)
-        except NoBackup as none:
-            lines = [
-                f"srtui restore {typed_word(str(kept.event_beside(target, other)))} "
-                + typed_word(str(other))
-                for other in none.others
-            ]
-            raise Refused("\n".join([str(none), *lines])) from None
-    if not copy.exists():
+    if copy is not None and not copy.exists():
         raise Refused(
             f"There is no {copy}: plug in the drive, or name a backup or a folder of backups."
         )
-    return copy, backup_faults(copy)
+    try:
+        return offered(target, copy)
+    except NoBackup as none:
+        lines = [
+            f"srtui restore {typed_word(str(kept.event_beside(target, other)))} "
+            + typed_word(str(other))
+            for other in none.others
+        ]
+        raise Refused("\n".join([str(none), *lines])) from None
 
 
 @click.command()

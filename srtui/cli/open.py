@@ -85,19 +85,12 @@ def show_screens(
         with desk_at(str(path), seat) as desk:
             if not touring:
                 recent.remember(path)
-            shapes_at = recent.kept_in("columns.json")
-            server = ServerProcess(desk.store.path, dict(os.environ))
             before = user_settings.chosen
-            kind = _guided() if touring else SrtuiApp
             wish = run(
-                desk,
-                look=look,
-                preferences=user_settings,
-                shapes_at=shapes_at,
-                server=server,
-                kind=kind,
-                ahead=chosen.ahead,
-            )
+                desk, kind=_guided() if touring else SrtuiApp, ahead=chosen.ahead, look=look,
+                preferences=user_settings, shapes_at=recent.kept_in("columns.json"),
+                server=ServerProcess(desk.store.path, dict(os.environ)),
+            )  # fmt: skip
         if touring:
             _say_left(path)
         if user_settings.chosen != before:

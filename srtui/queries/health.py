@@ -68,9 +68,11 @@ class NoBackup(Refused):
 def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
     """Return the newest sound backup in a folder (None: beside the event), and warnings.
 
-    Changes by another program are reported, but do not rule a backup out: they may have been
-    intended. Raise `NoBackup` if there is none.
+    `folder` may be the backup itself. Changes by another program are reported, but do not rule a
+    backup out: they may have been intended. Raise `NoBackup` if there is none.
     """
+    if folder is not None and not folder.is_dir():
+        return folder, backup_faults(folder)
     skipped: list[str] = []
     candidates = copies(target) if folder is None else copies_on(target, folder)
     own, others = own_and_others(target, candidates)

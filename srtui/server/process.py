@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
+from data.machine.disk import size_of
 from srtui.model.devices import Device
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -79,10 +80,10 @@ class ServerProcess(Value):
             )
         folder, last = Folder(), self.last
         log = folder.path / serving.name_of(self.event, "log")
-        begins = _size(log) if _size(log) <= LONGEST_LOG else 0
+        begins = size if (size := size_of(log)) <= LONGEST_LOG else 0
         before = serving.last_said(self.event, folder)
         requested = replace(requested, cert=last.cert, key=last.key)
-        process = self._begun(log, requested)
+        process = self._begun(log, requested, begins)
         stage, since = "", monotonic()
         while monotonic() < since + STALLED:
             running = self.hear()
@@ -104,10 +105,10 @@ class ServerProcess(Value):
             f"of {log} says “{stage or 'nothing'}”."
         )
 
-    def _begun(self, log: Path, requested: Started) -> subprocess.Popen[bytes]:
+    def _begun(self, log: Path, requested: Started, begins: int) -> subprocess.Popen[bytes]:
         command = [*command_of_program(), "serve", str(self.event), *options(requested)]
         environ = {name: one for name, one in self.environ.items() if name not in _NOT_HANDED_ON}
-        flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if _size(log) > LONGEST_LOG else os.O_APPEND)
+        flags = os.O_WRONLY | os.O_CREAT | (os.O_APPEND if begins else os.O_TRUNC)
         with os.fdopen(os.open(log, flags, 0o600), "ab") as out:
             return subprocess.Popen(
                 command,
@@ -178,13 +179,6 @@ def options(started: Started) -> list[str]:
         *(["--cert", started.cert] if started.web is not None and started.cert else []),
         *(["--key", started.key] if started.web is not None and started.key else []),
     ]
-
-
-def _size(log: Path) -> int:
-    try:
-        return log.stat().st_size
-    except OSError:
-        return 0
 
 
 def _last(log: Path, begins: int) -> str:

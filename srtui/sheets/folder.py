@@ -4,7 +4,7 @@ They are for everybody: no draft, no scenario before its start, no end that is h
 before the event is finished, nothing that is told to the organizer alone.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import nullcontext
 
 from data.locale import first_language
@@ -47,7 +47,7 @@ class _Page(Value):
 
     file: str
     link_text: str
-    made: Callable[[Event], Document]
+    document: Document
 
 
 def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
@@ -72,51 +72,43 @@ def _files(event: Event, reload: int, courses: Courses) -> dict[str, str]:
     for part in contents:
         links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
         with in_language(Language()) if part.file == REPORT else nullcontext():
-            files[part.file] = page((translated(part.made(event)),), Around(links, reload, foot))
+            files[part.file] = page((translated(part.document),), Around(links, reload, foot))
     return files
 
 
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
-    yield _Page(INDEX, phrase("Event"), _index)
+    yield _Page(INDEX, phrase("Event"), _index(event))
     # Every page is made of these alone: a draft that is not among them can be on none.
     rounds = event.published if event.edition.league is None else ()
     newest = rounds[-1] if rounds else None
     if event.edition.league is not None:
-        yield _Page("games.html", phrase("Games"), league_sheet)
+        yield _Page("games.html", phrase("Games"), league_sheet(event))
     if event.teams:
-        yield _Page("teams.html", phrase("Teams"), _teams)
+        yield _Page("teams.html", phrase("Teams"), _teams(event))
     if newest is not None:
-        number = newest.number
-        yield _Page("names.html", phrase("By name"), lambda event: of_both(names)(event, number))
+        yield _Page("names.html", phrase("By name"), of_both(names)(event, newest.number))
         games = phrase("By table") if event.place_heading else phrase("Games")
-        yield _Page("tables.html", games, lambda event: of_both(by_table)(event, number))
+        yield _Page("tables.html", games, of_both(by_table)(event, newest.number))
     if event.published and event.played:
-        yield _Page(
-            "standings.html",
-            phrase("Standings"),
-            lambda event: of_both(standings_list)(event, None),
-        )
-        yield _Page("why.html", phrase("Why"), lambda event: of_both(_rank_reasons)(event, None))
+        yield _Page("standings.html", phrase("Standings"), of_both(standings_list)(event, None))
+        yield _Page("why.html", phrase("Why"), of_both(_rank_reasons)(event, None))
     if rounds and event.played:
-        yield _Page(
-            "crosstable.html", phrase("Crosstable"), lambda event: of_both(crosstable)(event, None)
-        )
+        yield _Page("crosstable.html", phrase("Crosstable"), of_both(crosstable)(event, None))
     if event.pairing.elimination:
-        yield _Page("bracket.html", phrase("Bracket"), bracket_page)
+        yield _Page("bracket.html", phrase("Bracket"), bracket_page(event))
     if newest is not None and told_scenario(event, newest):
-        yield _Page("scenario.html", phrase("Scenario"), lambda event: _scenario(event, number))
+        yield _Page("scenario.html", phrase("Scenario"), _scenario(event, newest))
     for round_ in rounds:
         if any(game.outcome is not None and game.second is not None for game in round_.games):
-            made = _results(round_.number, courses)
-            yield _Page(f"round-{round_.number}.html", phrase("Round {round}", round_.number), made)
+            played = _results(event, round_, courses)
+            title = phrase("Round {round}", round_.number)
+            yield _Page(f"round-{round_.number}.html", title, played)
     if event.finished_at and event.lists:
-        yield _Page("lists.html", phrase("Lists"), _lists)
+        yield _Page("lists.html", phrase("Lists"), _lists(event))
     if event.finished_at and event.played:
-        yield _Page(
-            REPORT,
-            phrase("Report"),
-            lambda event: report_sheet(event, report(event, courses), courses),
-        )
+        with in_language(Language()):
+            told = report_sheet(event, report(event, courses), courses)
+        yield _Page(REPORT, phrase("Report"), told)
 
 
 def _teams(event: Event) -> Document:
@@ -178,45 +170,39 @@ def _stage(event: Event, round_: Round) -> str:
     return phrase_count("{count} game still out", "{count} games still out", out)
 
 
-def _scenario(event: Event, number: int) -> Document:
-    one = event.rounds[number - 1]
-    edition = event.edition_at(number)
+def _scenario(event: Event, one: Round) -> Document:
+    edition = event.edition_at(one.number)
     found = edition.scenario(one.scenario)
     assert found is not None
     return scenarios.scenario_sheet(edition, found)
 
 
-def _results(number: int, courses: Courses) -> Callable[[Event], Document]:
-    def made(event: Event) -> Document:
-        round_ = event.rounds[number - 1]
-        edition = event.edition_at(number)
+def _results(event: Event, round_: Round, courses: Courses) -> Document:
+    edition = event.edition_at(round_.number)
 
-        def figures(game: Game, both: Both) -> str:
-            return figures_words(game.outcome, both) if game.outcome else ""
+    def figures(game: Game, both: Both) -> str:
+        return figures_words(game.outcome, both) if game.outcome else ""
 
-        columns = (
-            TableColumn[Game](phrase("Table"), lambda game: game.table or "-", right=True),
-            TableColumn[Game](phrase("Player"), lambda game: event.name_of(game.first)),
-            TableColumn[Game](
-                phrase("Player"),
-                lambda game: phrase("bye") if game.second is None else event.name_of(game.second),
-            ),
-            TableColumn[Game](
-                phrase("Result"), lambda game: outcome_words(event, game) or phrase("in play")
-            ),
-            TableColumn[Game](phrase("By"), lambda game: way_name(edition, game.way)),
-            TableColumn[Game](edition.terms.points, lambda game: figures(game, game.points)),
-            TableColumn[Game](phrase("Destroyed"), lambda game: figures(game, game.destroyed)),
-        )
-        grid = printed(columns, round_.by_table)
-        title = title_of(event, round_)
-        matches = () if event.team_size is None else (match_results(event, number),)
-        games = Section(phrase("Games") if matches else "", grid=grid)
-        pictures = game_pictures(event, round_.by_table, courses, phrase("By turn"))
-        below = phrase("Figures: the winner's first.")
-        return Document(title, (*matches, games, *pictures), below=below)
-
-    return made
+    columns = (
+        TableColumn[Game](phrase("Table"), lambda game: game.table or "-", right=True),
+        TableColumn[Game](phrase("Player"), lambda game: event.name_of(game.first)),
+        TableColumn[Game](
+            phrase("Player"),
+            lambda game: phrase("bye") if game.second is None else event.name_of(game.second),
+        ),
+        TableColumn[Game](
+            phrase("Result"), lambda game: outcome_words(event, game) or phrase("in play")
+        ),
+        TableColumn[Game](phrase("By"), lambda game: way_name(edition, game.way)),
+        TableColumn[Game](edition.terms.points, lambda game: figures(game, game.points)),
+        TableColumn[Game](phrase("Destroyed"), lambda game: figures(game, game.destroyed)),
+    )
+    grid = printed(columns, round_.by_table)
+    matches = () if event.team_size is None else (match_results(event, round_.number),)
+    games = Section(phrase("Games") if matches else "", grid=grid)
+    pictures = game_pictures(event, round_.by_table, courses, phrase("By turn"))
+    below = phrase("Figures: the winner's first.")
+    return Document(title_of(event, round_), (*matches, games, *pictures), below=below)
 
 
 def _rank_reasons(event: Event, number: int | None = None) -> Document:

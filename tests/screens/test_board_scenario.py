@@ -77,7 +77,7 @@ def test_every_scenario_leaves_its_lines_beside_the_map_or_below(
     hall.run(PairRound())
     number = hall.event.newest_round().number
     for scenario in hall.event.edition.scenarios:
-        page = _scenario(hall.event.edition, scenario, number, *size)
+        page = _scenario(hall.event.edition, scenario, number, size)
         assert page.map is not None
         drawn = size_in(*size)
         assert drawn.width <= size[0]

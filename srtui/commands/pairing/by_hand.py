@@ -22,13 +22,6 @@ from srtui.text.phrases import Phrase, counted, joined, paragraph, phrase, phras
 NO_TABLES = "Games of a round that lasts for days have no tables: players meet where they like."
 
 
-def captains_pair(event: Event) -> str | None:
-    """Return why players are not paired one by one; None unless their captains do it."""
-    if event.team_size is None:
-        return None
-    return "In a team event the captains pair; enter a match's pairings with captain pairs."
-
-
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
     """Swap the seats of two players in the newest round, also with a bye or with no game.
 
@@ -142,14 +135,20 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
                 work.writer.insert("stay", row)
 
 
-class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
+class PairCommand(Command, subject="round", taking=ALWAYS):
+    """Pairs players one by one, or parts them; in a team event only their captains do."""
+
+    def refusal(self, event: Event) -> str | None:
+        if event.team_size is None:
+            return None
+        return "In a team event the captains pair; enter a match's pairings with captain pairs."
+
+
+class Pin(PairCommand, id="pin", title="Pair two players by hand"):
     """Pair two players by hand; their opponents meet each other. A redraw keeps it."""
 
     player: int = arg("player", "player")
     other: int = arg("other", "player")
-
-    def refusal(self, event: Event) -> str | None:
-        return captains_pair(event)
 
     def apply(self, work: Work) -> Phrase:
         work.warnings.extend(outside_doubt(work.event, self.player, self.other))
@@ -225,13 +224,10 @@ def _new_game(
     _enter(work, number, [player for player in pair if player is not None])
 
 
-class Unpair(Command, id="unpair", title="Split up a pairing", subject="round", taking=ALWAYS):
+class Unpair(PairCommand, id="unpair", title="Split up a pairing"):
     """Split up a pairing (or a bye) of the newest round; both players then have no game."""
 
     game: int = arg("table", "game", help=TABLE_HELP)
-
-    def refusal(self, event: Event) -> str | None:
-        return captains_pair(event)
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
@@ -247,13 +243,10 @@ class Unpair(Command, id="unpair", title="Split up a pairing", subject="round", 
         )
 
 
-class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
+class Bye(PairCommand, id="bye", title="Bye by hand"):
     """Give a player the bye by hand; its holder takes their seat. A redraw keeps it."""
 
     player: int = arg("player", "player")
-
-    def refusal(self, event: Event) -> str | None:
-        return captains_pair(event)
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()
@@ -285,7 +278,7 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
         return paragraph(phrase("{player} has the bye.", player.name), left)
 
 
-class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
+class TakeSeat(PairCommand, id="seat", title="Take a no-show's seat"):
     """Give a no-show's seat to a late entry without a game, or to the player with the bye.
 
     If the seat is that of a bye, the two play each other.
@@ -293,9 +286,6 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
 
     player: int = arg("player", "player", help="who takes the seat")
     missing: int = arg("no-show", "player", help="the player in the seat")
-
-    def refusal(self, event: Event) -> str | None:
-        return captains_pair(event)
 
     def apply(self, work: Work) -> Phrase:
         newest = work.event.open_round()

@@ -139,25 +139,18 @@ def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
     # Without order: the draw gives each pair with the stronger first.
     pinned = {frozenset(pair) for pair in new.pairs}
     rows: list[dict[str, object]] = []
-    for pair in pairs:
-        by_hand = frozenset(pair) in pinned and not new.bracket
-        rows.append(
-            {
-                "round": new.round,
-                "first": pair[0],
-                "second": pair[1],
-                "table_number": tables.tables.get(pair),
-                "made_by": "hand" if by_hand else "draw",
-                "pinned": int(by_hand),
-            }
-        )
-    byes = [(player, not new.bracket) for player in new.resting]
-    if drawn.bye is not None:
-        byes.append((drawn.bye, new.bye is not None))
-    for player, by_hand in byes:
-        row = {"round": new.round, "first": player, "second": None, "table_number": None}
+
+    def add(first: int, second: int | None, by_hand: bool, table: int | None = None) -> None:
+        row = {"round": new.round, "first": first, "second": second, "table_number": table}
         made_by = "hand" if by_hand else "draw"
         rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
+
+    for pair in pairs:
+        add(*pair, frozenset(pair) in pinned and not new.bracket, tables.tables.get(pair))
+    for player in new.resting:
+        add(player, None, not new.bracket)
+    if drawn.bye is not None:
+        add(drawn.bye, None, new.bye is not None)
     if work.event.team_size is None:
         work.writer.insert_all("game", rows)
     else:

@@ -11,7 +11,7 @@ from srtui.documents.layout import Column, cut, pad, table, width_of
 from srtui.documents.map.cells import size_in
 from srtui.documents.map.scene import TableMap, letters, scenario_map
 from srtui.documents.qr import qr_lines
-from srtui.documents.table import as_text, without
+from srtui.documents.table import TableColumn, as_text, without
 from srtui.model.event import Event, Phase, Round
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import ABOUT, DayLine, day, next_said
@@ -43,6 +43,7 @@ from srtui.text.scenario import scoring_said, victory_said
 from srtui.text.teams import captains_time
 
 Lines = tuple[str, ...]
+Size = tuple[int, int]
 R = TypeVar("R")
 
 # Five rows of a large digit, and the blank one.
@@ -194,53 +195,60 @@ def pages(
     # Nothing else meanwhile: standings on the next page would give the prizes away.
     if event.prizes_told is not None:
         return (_prizes(event, width),)
+    size = width, height
     round_, scenario = event.shown_round, scenario_to_show(event, now)
     shown: list[Page] = []
     if round_ is not None and not round_.complete:
-        shown += _matches(event, round_, width, height)
+        shown += _matches(event, round_, size)
         if round_.games or event.team_size is None:
-            shown += _paired(event, round_.number, width, height)
+            shown += _paired(event, round_.number, size)
         if scenario is not None:
             edition = event.edition_at(round_.number)
-            shown.append(_scenario(edition, scenario, round_.number, width, height))
-        shown += _clocks(phrase("Round {number}: clocks", round_.number), clocks, width, height)
+            shown.append(_scenario(edition, scenario, round_.number, size))
+        for part in parts_of(on_the_wall(clocks), height - 1):
+            lines = tuple("".join(cells).rstrip() for cells in clock_cells(part, width))
+            title, games = (
+                phrase("Round {number}: clocks", round_.number),
+                (row.game for row in part),
+            )
+            shown.append(Page(title, (), lines, games=tuple(games)))
     elif scenario is not None:
-        shown.append(_scenario(event.edition, scenario, 0, width, height))
-    shown += _bracket(event, width, height)
+        shown.append(_scenario(event.edition, scenario, 0, size))
+    title, means = phrase("Bracket, {HOUSE}", HOUSE), ("strong", "", "one", "two", "strong")
+    shown += _listed(title, BRACKET, bracket_rows(event), size, means)
     if complete := complete_round(event):
         if event.team_size is not None:
-            shown += _standings(event.pairing, complete, width, height)
-        shown += _standings(event, complete, width, height)
+            shown += _standings(event.pairing, complete, size)
+        shown += _standings(event, complete, size)
     running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
     # Nothing reveals a hidden end: not even the room that its time would take.
     timed = running and round_ is not None and not round_.hidden_end and not round_.deadline
-    shown += _day(event, now, timed, width, height)
+    shown += _day(event, now, timed, size)
     return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
 
 
-def _paired(event: Event, number: int, width: int, height: int) -> list[Page]:
+def _paired(event: Event, number: int, size: Size) -> list[Page]:
     """Return who is paired in a round, by name and by table; of teams their zones."""
     view, title = pairings(event, number), round_label(event, number)
     if event.rounds[number - 1].deadline is not None:
         open_ = {game.id for game in event.rounds[number - 1].open_games}
         left = [spot for spot in spots(view) if spot.pair is not None and spot.pair.game in open_]
-        return _tables(event, phrase("{title}: still to play", title), left, width, height)
-    by_table = _tables(event, phrase("{title} by table", title), spots(view), width, height)
-    return [*_names(event, view, width, height), *by_table]
+        return _tables(event, phrase("{title}: still to play", title), left, size)
+    by_table = _tables(event, phrase("{title} by table", title), spots(view), size)
+    return [*_names(event, view, size), *by_table]
 
 
-def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]:
+def _matches(event: Event, round_: Round, size: Size) -> list[Page]:
     """Return the teams by name, their matches as they go, and the boards of captains at work."""
     rows = match_rows(event, round_)
     if not rows:
         return []
-    teams = event.pairing
-    columns, cells = as_text(without(MATCHES, "Tables"), rows)
+    teams, columns = event.pairing, without(MATCHES, "Tables")
     title = phrase("{round_label}: matches", round_label(event, round_.number))
     return [
-        *_names(teams, pairings(teams, round_.number), width, height),
-        *_listed(title, columns, cells, (width, height), ("strong", "one", "two", "strong")),
-        *captain_boards(event, width, height),
+        *_names(teams, pairings(teams, round_.number), size),
+        *_listed(title, columns, rows, size, ("strong", "one", "two", "strong")),
+        *captain_boards(event, *size),
     ]
 
 
@@ -275,8 +283,9 @@ def complete_round(event: Event) -> int:
     return next((one for one in found if event.rounds[one - 1].phase is not Phase.DRAFT), 0)
 
 
-def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
+def _names(event: Event, view: Pairings, size: Size) -> list[Page]:
     """Return the pages by name. Many players are shown in blocks, without opponents."""
+    width, height = size
     seated, title = by_name(view), round_label(event, view.round)
     name_columns, cells = as_text(seat_columns(event.entrant_heading, event.place_heading), seated)
     head, rows = _columns(name_columns, cells, width)
@@ -320,22 +329,10 @@ def initials(first: str, last: str) -> str:
     return one if one == other else phrase("{first} to {last}", one, other)
 
 
-def _tables(event: Event, title: str, seats: Sequence[Spot], width: int, height: int) -> list[Page]:
+def _tables(event: Event, title: str, seats: Sequence[Spot], size: Size) -> list[Page]:
     entrant = event.entrant_heading
-    by_table = table_columns(entrant, entrant, event.place_heading)
-    columns, cells = as_text(by_table, seats)
-    means = ("strong", "one", "two")[-len(columns) :]
-    return _listed(title, columns, cells, (width, height), means)
-
-
-def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
-    pages = parts_of(on_the_wall(rows), height - 1)
-    return [_clock_page(title, page, width) for page in pages]
-
-
-def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
-    lines = tuple("".join(cells).rstrip() for cells in clock_cells(rows, width))
-    return Page(title, (), lines, games=tuple(row.game for row in rows))
+    columns = table_columns(entrant, entrant, event.place_heading)
+    return _listed(title, columns, seats, size, ("strong", "one", "two")[-len(columns) :])
 
 
 def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
@@ -354,9 +351,7 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
     return found if round_.deadline is not None or -since < NEW_SECONDS else None
 
 
-def _scenario(
-    edition: Edition, scenario: ScenarioRule, number: int, width: int, height: int
-) -> Page:
+def _scenario(edition: Edition, scenario: ScenarioRule, number: int, size: Size) -> Page:
     """Return the map as large as possible, positions beside or below it, then what scores."""
     sentences = (
         *element_lines(scenario),
@@ -366,7 +361,7 @@ def _scenario(
     )
     league = edition.league is not None
     title = scenario.name if league else phrase("Round {number}: {name}", number, scenario.name)
-    return mapped(title, scenario_map(edition, scenario), sentences, width, height)
+    return mapped(title, scenario_map(edition, scenario), sentences, *size)
 
 
 def mapped(title: str, shown: TableMap, sentences: Sequence[str], width: int, height: int) -> Page:
@@ -403,29 +398,21 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
     return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
 
 
-def _standings(event: Event, number: int, width: int, height: int) -> list[Page]:
+def _standings(event: Event, number: int, size: Size) -> list[Page]:
     view = standings(event, number)
-    columns, cells = as_text(rank_columns(view), view.rows)
     title = phrase("Teams: {title}", view.title) if event.order else view.title
-    return _listed(title, columns, cells, (width, height), ("strong", "strong"))
-
-
-def _bracket(event: Event, width: int, height: int) -> list[Page]:
-    columns, rows = as_text(BRACKET, bracket_rows(event))
-    if not rows:
-        return []
-    means = ("strong", "", "one", "two", "strong")
-    return _listed(phrase("Bracket, {HOUSE}", HOUSE), columns, rows, (width, height), means)
+    return _listed(title, rank_columns(view), view.rows, size, ("strong", "strong"))
 
 
 def _listed(
     title: str,
-    columns: Sequence[Column],
-    cells: Sequence[Sequence[str]],
-    size: tuple[int, int],
+    shown: Sequence[TableColumn[R]],
+    listed: Sequence[R],
+    size: Size,
     means: Sequence[str],
 ) -> list[Page]:
     width, height = size
+    columns, cells = as_text(shown, listed)
     head, rows = _columns(columns, cells, width)
     parts = parts_of(rows, height - len(head))
     told = _meaning(head, means, len(columns))
@@ -442,8 +429,9 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
     )
 
 
-def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> list[Page]:
+def _day(event: Event, now: datetime, timed: bool, size: Size) -> list[Page]:
     """Return the page of the current schedule, with the time left of the round."""
+    width, height = size
     planned = day(event, now).lines
     time_width = max((width_of(one.start_text) for one in planned), default=0)
     lines = [
