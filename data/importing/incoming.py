@@ -684,21 +684,15 @@ def _figures(
     sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str], won: str
 ) -> tuple[int | None, int | None]:
     """Return the figures of both players; those of winner and loser where no others are."""
-    both = _pair(sheet, row, figure, sides)
-    if both != (None, None) or not won:
+    first, second = (
+        _figure(sheet, row, figure, *pair)
+        for pair in zip(sides, (OWN_SIDE, OTHER_SIDE), strict=True)
+    )
+    if (both := (first, second)) != (None, None) or not won:
         return both
     order = ("winner", "loser") if won == "1" else ("loser", "winner")
     first, second = (sheet.number(row, f"{figure} {side}", MOST) for side in order)
     return first, second
-
-
-def _pair(
-    sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str]
-) -> tuple[int | None, int | None]:
-    return (
-        _figure(sheet, row, figure, sides[0], OWN_SIDE),
-        _figure(sheet, row, figure, sides[1], OTHER_SIDE),
-    )
 
 
 def _figure(sheet: ColumnTable, row: SheetRow, figure: str, side: str, else_: str) -> int | None:

@@ -6,13 +6,13 @@ from typing import Generic, TypeVar
 
 from data.importing.cells import Part
 from data.importing.import_warning import InputWarning
-from srtui.rules.lists.values import ListContent
+from srtui.rules.lists.values import ListFigures
 from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
 
 
-class ListRow(ListContent, kw_only=True):
+class ListRow(ListFigures, kw_only=True):
     """An army list of a player in a file; named values go before those of `text`."""
 
     text: str = ""

@@ -147,7 +147,7 @@ class PasteList(Previewed):
         lists = lists_of(event, self._player)
         taken = [*used, *(one.number for one in lists)]
         free = next(number for number in range(1, 100) if number not in taken)
-        return kept or ArmyList(self._player, self._number or free)
+        return kept or ArmyList(player=self._player, number=self._number or free)
 
     def _said_of(self, text: str) -> list[str]:
         """Describe each list of the text, the unknown parts, and the findings."""

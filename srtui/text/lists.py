@@ -20,7 +20,7 @@ from srtui.model.refused import Refused, clean
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.lists.text import read_text
-from srtui.rules.lists.values import ListContent, faction_of_army
+from srtui.rules.lists.values import ListFigures, faction_of_army
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted, paragraph
@@ -52,10 +52,9 @@ def from_text(army: ArmyList, text: str) -> ArmyList:
     return with_content(army, read_text(text)) if text else army
 
 
-def with_content(army: ArmyList, content: ListContent) -> ArmyList:
+def with_content(army: ArmyList, content: ListFigures) -> ArmyList:
     """Return a list with what is known of its content, in the length that can be typed."""
-    names = [name for name in names_of(ListContent) if name in names_of(ArmyList)]
-    values = {name: _cut(getattr(content, name)) for name in names}
+    values = {name: _cut(getattr(content, name)) for name in names_of(ListFigures)}
     # Only what was found: a text in which nothing is recognised takes nothing away.
     return replace(army, **{name: value for name, value in values.items() if value})
 

@@ -681,7 +681,7 @@ def test_concession_asks_which_list_was_played_if_the_halves_differ(hall: Hall) 
     for total in (75, 71):
         hall.run(meant(hall, AddList, loser, leader=f"Leader {total}", points=total))
     with pytest.raises(
-        ConfirmationRequired, match=f"which list {loser} played: half of it is 38 or 36"
+        ConfirmationRequired, match=rf"which list {loser} played \(half of it is 38 or 36\)"
     ):
         hall.run(meant(hall, Result, "1", "1", "o", "-", "-"), sure=False)
 

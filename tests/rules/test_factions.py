@@ -13,7 +13,7 @@ def findings_about(*factions: str, roster: str = "", edition_id: str = "sr2024")
     """Return the findings about factions in lists that are fine otherwise, by key."""
     edition = editions.edition(editions.parse(editions.text(edition_id), edition_id), edition_id)
     lists = [
-        ArmyList(1, at, f"Leader {at}", faction, points=75)
+        ArmyList(player=1, number=at, leader=f"Leader {at}", faction=faction, points=75)
         for at, faction in enumerate(factions, start=1)
     ]
     found: tuple[Finding, ...] = findings(edition, 75, lists, roster)

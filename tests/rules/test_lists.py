@@ -71,7 +71,7 @@ def test_example_1_bounds_of_a_list(
     ],
 )
 def test_points_outside_the_bounds_are_found_with_the_reason(points: int, said: str | None) -> None:
-    lists = [ArmyList(1, 1, leader="Kaelyssa", points=points, bonus=7)]
+    lists = [ArmyList(player=1, number=1, leader="Kaelyssa", points=points, bonus=7)]
     found = [one.sentence for one in findings(load("sr2012"), 50, lists)]
     assert found == [f"List 1 has {points} points, {said}"] * bool(said)
 

@@ -4,8 +4,8 @@ Nothing is written here: the plan is a pure function of the event and the rows, 
 shows exactly what will be done.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from data.clean import fold, shown
@@ -268,40 +268,32 @@ def _left(player: Player, status: str | None, rounds: int) -> Player:
     return replace(player, status_changes=(*player.status_changes, StatusChange(rounds + 1, kind)))
 
 
+_ABSENCES = (
+    "Joined in round {}: {}.",
+    "Missed round {} and came back: {}.",
+    "Dropped after round {}, because no game followed: {}. Return any who are still playing.",
+    "Dropped, because they have no game: {1}. Return any who are still playing.",
+)
+
+
 def absences(players: Sequence[Player]) -> list[InputWarning]:
     """Return the assumptions about late entries, gaps, drops and players without games."""
-    late: dict[int, list[str]] = {}
-    missed: dict[int, list[str]] = {}
-    dropped: dict[int, list[str]] = {}
+    named = defaultdict[tuple[int, int], list[str]](list)
     for player in players:
-        # The last one twice, so that a single stay is the first and the last.
-        first, *_, last = (*player.status_changes, player.status_changes[-1])
-        if first.round > 1:
-            late.setdefault(first.round, []).append(player.name)
-        for stay, back in pairwise(player.status_changes):
-            if stay.status is Status.DROPPED:
-                for number in range(stay.round, back.round):
-                    missed.setdefault(number, []).append(player.name)
-        if last.status is Status.DROPPED:
-            dropped.setdefault(last.round - 1, []).append(player.name)
-    none = dropped.pop(0, [])
+        for kind_and_round in _absences(player.status_changes):
+            named[kind_and_round].append(player.name)
     return [
-        *_by_round_said("Joined in round {}: {}.", late),
-        *_by_round_said("Missed round {} and came back: {}.", missed),
-        *_by_round_said(
-            "Dropped after round {}, because no game followed: {}. Return any who are still "
-            "playing.",
-            dropped,
-        ),
-        *_by_round_said(
-            "Dropped, because they have no game: {1}. Return any who are still playing.",
-            {0: none} if none else {},
-        ),
+        InputWarning(_ABSENCES[kind].format(number, ", ".join(who)), Weight.PLAYER)
+        for (kind, number), who in sorted(named.items())
     ]
 
 
-def _by_round_said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[InputWarning]:
-    return [
-        InputWarning(sentence.format(one, ", ".join(who)), Weight.PLAYER)
-        for one, who in sorted(by_round.items())
-    ]
+def _absences(stays: Sequence[StatusChange]) -> Iterator[tuple[int, int]]:
+    """Yield which of `_ABSENCES` a player's stays show, each with its round."""
+    if stays[0].round > 1:
+        yield 0, stays[0].round
+    for stay, back in pairwise(stays):
+        if stay.status is Status.DROPPED:
+            yield from ((1, number) for number in range(stay.round, back.round))
+    if stays[-1].status is Status.DROPPED:
+        yield (2, stays[-1].round - 1) if stays[-1].round > 1 else (3, 0)

@@ -406,7 +406,7 @@ def write_lists(work: Work, plan: RosterPlan, ids: Mapping[int, int]) -> None:
     for player, row in plan.lists:
         count[player] = count.get(player, 0) + 1
         text = block(row.text[:_LIST_TEXT])
-        empty = ArmyList(ids.get(player, player), count[player])
+        empty = ArmyList(player=ids.get(player, player), number=count[player])
         army = with_content(from_text(empty, text), row)
         rows.append({**list_columns(army), "text": text})
     work.writer.insert_all("army_list", rows)

@@ -15,6 +15,7 @@ from srtui.model.lists import columns
 from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused, clean
 from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.lists.values import ListFigures
 from srtui.rules.record import Player
 from srtui.rules.value import names_of, replace
 from srtui.text.lists import from_text, lists_in, notes_on, read_given, with_given
@@ -75,7 +76,7 @@ class ListFields(ListCommand):
     @property
     def values_by_hand(self) -> Mapping[str, object]:
         """The values that are given by hand."""
-        _player, _number, *names = names_of(ArmyList)
+        names = (*names_of(ListFigures), "characters")
         values = {name: getattr(self, name, None) for name in names}
         return {name: value for name, value in values.items() if value is not None}
 
@@ -106,9 +107,10 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
         numbers = self._numbers(player, own_numbers, len(texts))
         armies: list[ArmyList] = []
         for number, part in zip(numbers, texts, strict=True):
-            army = with_given(from_text(ArmyList(player.id, number), part), self.values_by_hand)
+            empty = ArmyList(player=player.id, number=number)
+            army = with_given(from_text(empty, part), self.values_by_hand)
             # A text in which nothing is recognized is a list, too: it is stored for people to read.
-            if army == ArmyList(player.id, number) and not part:
+            if army == empty and not part:
                 raise Refused("Give the list's text, or at least its Leader and points.")
             work.writer.insert("army_list", {**columns(army), "text": part})
             event = _with(event, army)

@@ -33,8 +33,8 @@ class Extra(Value):
         return text
 
 
-class ListContent(Value):
-    """Content of a text; None and empty for missing parts. `points` include bonus points."""
+class ListFigures(Value):
+    """What is known of a list; None and empty for missing parts. `points` include bonus points."""
 
     points: int | None = None
     bonus: int | None = None
@@ -47,7 +47,13 @@ class ListContent(Value):
     reinforcements: tuple[Extra, ...] = ()
     format: str = ""
     cards: tuple[str, ...] = ()
+    """Names of the command cards."""
     arena: str = ""
+
+
+class ListContent(ListFigures):
+    """Content of a text."""
+
     unread: tuple[str, ...] = ()
     """Lines that say nothing that is understood."""
     stated: int | None = None
@@ -58,29 +64,15 @@ class ListContent(Value):
     """The other Leader of a list for two; the first one leads."""
 
 
-class ArmyList(Value):
-    """One list of one player, by its number. What is None or empty is not known.
+class ArmyList(ListFigures, kw_only=True):
+    """One list of one player, by its number.
 
-    `points` is the whole total, bonus points included. `characters` are those that somebody named
-    beside the Leader.
+    `characters` are those that somebody named beside the Leader.
     """
 
     player: int
     number: int
-    leader: str = ""
-    faction: str = ""
-    theme: str = ""
-    tier: int | None = None
-    points: int | None = None
-    bonus: int | None = None
-    objective: str = ""
     characters: tuple[str, ...] = ()
-    specialists: tuple[Extra, ...] = ()
-    reinforcements: tuple[Extra, ...] = ()
-    format: str = ""
-    arena: str = ""
-    cards: tuple[str, ...] = ()
-    """Names of the command cards."""
 
 
 class Bounds(NamedTuple):
