@@ -16,7 +16,7 @@ from srtui.rules.edition import (
 from srtui.rules.game import Play
 from srtui.rules.game.values import selected
 from srtui.rules.plural import Language, in_language, translate_label
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.text.holding import COUNTED
 from srtui.text.phrases import joined, phrase, phrase_count, translate
 from srtui.text.places import KINDS
@@ -221,7 +221,7 @@ def _on_side(select: Select, element: str) -> str:
 
 def _bare(scope: Scope, select: Select) -> str:
     """Return what the selected elements are called without their owner."""
-    every = [element for element in scope.scenario.elements if _fits(element, select)]
+    every = selected(scope.scenario.elements, replace(select, owner="", side=""), 0)
     named = {_own_name(element) for element in every}
     if select.id or (len(named) == 1 and select.kind == "objective" and not every[0].tags):
         return named.pop()
@@ -231,14 +231,6 @@ def _bare(scope: Scope, select: Select) -> str:
     if select.tag and not select.tag[0].isdigit():
         return f"{select.tag} {kind}"
     return phrase("{pop} mm {kind}", bases.pop(), kind) if select.tag and len(bases) == 1 else kind
-
-
-def _fits(element: Element, select: Select) -> bool:
-    return (
-        select.id in ("", element.id)
-        and select.kind in ("", element.kind)
-        and (not select.tag or select.tag in element.tags)
-    )
 
 
 def _own_name(element: Element) -> str:

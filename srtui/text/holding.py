@@ -9,26 +9,15 @@ from srtui.text.phrases import joined, paragraph, phrase, phrase_count, translat
 from srtui.text.places import inches
 
 MODELS = {
-    "model": phrase("model"),
-    "warrior": phrase("warrior model"),
-    "unit": phrase("unit"),
-    "solo": phrase("solo"),
-    "warjack": phrase("warjack"),
-    "warbeast": phrase("warbeast"),
-    "monstrosity": phrase("monstrosity"),
-    "battle_engine": phrase("battle engine"),
-    "cohort": phrase("Cohort model"),
-}
-SEVERAL = {
-    "model": phrase("models"),
-    "warrior": phrase("warrior models"),
-    "unit": phrase("units"),
-    "solo": phrase("solos"),
-    "warjack": phrase("warjacks"),
-    "warbeast": phrase("warbeasts"),
-    "monstrosity": phrase("monstrosities"),
-    "battle_engine": phrase("battle engines"),
-    "cohort": phrase("Cohort models"),
+    "model": (phrase("model"), phrase("models")),
+    "warrior": (phrase("warrior model"), phrase("warrior models")),
+    "unit": (phrase("unit"), phrase("units")),
+    "solo": (phrase("solo"), phrase("solos")),
+    "warjack": (phrase("warjack"), phrase("warjacks")),
+    "warbeast": (phrase("warbeast"), phrase("warbeasts")),
+    "monstrosity": (phrase("monstrosity"), phrase("monstrosities")),
+    "battle_engine": (phrase("battle engine"), phrase("battle engines")),
+    "cohort": (phrase("Cohort model"), phrase("Cohort models")),
 }
 COUNTED = {1: phrase("a"), 2: phrase("two"), 3: phrase("three"), 4: phrase("four")}
 
@@ -64,10 +53,12 @@ def _with_unit(row: Holding, terms: Terms, held: str) -> str:
 
 
 def _models_text(row: Holding, terms: Terms) -> str:
-    of_number = MODELS if row.count == 1 else SEVERAL
-    names = [terms.leader if who == "leader" else translate(of_number[who]) for who in row.who]
+    several = row.count > 1
+    names = [
+        terms.leader if who == "leader" else translate(MODELS[who][several]) for who in row.who
+    ]
     article = translate(COUNTED.get(row.count, str(row.count)))
-    if row.count > 1 and row.who == ("model",):
+    if several and row.who == ("model",):
         article = phrase("any {article}", article)
     if row.count == 1 and names[0][:1] in "aeiou":
         article = phrase("an")

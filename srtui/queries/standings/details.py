@@ -36,15 +36,10 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
         return PaneView("nobody", ())
     view = explain(event, player, number)
     lines = event.standings(view.after)
-    own_line = next(one for one in lines if one.player == player)
     return PaneView(
         f"player {player}",
         (
-            *section("", _player_lines(event, view)),
-            *section(
-                _reason_heading(own_line),
-                (*_neighbours(event, lines, own_line, view.after), *_notes(view)),
-            ),
+            *_why(event, view, lines),
             *section("Games", [player_games(event, player, view.after)]),
             *section("Strength of schedule", _strength(view)),
         ),
@@ -54,12 +49,8 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
 def _rank_page(event: Event, view: Explained) -> Sections:
     """Return a player's rank on a page of its own: every round, all figures together."""
     lines = event.standings(view.after)
-    own = next(line for line in lines if line.player == view.player)
     return (
-        *section("", _player_lines(event, view)),
-        *section(
-            _reason_heading(own), (*_neighbours(event, lines, own, view.after), *_notes(view))
-        ),
+        *_why(event, view, lines),
         *section(
             "Round by round" if event.edition.league is None else "Games",
             [_round_by_round(event, view, lines)],
@@ -164,12 +155,20 @@ def _player_lines(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     return (top, *([line(about, "muted")] if about else ()))
 
 
-def _reason_heading(mine: PlayerFigures) -> str:
-    return "Why no rank" if mine.rank is None else f"Why {ordinal(mine.rank)}"
+def _why(event: Event, view: Explained, lines: Sequence[PlayerFigures]) -> Sections:
+    own = next(line for line in lines if line.player == view.player)
+    notes = map(line, (*view.parted, *view.notes))
+    return (
+        *section("", _player_lines(event, view)),
+        *section(
+            "Why no rank" if own.rank is None else f"Why {ordinal(own.rank)}",
+            (*_neighbours(event, lines, own, view.after), *notes),
+        ),
+    )
 
 
 def _neighbours(
-    event: Event, lines: tuple[PlayerFigures, ...], own_line: PlayerFigures, until: int
+    event: Event, lines: Sequence[PlayerFigures], own_line: PlayerFigures, until: int
 ) -> tuple[PaneTable, ...]:
     """Return the next above and below with every figure; what decides stands out."""
     ranked = [one for one in lines if one.rank is not None]
@@ -191,10 +190,6 @@ def _neighbours(
         return "strong" if here else "muted"
 
     return (_ranks(event, (*above, own_line, *below), until, means),)
-
-
-def _notes(view: Explained) -> tuple[PaneLine, ...]:
-    return tuple(line(one) for one in (*view.parted, *view.notes))
 
 
 def _strength(view: Explained) -> tuple[PaneLine, ...]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from srtui.documents.table import TableColumn
 from srtui.model.event import Event
 from srtui.queries.standings.standings import figure_cell, figures_in
-from srtui.rules.edition import Figure, SosFormula, StandingsRule
+from srtui.rules.edition import Figure, SosFormula
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import (
     Field,
@@ -188,69 +188,54 @@ def _result(event: Event, player: int, game: Game) -> str:
 
 def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
     """Return a function: what an opponent adds, in a sentence, by id."""
-    lines, rounds, rule = figures(field), max(1, field.total_rounds), field.rule
-    unit = event.edition.terms.tp
-    word = {
-        SosFormula.TP: lambda who, line, *_: phrase(
-            "{player} has {points}", who.name, f"{line.tp} {unit}"
-        ),
-        SosFormula.TP_PER_GAME: _by_games,
-        SosFormula.WINS_PER_ROUND: _by_rounds,
-    }[field.rule.sos]
+    lines, now = figures(field), field.until + 1
 
     def sentence(opponent: int) -> str:
-        who = event.by_id[opponent]
-        out = who.status(field.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
-        status = status_words(who, field.until + 1) if out or who.stand_in else ""
-        text = word(who, lines[opponent], rounds, out, rule)
+        who, line = event.by_id[opponent], lines[opponent]
+        out = who.status(now) in (Status.DROPPED, Status.DISQUALIFIED)
+        status = status_words(who, now) if out or who.stand_in else ""
+        if field.rule.sos is SosFormula.TP_PER_GAME:
+            text = _by_games(field, line, who.name)
+        elif field.rule.sos is SosFormula.WINS_PER_ROUND:
+            text = _by_rounds(field, line, who.name, out)
+        else:
+            points = f"{line.tp} {event.edition.terms.tp}"
+            text = phrase("{player} has {points}", who.name, points)
         return phrase("{sentence} ({status}).", text, status) if status else f"{text}."
 
     return sentence
 
 
-def _by_games(
-    player: Player,
-    line: PlayerFigures,
-    rounds: int,
-    out: bool,  # noqa: ARG001
-    rule: StandingsRule,
-) -> str:
-    won, count = won_of_games(rule, line)
-    said = phrase("byes counted") if rule.sos_byes else phrase("the bye left out")
+def _by_games(field: Field, line: PlayerFigures, name: str) -> str:
+    won, count = won_of_games(field.rule, line)
+    said = phrase("byes counted") if field.rule.sos_byes else phrase("the bye left out")
     bye = f", {said}" if line.byes else ""
     if not won:
         return phrase(
             "{player} has not won a game{bye}, which counts as one win: 1/{rounds}",
-            player.name,
+            name,
             bye,
-            rounds,
+            max(1, field.total_rounds),
         )
     return phrase_count(
         "{player} has {won} TP in {count} game{bye}: {won}/{count}",
         "{player} has {won} TP in {count} games{bye}: {won}/{count}",
         count,
-        player.name,
+        name,
         won,
         bye,
     )
 
 
-def _by_rounds(
-    player: Player, line: PlayerFigures, rounds: int, out: bool, rule: StandingsRule
-) -> str:
+def _by_rounds(field: Field, line: PlayerFigures, name: str, out: bool) -> str:
+    rounds = max(1, field.total_rounds)
     if out and not line.wins:
-        return phrase(
-            "{player} left without a win, which counts as one: 1/{rounds}", player.name, rounds
-        )
-    if rule.sos_winless == "all" and not line.wins:
-        return phrase("{player} has no win, which counts as one: 1/{rounds}", player.name, rounds)
+        return phrase("{player} left without a win, which counts as one: 1/{rounds}", name, rounds)
+    if field.rule.sos_winless == "all" and not line.wins:
+        return phrase("{player} has no win, which counts as one: 1/{rounds}", name, rounds)
     wins, share = counted(line.wins, "win"), f"{line.wins}/{rounds}"
     return phrase(
-        "{player} has {wins} over {rounds}: {share}",
-        player.name,
-        wins,
-        counted(rounds, "round"),
-        share,
+        "{player} has {wins} over {rounds}: {share}", name, wins, counted(rounds, "round"), share
     )
 
 

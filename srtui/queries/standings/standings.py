@@ -96,13 +96,21 @@ def standings(event: Event, number: int | None = None) -> Standings:
     top = cut.members(until) if cut is not None and cut.round < until else ()
     final = bool(event.finished_at) and until == event.ranked_until()
     came = came_to(event, until)
-    open_games = _open_games(event, until)
-    playing = frozenset(player for game in open_games for player in game.players)
+    playing = {player for game in _open_games(event, until) for player in game.players}
 
     def row(line: PlayerFigures) -> StandingRow:
-        player, bracket = line.player, came.get(line.player, "")
-        cut, plays = player in top, player in playing
-        return _row(event, line, until, cut=cut, bracket=bracket, playing=plays)
+        player = event.by_id[line.player]
+        status = player.status(until + 1)
+        return StandingRow(
+            **figures_in(line, rule.order),
+            **fields_of(player, "name faction club"),
+            team=team_name(event, player.id),
+            status=status,
+            since=since(player, status),
+            cut=player.id in top,
+            bracket=came.get(player.id, ""),
+            playing=player.id in playing,
+        )
 
     headings = tuple(heading(event.edition, figure) for figure in rule.order)
     return Standings(
@@ -122,23 +130,6 @@ def standings(event: Event, number: int | None = None) -> Standings:
 def _open_games(event: Event, until: int) -> list[Game]:
     """Return the open games up to a round; rounds that last for days can leave some behind."""
     return [game for one in event.rounds[:until] for game in one.open_games]
-
-
-def _row(
-    event: Event, line: PlayerFigures, until: int, *, cut: bool, bracket: str, playing: bool
-) -> StandingRow:
-    player = event.by_id[line.player]
-    status = player.status(until + 1)
-    return StandingRow(
-        **figures_in(line, event.standings_rule(until).order),
-        **fields_of(player, "name faction club"),
-        team=team_name(event, player.id),
-        status=status,
-        since=since(player, status),
-        cut=cut,
-        bracket=bracket,
-        playing=playing,
-    )
 
 
 def figures_in(line: PlayerFigures, order: Sequence[Figure]) -> dict[str, Any]:
