@@ -201,17 +201,14 @@ class ToldLine(TextPart):
     _taps: int | None = None
     """Taps of the clock when the message appeared; None: not about the game."""
 
-    def say(self, sentence: str, taps: int | None = None) -> None:
-        """Show what was done or is worth knowing; `taps`: clock taps at that moment."""
-        self.sentence, self.kind, self._taps = sentence, "", taps
-
-    def refuse(self, sentence: str, taps: int | None) -> None:
-        """Show why nothing was done, at this number of clock taps (None: not about the game)."""
-        self.sentence, self.kind, self._taps = sentence, "refused", taps
-
-    def warn(self, sentence: str, taps: int) -> None:
-        """Show what is wrong, at this number of clock taps."""
-        self.sentence, self.kind, self._taps = sentence, "warned", taps
+    def say(
+        self,
+        sentence: str,
+        taps: int | None = None,
+        kind: Literal["", "refused", "warned"] = "",
+    ) -> None:
+        """Show what was done, why it was not, or what is wrong; `taps`: of the clock by then."""
+        self.sentence, self.kind, self._taps = sentence, kind, taps
 
     def clear(self) -> None:
         """Say nothing."""

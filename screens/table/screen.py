@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -248,14 +248,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
         """Show why something was not done, if not about the game until the next key."""
-        if self._has_parts:
-            self.message_line.refuse(sentence, self._taps if of_game else None)
-            self._paint_told()
+        self._tell(sentence, "refused", self._taps if of_game else None)
 
     def warn(self, sentence: str) -> None:
         """Show a warning until the clock is tapped."""
+        self._tell(sentence, "warned", self._taps)
+
+    def _tell(self, sentence: str, kind: Literal["refused", "warned"], taps: int | None) -> None:
         if self._has_parts:
-            self.message_line.warn(sentence, self._taps)
+            self.message_line.say(sentence, taps, kind)
             self._paint_told()
 
     def begin_key(self) -> None:

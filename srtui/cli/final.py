@@ -8,7 +8,7 @@ from data.machine.system import typed_word
 from srtui.cli import out
 from srtui.cli.done import Done, report
 from srtui.cli.opening import EventPath, FilePath, desk_at, json_option
-from srtui.cli.series import save_answers
+from srtui.cli.series import person_option, save_answers
 from srtui.commands.desk import Seat
 from srtui.documents import document
 from srtui.model.refused import Refused
@@ -18,12 +18,7 @@ from srtui.queries.standings.bracket import final_of, final_rosters, final_sheet
 @click.command("final")
 @click.argument("files", type=FilePath(), metavar="QUALIFIER...", nargs=-1, required=True)
 @click.option("--places", type=int, default=8, show_default=True, help="Players in the final.")
-@click.option(
-    "--person",
-    multiple=True,
-    metavar="NAME=PERSON",
-    help="Treat NAME as PERSON; stored in series.toml.",
-)
+@person_option
 @click.option(
     "--away",
     multiple=True,

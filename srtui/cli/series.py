@@ -14,18 +14,20 @@ from srtui.documents import document, html
 from srtui.queries.standings.series import open_spellings, series_at, series_sheet
 from srtui.rules.series import ORDERS, Order
 
+person_option = click.option(
+    "--person",
+    multiple=True,
+    metavar="NAME=PERSON",
+    help="Treat NAME as PERSON; stored in series.toml.",
+)
+
 
 @click.command("series")
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
 @click.option(
     "--by", "order", type=click.Choice(ORDERS), default="points", help="The figure to sort by."
 )
-@click.option(
-    "--person",
-    multiple=True,
-    metavar="NAME=PERSON",
-    help="Treat NAME as PERSON; stored in series.toml.",
-)
+@person_option
 @click.option("--to", type=FilePath(), metavar="FILE.html", help="Write a page. Default: print.")
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @json_option

@@ -288,15 +288,13 @@ class Desk:
         Raises `Refused` if the entry is not the one `expected` (by id) that the person confirmed.
         """
         with _refused_by_journal():
-            entry = self.entry("undo")
             over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
                 raise ConfirmationRequired((over, f"You can only undo an older change: “{older}”"))
             check = _Check(self, asking=asking and not sure)
-            said = journal.take_back(
-                self.store, entry, taken_back_text, check, subjects=subjects, expected=expected
-            )
+            words = self.store, self.entry("undo"), taken_back_text, check
+            said = journal.take_back(*words, subjects=subjects, expected=expected)
             return check.done(said, () if over is None else (over,))
 
     def undo_entry(self, number: int, *, sure: bool = False, asking: bool = False) -> Done:
@@ -339,17 +337,9 @@ class Desk:
     ) -> Done:
         """Bring back what was last undone. `expected`, `asking`: as for `undo`."""
         with _refused_by_journal():
-            entry = self.entry("redo")
             check = _Check(self, asking=asking)
-            said = journal.take_back(
-                self.store,
-                entry,
-                taken_back_text,
-                check,
-                redo=True,
-                subjects=subjects,
-                expected=expected,
-            )
+            words = self.store, self.entry("redo"), taken_back_text, check
+            said = journal.take_back(*words, redo=True, subjects=subjects, expected=expected)
             return check.done(said)
 
     def backup(self, reason: str = "by hand") -> Done:

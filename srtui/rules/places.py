@@ -72,34 +72,26 @@ def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
 
 def gap(element: Element, other: Element, side: float) -> float | None:
     """Inches between the edges of two elements, 0 where they touch; None without a place."""
-    if (apart := _separation(element, other, side)) is None:
+    if (apart := _apart(element, other, side)) is None:
         return None
-    across, deep = apart
-    # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
-    # half their sides, circles by their radii.
-    wide, high, radius = _sizes(element, other)
-    between = hypot(max(0.0, across - wide), max(0.0, deep - high))
-    return max(0.0, between - radius)
+    across, deep, radius = apart
+    return max(0.0, hypot(max(0.0, across), max(0.0, deep)) - radius)
 
 
-def _separation(one: Element, other: Element, side: float) -> tuple[float, float] | None:
-    """Return how far two centres are apart, by both edges; None without a place."""
+def _apart(one: Element, other: Element, side: float) -> tuple[float, float, float] | None:
+    """Return how far two elements are apart by both edges, and their radii; None without a place.
+
+    Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
+    half their sides, which the distances leave out, and circles by their radii.
+    """
     here, there = spot(one, side), spot(other, side)
     if here is None or there is None:
         return None
-    return abs(here.x - there.x), abs(here.y - there.y)
-
-
-def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
-    """Half widths and half depths of the rectangles of two elements, radii of the round ones."""
-    wide = high = radius = 0.0
-    for element in (one, other):
-        if element.shape == "rectangle":
-            wide += element.across / 2
-            high += element.depth / 2
-        elif element.shape == "circle":
-            radius += element.across / 2
-    return wide, high, radius
+    boxes = [element for element in (one, other) if element.shape == "rectangle"]
+    across = abs(here.x - there.x) - sum(box.across for box in boxes) / 2
+    deep = abs(here.y - there.y) - sum(box.depth for box in boxes) / 2
+    radius = sum(each.across for each in (one, other) if each.shape == "circle") / 2
+    return across, deep, radius
 
 
 def outside(element: Element, side: float) -> bool:
@@ -116,14 +108,13 @@ def overlap(element: Element, other: Element, side: float) -> bool:
     """Tell whether two zones, or two standing things, overlap. A zone may hold things."""
     if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
-    if (apart := _separation(element, other, side)) is None:
+    if (apart := _apart(element, other, side)) is None:
         return False
-    across, depth = apart
-    wide, high, radius = _sizes(element, other)
+    across, deep, radius = apart
     # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
     if not radius:
-        return across < wide - SLACK and depth < high - SLACK
-    return hypot(max(0.0, across - wide), max(0.0, depth - high)) < radius - SLACK
+        return across < -SLACK and deep < -SLACK
+    return hypot(max(0.0, across), max(0.0, deep)) < radius - SLACK
 
 
 def guards(rule: GameRule, scenario: ScenarioRule, element: Element) -> tuple[Element, ...]:
