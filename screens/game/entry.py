@@ -187,7 +187,7 @@ def closing_rows(event: Event, played: PlayedGame, entered: PanelAnswers) -> tup
             kind="number",
             letter="",
             text=phrase("army points destroyed"),
-            short="destroyed",
+            short=phrase("destroyed"),
             asked=played.names[side],
             slots=(slots[side],),
             players=(),

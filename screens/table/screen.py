@@ -61,7 +61,7 @@ from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
-from srtui.text.phrases import capital, phrase
+from srtui.text.phrases import capital, phrase, translate
 
 FADES = 20
 """Seconds after which a message disappears."""
@@ -229,9 +229,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._outlive_told()
         if message:
             self.entry.become(reopened="")
-            done = message.replace(f"Table {table.table}: ", "").replace(
-                f"Table {table.table}, ", ""
-            )
+            here, done = phrase("Table {table}", table.table), translate(message)
+            done = done.replace(f"{here}: ", "").replace(f"{here}, ", "")
             self.message_line.say(capital(done), self._taps)
             self._told_at = self._terminal.desk.stamps()
         if table.played is not None:

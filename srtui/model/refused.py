@@ -3,7 +3,7 @@
 import re
 
 from data.clean import Unclean, block, clean_line
-from srtui.rules.plural import phrase
+from srtui.rules.plural import Phrase, phrase, rules_text, translate
 
 _ENDLESS = re.compile(r"\S{500,}")
 """A word longer than any path that a person would read."""
@@ -12,16 +12,21 @@ _ENDLESS = re.compile(r"\S{500,}")
 class Refused(Exception):
     """A command that cannot be done; the message is a sentence for the person who asked.
 
-    With `values` it is made as by `phrase`. It may repeat what was typed, so it is made harmless
-    here, and endless words are cut short.
+    With `values` it is made as by `phrase`, and read in the language of who asked. It may repeat
+    what was typed, so it is made harmless here, and endless words are cut short.
     """
 
     def __init__(self, sentence: str, *values: object) -> None:
-        if values:
-            sentence = phrase(sentence, *values)
-        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
+        if not isinstance(sentence, Phrase):
+            sentence = phrase(sentence, *values) if values else rules_text(sentence)
+        super().__init__(sentence)
+        self._sentence = sentence
+
+    def __str__(self) -> str:
+        """Return the sentence in the session's language: a thread that writes has none."""
+        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", translate(self._sentence))
         # As long as it can get: cleaning may take four letters for one.
-        super().__init__(block(short, limit=len(short) * 4 + 1))
+        return block(short, limit=len(short) * 4 + 1)
 
 
 def clean(raw: str, label: str, *, empty: bool = False) -> str:

@@ -70,7 +70,8 @@ async def _settled(app: App[str]) -> None:
     while app._exception is None:
         if waiting := [screen for screen in app.screen_stack if _to_paint(screen)]:
             for screen in waiting:
-                screen._on_timer_update()  # as its timer would 16 ms later
+                with app._context():
+                    screen._on_timer_update()  # as its timer would 16 ms later
         elif _beside(app):
             await sleep(BESIDE)
         else:
@@ -131,7 +132,8 @@ async def _no_wait(*_seconds: float) -> None:
 
 def seen(app: App[str]) -> str:
     """Return the screen as lines of plain text."""
-    strips = app.screen._compositor.render_strips()
+    with app._context():
+        strips = app.screen._compositor.render_strips()
     text = "\n".join(strip.text.rstrip() for strip in strips)
     assert not unfilled(text), f"a placeholder that was not filled in:\n{text}"
     return text

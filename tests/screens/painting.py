@@ -47,7 +47,8 @@ def paint() -> bool:
     ]
     _waiting.clear()
     for screen in screens:
-        _refresh(screen)
+        with screen.app._context():  # of several apps, each in its own language
+            _refresh(screen)
     return bool(screens)
 
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from at_screen import press, seen, settled
-from hall import Hall
+from hall import NAMES, Hall
 from invented import CLOSE, OPEN, Invented
 from meant import meant
 from pictures import scenes
-from table_app import begin, set_up, terminal
+from table_app import LEFT, RIGHT, begin, set_up, terminal
 
 import data.locale
-from release.languages import LOCALE, codes, report
+from data.event.watch import Watcher
+from release.languages import LOCALE, PLACE, PROGRAM, codes, report, template
 from release.languages import Language as Translated
 from release.placing import compile_catalogues
 from screens.board.screen import WallApp
@@ -26,11 +27,14 @@ from screens.captain.screen import CaptainApp
 from screens.table.app import TableApp
 from srtui.commands.command import Role
 from srtui.commands.event.languages import SetLanguages
-from srtui.commands.setup.choosing import Roll, Select, SetupDone
-from srtui.queries.game.table_read import read_table
+from srtui.commands.game.proposals import Confirm
+from srtui.model.refused import Refused
+from srtui.queries.game.table_read import TableStage, read_table
 from srtui.queries.hall.featured import featured
+from srtui.rules.plural import Language, in_language
 
 WORD = re.compile(r"[A-Za-z]{3,}")
+LETTERS_OF = re.compile(r"[^\W\d_]{3,}")
 CUT = re.compile(r"\w+(?=…)|(?<=│)\w+|\w+(?=│)")
 """What is left of a word at a mark, or at the frame of a dialog above it."""
 NAMED = "Two Fronts Fault Line, a fire alarm, Wendelin Spätauf"
@@ -121,32 +125,85 @@ def test_pages_of_the_featured_table_speak_the_players_first_language(hall: Hall
     assert german["scores"] != english["scores"]
 
 
+def words_of(language: str, hall: Hall) -> set[str]:
+    """Return the words of a language's sentences, with names and what stays English."""
+    names = *NAMES, hall.event.name, *(each.name for each in hall.event.edition.scenarios)
+    texts = [*names, KEPT]
+    for name in (PROGRAM, hall.event.edition.id):
+        for message in Translated.read(language).catalogue(name) if language != "en" else ():
+            texts += [
+                *([message.string] if isinstance(message.string, str) else message.string or ())
+            ]
+        texts += [form for each in template(name).values() for form in each.forms] * (
+            language == "en"
+        )
+    return {word for text in texts for word in LETTERS_OF.findall(PLACE.sub(" ", text))}
+
+
 @pytest.mark.usefixtures("_five")
-async def test_five_devices_in_one_process_each_keep_their_language(hall: Hall) -> None:
-    hall.add(10)
+async def test_devices_of_one_table_and_its_board_keep_their_languages_for_a_game(
+    hall: Hall,
+) -> None:
+    hall.add(2)
     set_up(hall)
-    for table in "2345":
-        hall.run(meant(hall, Roll, table, "1"))
-        hall.run(meant(hall, Select, table, "first", "1", "first"))
-        hall.run(meant(hall, SetupDone, table))
-    together = asyncio.Barrier(len(codes()))
+    spoken = [*codes(), "en"]
+    known = {code: words_of(code, hall) for code in spoken}
+    tables: list[TableApp] = []
+    async with AsyncExitStack() as stack:
+        watcher = stack.enter_context(closing(Watcher(hall.store)))
+        for code in spoken[:-1]:
+            desk = hall.table(1, f"table 1 {code}")
+            tables.append(TableApp(desk, watcher, table_apps=lambda: tables))
+        board = WallApp(hall.desk.for_seat(scenes.HALL), watcher, 12)
+        apps = dict(zip(spoken, [*tables, board], strict=True))
+        pilots = {
+            code: await stack.enter_async_context(app.run_test(size=(100, 30)))
+            for code, app in apps.items()
+        }
 
-    async def played(table: int, code: str, letter: str) -> None:
-        catalogue = data.locale.languages()[code].catalogue
-        assert catalogue is not None
-        with terminal(hall, table) as app:
-            async with app.run_test(size=(100, 30)) as pilot:
-                await begin(pilot)
-                await press(pilot, "L", letter)
-                for _turn in range(3):
-                    for key, label in (("space", "Confirm"), ("enter", "Call judge")):
-                        await together.wait()
-                        await press(pilot, key)
-                        assert catalogue.gettext(label) in seen(app)
-                        assert f"{label} " not in seen(app)
+        async def all_of_them() -> None:
+            for code, pilot in pilots.items():
+                await settled(pilot)
+                words = set(LETTERS_OF.findall(CUT.sub("", seen(pilot.app))))
+                assert words <= known[code], (code, words - known[code], seen(pilot.app))
 
-    # A task each, as a server gives every session its own.
-    await asyncio.gather(*map(played, range(1, 6), codes(), "bcdef"))
+        async def pressed(code: str, *keys: str) -> None:
+            for key in keys:
+                for table in tables:
+                    table.held.let_go()
+                await press(pilots[code], key)
+                await all_of_them()
+
+        for code, letter in zip(spoken[:-1], "bcdef", strict=True):
+            await press(pilots[code], "L", letter)
+        await begin(pilots["de"])
+        await all_of_them()
+        for code in ("es", "fr", "it"):
+            await pressed(code, "space", "enter")
+        await pressed("pl", "space", "a", "b")
+        before = dict(tables[-1].home.entry.entered.answers)
+        await press(pilots["pl"], "L", "b")
+        assert dict(tables[-1].home.entry.entered.answers) == before != {}
+        known["pl"], kept = known["de"], known["pl"]
+        await all_of_them()
+        await press(pilots["pl"], "L", "f")
+        known["pl"] = kept
+        await pressed("pl", "c", "d", "e", "enter")
+        await pressed("fr", "5", "5", "enter", "2", "0", "enter", LEFT)
+        await pressed("it", RIGHT)
+        hall.run(meant(hall, Confirm, "1"))
+        await all_of_them()
+        assert {app.last_read.stage for app in tables} == {TableStage.DONE}
+
+
+def test_a_refusal_is_read_in_the_language_of_who_asked() -> None:
+    """It is raised in the thread that writes, which has no language."""
+    for fault in (Refused("{first} has the bye.", "Anna"), Refused("Only two can play.")):
+        english = str(fault)
+        with in_language(Language(Invented())):
+            assert str(fault).startswith(OPEN)
+            assert str(fault) != english
+            assert ("Anna" in str(fault)) == ("Anna" in english)
 
 
 PLAYED = [
@@ -193,7 +250,7 @@ async def test_a_screen_of_players_holds_no_word_of_english(
                 await scene.does(pilot)
             await settled(pilot)
             shown = seen(app)
+            scrolls = any(one.show_vertical_scrollbar for one in app.screen.query("*"))
     left = set(WORD.findall(CUT.sub("", shown))) - kept
     assert not left, shown
-    scrolls = any(one.show_vertical_scrollbar for one in app.screen.query("*"))
     assert scrolls or unmarked(shown) <= 0, shown

@@ -205,7 +205,7 @@ def _figures(
         found = [_row(term, game.points)]
         if game.recorded != game.points:
             found.append(_row(phrase("counted"), game.recorded))
-        return [*found, _row("destroyed", game.destroyed)]
+        return [*found, _row(phrase("destroyed"), game.destroyed)]
     if row is not None and (row.turn or (scored is not None and scored.step_count)):
         return [_row(term, row.points)]
     return []
