@@ -40,7 +40,7 @@ SETTINGS: tuple[Setting, ...] = (
             "automatic"),
     Setting("bells", "hall", "Bells", "Ring bells here, and flash the board at the end of a "
         "round", ("on", "off")),
-    Setting("copies", "hall", "Second backup folder", "A folder, such as a USB stick, where "
+    Setting("copies", "hall", "Second backup folder", "A folder, perhaps on a USB stick, where "
         "new events are also backed up", (), "none"),
 )  # fmt: skip
 BY_NAME = {one.name: one for one in SETTINGS}

@@ -26,7 +26,7 @@ from srtui.documents.layout import cut
 from srtui.model.event import Event
 from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import ClockRow, by_need, by_table, by_time, game_told, without_clocks
-from srtui.text.phrases import counted
+from srtui.text.phrases import counted, phrase_count
 
 LOOSE = "-loose"
 """Class of the screen while a blank line has room below the places."""
@@ -71,7 +71,7 @@ class TablesScreen(WithClock):
     BINDINGS = bindings(
         *clock_bindings(shown=True),
         bind("v", "tables.answer", "Answer",
-             "Do what the table needs: settle, confirm or come", action="row('answer')"),
+             "Answer what the table is waiting for", action="row('answer')"),
         bind("j", "tables.calls", "Calls",
              "List judge calls, how long ago they came and who took them"),
         bind("k", "tables.confirm", "Confirm",
@@ -80,7 +80,7 @@ class TablesScreen(WithClock):
         bind("p", "tables.pause", "Pause", "Pause this table, or resume it", action="row('pause')"),
         bind("P", "tables.hall", "Pause all", "Pause or resume all tables"),
         bind("f", "tables.filter", "Filter",
-             "Show all games, or only those that need you, are running, short of time or done"),
+             "Show all games, or only those that need you, are running, low on time or done"),
         bind("s", "tables.sort", "Sort", "Sort by table, by urgency or by time left"),
         bind("a", "tables.adjust", "Adjust", "Give or take time", action="row('adjust')"),
         bind("o", "tables.adopt", "From paper",
@@ -207,8 +207,9 @@ class TablesScreen(WithClock):
         board, rows = self.grid, self.grid.rows
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
+        attention = phrase_count("{count} needs attention", "{count} need attention", need)
         parts = [
-            f"{need} {'needs' if need == 1 else 'need'} attention" if need else "",
+            attention if need else "",
             board.sight or counted(len(rows), "game"),
             FILTERS[self._filter][0],
             ORDERS[self._order][0],

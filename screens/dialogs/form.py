@@ -35,7 +35,7 @@ from srtui.text.kinds import KINDS
 from srtui.text.phrases import capital
 
 V = TypeVar("V", bound=Verb)
-REPEATING_KEYS = "{|enter} add and go on; empty when done"
+REPEATING_KEYS = "{|enter} add, or finish if empty"
 LONG = 0.5
 """Seconds after which a message says that the command is still running."""
 NARROW = 60

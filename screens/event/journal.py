@@ -106,10 +106,10 @@ class JournalScreen(Frame):
     def _sum(self) -> str:
         # The newest id is the number of entries: none is ever taken out of the journal.
         shown = len(self._rows)
-        all_ = self._rows[0].id if self._rows else 0
-        if shown == all_:
-            return f"{all_} {'entry' if all_ == 1 else 'entries'}."
-        return f"The newest {shown} of {all_} entries; scroll to the end to load more."
+        total = self._rows[0].id if self._rows else 0
+        if shown == total:
+            return f"{total} {'entry' if total == 1 else 'entries'}."
+        return f"The newest {shown} of {total} entries; scroll to the end to load more."
 
     # Looking
 

@@ -316,7 +316,7 @@ def _copies_said(copies: list[Path]) -> str:
     if not copies:
         return "none yet; one is made before each pairing and after each round"
     at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()
-    return f"{len(copies)}, the newest from {at:%H:%M} ({at:%Y-%m-%d})"
+    return f"{counted(len(copies), 'backup')}, the newest from {at:%H:%M} ({at:%Y-%m-%d})"
 
 
 def _rows(line: SettingLine, room: int, width: int) -> list[Row]:

@@ -113,7 +113,7 @@ async def _print(app: EventApp, sheet: Offered) -> None:
             app.say(await asyncio.to_thread(_put, app, sheet, PRINTER))
         except SaveFault as fault:
             # The file is a choice of the box that was just answered: by its keys from here.
-            way = app.with_keys("To save it, press {paper|O}, choose it, then f.")
+            way = app.with_keys("To save the sheet, press {paper|O}, choose it, then press f.")
             raise Refused(f"{fault} {way}") from None
 
 

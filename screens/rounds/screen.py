@@ -386,10 +386,10 @@ class ResultsScreen(Frame):
         if slip is None or slip.result is None:
             self._refused = line
             # The line above says what is missing, or what cannot be read.
-            fault = "incomplete. Type the rest; - leaves it unknown"
+            fault = f"{self._which_slip()} is incomplete. Type the rest; - leaves it unknown."
             if slip and not slip.asks:
-                fault = "unclear"
-            self.message_line.refuse(f"{self._which_slip()} is {fault}.{self._what_waits()}")
+                fault = f"{self._which_slip()} is unclear."
+            self.message_line.refuse(f"{fault}{self._what_waits()}")
             self._read()
             return
         if self._read_back != (line, slip.about):

@@ -186,8 +186,9 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     to_do = "Enter saves it."
     if entry.view.over:
         player = entry.rows[0].asked if len(entry.rows) == 1 else "each player"
-        typing = f"Type what {player} destroyed; enter" if entry.rows else "Enter"
-        to_do = "" if decided(entry) else f"{typing} saves the result."
+        to_do = f"Type what {player} destroyed; enter saves the result."
+        to_do = to_do if entry.rows else "Enter saves the result."
+        to_do = "" if decided(entry) else to_do
     if entry.decided:
         assert entry.event is not None
         assert entry.played is not None

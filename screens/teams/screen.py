@@ -90,7 +90,7 @@ class TeamsScreen(Frame):
              show=False),
         bind("d", "teams.drop", "Drop", "Drop the team", asks=DropTeam, target="team", show=False),
         bind("z", "teams.size", "Team size",
-             "Make this a team event by setting the players in a team", show=False),
+             "Set the team size, which makes this a team event", show=False),
         bind("t", "teams.settings", "Settings", "Set how captains pair and how teams are ranked",
              begins=SetTeamRule, show=False),
     )  # fmt: skip

@@ -190,6 +190,6 @@ class FindLine(Horizontal):
 
     def say_place(self, at: int, total: int) -> None:
         """Say at which of the lines with the word one is, from 1 on, and what leads further."""
-        leads = " · enter: next · up: before · esc: done" if self.size.width >= ROOM else ""
+        leads = " · enter: next · up: previous · esc: done" if self.size.width >= ROOM else ""
         said = f"{at} of {total}{leads}" if total else "not found · esc: done"
         self.query_one("#find-left", Plain).update(said if self.word else "")

@@ -172,7 +172,7 @@ async def test_players_are_added_one_after_the_other_and_an_empty_form_is_done(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "a")
-        assert "add and go on; empty when done" in seen(pilot.app)
+        assert "add, or finish if empty" in seen(pilot.app)
         await press(pilot, *"Anna", "enter", *"Bert", "enter")
         assert isinstance(pilot.app.screen, CommandForm)
         await press(pilot, "enter")

@@ -222,7 +222,7 @@ async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -
         await event(pilot)
         await pilot.press("k")
         await until(pilot, "The event was backed up next to its file.")
-        await until(pilot, "1, the newest from")
+        await until(pilot, "1 backup, the newest from")
         await put_cursor(pilot, "copies:")
         await pilot.press("enter")
         await until(pilot, "Backups of this event,")

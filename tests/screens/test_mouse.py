@@ -90,7 +90,7 @@ async def test_the_keys_of_a_dialog_and_of_a_page_are_clicked(hall: Hall, app_fo
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "No players yet")
         await press(pilot, "a", *"Anna")
-        await click(pilot, "add and go on;")
+        await click(pilot, "add, or finish if empty")
         assert [one.name for one in hall.event.players] == ["Anna"]
         await click(pilot, "esc back")
         assert isinstance(app.screen, RosterScreen)

@@ -144,4 +144,4 @@ async def test_without_a_printer_it_is_said_by_which_keys_the_file_is_written(
         await until(pilot, "p To the printer")
         await press(pilot, "p")
         text = " ".join((await until(pilot, "no lp or lpr")).split())
-        assert "To save it, press O, choose it, then f." in text
+        assert "To save the sheet, press O, choose it, then press f." in text
