@@ -76,7 +76,7 @@ def _changed(edition: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fa
     given = pack.get("set", {})
     taken = pack.get("unset", [])
     if not isinstance(given, dict) or not isinstance(taken, list):
-        return edition, [*faults, Fault("set", "must be a table, and unset a list, of keys")]
+        return edition, [*faults, Fault("set", "must be a table, and unset must be a list")]
     for key, value in [*given.items(), *((str(key), None) for key in taken)]:
         try:
             edition = merge(edition, [(key, value)])

@@ -152,7 +152,7 @@ def _journal_mode(reader: Reader) -> Finding:
         return Finding(
             False,
             f"The file is in WAL mode, in which {library} can lose changes. To fix that, close it "
-            "everywhere and open it in this srtui alone.",
+            "in all other programs and open it here.",
         )
     slower = " Writing is a little slower this way, but just as safe." if mode == "delete" else ""
     return Finding(True, f"{library} keeps changes in {mode} mode.{slower}")

@@ -177,7 +177,7 @@ def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
     _refuse_failed(ended)
     if b"sent" not in ended.stdout:
         raise SaveFault(f"PowerShell printed nothing: {_BY_HAND}.")
-    return f"Sent to {_name_of(printer)}, as plain text. For the page itself, {_BY_HAND}."
+    return f"Sent to {_name_of(printer)} as plain text. For the page itself, {_BY_HAND}."
 
 
 def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
@@ -189,8 +189,8 @@ def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
     content = _pdf(sheet, Path.home() / "sheet") if fine else sheet.text().encode()
     chosen = ["-d" if Path(program).name == "lp" else "-P", printer] if printer else []
     _refuse_failed(_run([program, *chosen], "The printing", content))
-    plain = "" if fine else ", as plain text, because no browser here makes PDFs"
-    return f"Sent to {_name_of(printer)}{plain}."
+    sent = f"Sent to {_name_of(printer)}"
+    return f"{sent}." if fine else f"{sent} as plain text: no browser here can make PDFs."
 
 
 def _name_of(printer: str) -> str:

@@ -193,8 +193,8 @@ def _unlike_said(
 ) -> Iterator[InputWarning]:
     if odd:
         some = quoted(row.name for row in odd)
-        said = f"{name} may not be a list of players: {len(odd)} of {len(rows)} lines don't"
-        yield InputWarning(f"{said} look like names ({some}).", Weight.ASKED)
+        lines = f"{len(odd)} of {len(rows)} lines don't look like names ({some})"
+        yield InputWarning(f"{name} may not be a list of players: {lines}.", Weight.ASKED)
 
 
 def _idle_columns(table: RawTable, words: Words) -> frozenset[str]:
@@ -420,8 +420,9 @@ def _headings_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
 def _first_names_said(sheet: ColumnTable, name: str) -> Iterator[InputWarning]:
     """Warn if only first names are read."""
     if sheet.has("given") and not any(map(sheet.has, ("family", "name"))):
-        said = f"{name}: the players have only first names ({shown(sheet.heading('given'))}),"
-        yield InputWarning(f"{said} because no column holds last names.", Weight.PLAYER)
+        heading = shown(sheet.heading("given"))
+        said = f"{name} has only first names (in {heading}): no column holds last names."
+        yield InputWarning(said, Weight.PLAYER)
 
 
 def _quantities_said(
@@ -429,8 +430,9 @@ def _quantities_said(
 ) -> Iterator[InputWarning]:
     """Warn about lines for more than one ticket: only one of these people is named."""
     more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
-    said = f"{shown(sheet.heading('quantity'))} is more than 1, but there is only one name"
-    return about_lines(name, more, f"{said}: add the other players by hand.", Weight.LOST)
+    heading = shown(sheet.heading("quantity"))
+    said = f"{heading} is more than 1, with only one name: add the other players by hand."
+    return about_lines(name, more, said, Weight.LOST)
 
 
 def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> Iterator[InputWarning]:
@@ -442,7 +444,7 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> Iterato
     ]
     some = [one for one in dict.fromkeys(amounts) if one != "1"][:6]
     if some:
-        amounts_read = f"amounts in {sheet.heading('paid')} ({quoted(some, 6)}) count as paid"
+        amounts_read = f"amounts in {sheet.heading('paid')} count as paid ({quoted(some, 6)})"
         yield InputWarning(f"{name}: {amounts_read}.", Weight.FIGURE)
 
 
@@ -589,7 +591,7 @@ def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> Itera
     ]
     if headings and sides[0] != "first":
         some = ", ".join(map(shown, headings))
-        said = f"{name}: {some} hold the figures of the {said_of(sides[0])}."
+        said = f"{name}: the figures of the {said_of(sides[0])} are in {some}."
         yield InputWarning(said, Weight.FIGURE)
 
 

@@ -18,7 +18,7 @@ def without_empty_doubles(
     """
     real = {_pair(row) for row in rows if not _is_empty(row)}
     empty = [row for row in rows if _is_empty(row) and row.second and _pair(row) in real]
-    said = "this 0-0 draw was skipped, since the same players have a real game too."
+    said = "skipped as a 0-0 draw of players who have a real game in the round too."
     warnings = about_lines(name, [row.line for row in empty], said, Weight.FIGURE)
     return [row for row in rows if row not in empty], list(warnings)
 
@@ -82,9 +82,8 @@ def _pairs_at(
                 results.append(row.line)
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
                 figures.append(row.line)
-    disagree = "the game's two lines disagree about"
-    who = f"{disagree} the winner, so the game was imported without a result."
-    what = f"{disagree} the figures, so those of the first line were used."
+    who = "the game's two lines disagree about the winner, so it has no result yet."
+    what = "the game's two lines disagree about the figures, so those of the first line were used."
     return list(paired.values()), [
         *about_lines(name, results, who, Weight.RESULT),
         *about_lines(name, figures, what, Weight.FIGURE),

@@ -93,7 +93,7 @@ def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> 
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:
         some = first_few([f"“{shown(cell)}” is {shown(turned(cell))}" for cell in read], 2)
-        return [InputWarning(f"{name} has last names first, so {some}.", Weight.PLAYER)]
+        return [InputWarning(f"{name} has last names first: {some}.", Weight.PLAYER)]
     filled = [cell for row in rows if (cell := sheet.cell(row, "name"))]
     alike = [cell for cell in filled if _is_last_first(cell)]
     if len(alike) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):

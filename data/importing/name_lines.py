@@ -125,8 +125,8 @@ def table_of_lines(text: str, name: str, words: Words, *, file: bool) -> RawTabl
         if each.recognized and not marks.struck_name(line.raw)
     ]
     if parted:
-        read = "was read as names with faction, club, payment or status"
-        warnings.append(InputWarning(f"{name} {read}: {quoted(parted)}.", Weight.PLAYER))
+        read = f"{name} was read as names with faction, club, payment or status: {quoted(parted)}."
+        warnings.append(InputWarning(read, Weight.PLAYER))
     wide = "everything after name; faction; club was skipped."
     warnings += about_lines(name, too_wide, wide, Weight.LOST)
     if file and rows and not lines.teams:

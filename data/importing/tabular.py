@@ -370,9 +370,9 @@ def _doubts_of_parts(parts: Sequence[_Part], name: str) -> Iterator[InputWarning
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
     repeated = [part.head.first for part in parts[1:] if part.columns == parts[0].columns]
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
-    named = f"cells than there are columns ({len(parts[0].columns)})"
-    yield from about_lines(name, few, f"fewer {named}.")
-    too_many = f"more {named}, so the extra ones were skipped."
+    count = len(parts[0].columns)
+    yield from about_lines(name, few, f"fewer cells than the {count} columns.")
+    too_many = f"more cells than the {count} columns, so the extra ones were skipped."
     yield from about_lines(name, many, too_many, Weight.LOST)
     yield from about_lines(name, repeated, "repeats the column headings.")
     yield from about_lines(name, other, "the columns change from here on.")

@@ -58,7 +58,7 @@ ABOUT: dict[str, str] = {
     "captain": "Captains pair their players, step by step.",
     "match": "Team matches: swap, concede, rule.",
     "league": "A league without rounds: games, hobby points, commendations.",
-    "list": "Army lists: submit, look through, choose for a game.",
+    "list": "Army lists: submit, browse, choose for a game.",
     "award": "Special awards: add, vote, give.",
     "terrain": "Terrain: each table's checklist, and ways to set it up.",
     "plan": "The schedule: rounds, breaks and your own lines, with times.",

@@ -35,8 +35,8 @@ class CompletionFiles(Value):
 def completion(shell: str | None, printed: bool, remove: bool) -> None:
     """Set up shell completion for srtui: events, players, tables, scenarios.
 
-    SHELL is bash, zsh, fish or powershell (default: the one in use). It works from the next shell
-    on.
+    SHELL is bash, zsh, fish or powershell (default: the one in use). Start a new shell to use
+    it.
     """
     shell = shell or _used()
     if printed:

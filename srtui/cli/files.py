@@ -79,7 +79,7 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
 
 @click.command()
 @file_argument
-@click.option("--tighten", "closing", is_flag=True, help="First keep others from reading it.")
+@click.option("--tighten", "closing", is_flag=True, help="First make the file private.")
 @click.option("--report", "reporting", is_flag=True, help="Add versions, but leave out all names.")
 @json_option
 def doctor(file: str, closing: bool, reporting: bool, as_json: bool) -> None:

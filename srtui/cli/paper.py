@@ -27,7 +27,7 @@ def _codes(typed: str) -> tuple[str, ...]:
     "--table", "tables", type=click.INT, multiple=True, help="Only this table's slips; repeatable."
 )
 @click.option(
-    "--languages", metavar="de,en", default="", help="One after the other. Default: the event's."
+    "--languages", metavar="de,en", default="", help="Languages to print. Default: the event's."
 )
 @click.option(
     "--to",

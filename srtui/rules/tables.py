@@ -220,12 +220,12 @@ def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: s
     reason = _repeated(seating, place)
     if len(seating.repeats) == 1:
         repeat = seating.repeats[0]
-        return f"{name(repeat.player)} plays at {place} {repeat.table} again{reason}."
+        return f"{name(repeat.player)} plays at {place} {repeat.table} again. {reason}"
     players = {repeat.player: None for repeat in seating.repeats}
     if len(players) > NAMED:
-        return f"{len(players)} players play at a {place} they have used before{reason}."
+        return f"{len(players)} players play at a {place} they have used before. {reason}"
     *others, last = map(name, players)
-    return f"{', '.join(others)} and {last} play at a {place} they have used before{reason}."
+    return f"{', '.join(others)} and {last} play at a {place} they have used before. {reason}"
 
 
 def _hall(tables: int) -> str:
@@ -235,10 +235,11 @@ def _hall(tables: int) -> str:
 def _repeated(seating: TableAssignment, place: str) -> str:
     """Return why a player repeats a table, never that it was unavoidable if it was not."""
     if seating.spare:
-        return f": no free {place} is new to both{'' if place != 'table' else ' players'}"
+        both = "both players" if place == "table" else "both"
+        return f"No free {place} is new to {both}."
     if seating.hall:
-        return ", which could not be avoided"
-    return f": one more {place} would avoid it"
+        return "This could not be avoided."
+    return f"One more {place} would avoid it."
 
 
 def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:

@@ -46,7 +46,7 @@ BUILT_AT_ONCE = 4
 """Apps that are built at once when everybody comes back: more would only wait for each other."""
 MOST_LANGUAGES = 1000
 """Devices whose language is remembered: anybody may knock."""
-LET_OUT = "The organizer has removed this device: it must ask again."
+LET_OUT = "The organizer has removed this device: connect again to ask for a place."
 OwnedApp = EventApp | TableApp
 
 

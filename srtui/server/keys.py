@@ -82,7 +82,7 @@ def add_organizer(folder: Folder, line: str, name: str) -> str:
         raise Refused(f"{name} already has a key: choose another name.")
     key.set_comment(name)
     folder.write(ORGANIZERS, folder.read(ORGANIZERS) + key.export_public_key())
-    return f"{name} can connect with the key {fingerprint(key)}: ssh to@ this machine."
+    return f"{name} can now connect with the key {fingerprint(key)}: ssh to@ this machine."
 
 
 def remove_organizer(folder: Folder, name: str) -> str:

@@ -90,7 +90,7 @@ class ServerProcess(Value):
             # Not by the number of the process: the python.exe of a virtual environment on Windows
             # starts another one, which is the server.
             if running is not None and running != before:
-                done = f"The server is running, process {running.process}, port {running.port}."
+                done = f"The server is running (process {running.process}, port {running.port})."
                 return " ".join((done, *changes(last, self.last)))
             # After the look: a server that answered before it ended is reported as started.
             if process.poll() is not None:
@@ -127,7 +127,7 @@ class ServerProcess(Value):
 
         found = self.hear()
         if found is None or not found.browsers:
-            raise Refused("Start the server with a browser port first: it does not serve browsers.")
+            raise Refused("The server does not serve browsers: start it with a browser port.")
         sheet = self.event.with_name(f"{self.event.stem}-addresses.html")
         base = found.browsers[0].removesuffix("/")
         return write_tickets(Folder(), self.event, players_places(event), sheet, base)

@@ -329,7 +329,7 @@ class Web:
         return bucket
 
     def _wrong(self, request: web.Request) -> web.Response:
-        self._house.log.say(f"{request.remote} tries an address that is not valid")
+        self._house.log.say(f"{request.remote} tried an invalid address")
         return _page_saying(NOT_LET_IN, status=403)
 
     # Pages

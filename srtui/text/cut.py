@@ -50,7 +50,8 @@ def cut_text(event: Event) -> str:
     if event.cut is None:
         return ""
     form = event.edition_at(event.cut.round + 1).cut.form
-    return f"to the top {len(event.cut.top)} after round {event.cut.round}, {form_text(form)}"
+    top, number = len(event.cut.top), event.cut.round
+    return f"to the top {top} after round {number}, {form_text(form)}"
 
 
 # The stages of a bracket
@@ -104,13 +105,13 @@ def match_reason(event: Event, game: Game) -> str:
     if bracket is None or match is None:
         return ""
     stage = stage_text(match).capitalize()
-    seed = {player: at for at, player in enumerate(bracket.seeds, 1)}
+    seeds = {player: at for at, player in enumerate(bracket.seeds, 1)}
+    seed, other = seeds.get(match.first, "?"), seeds.get(match.second or 0, "?")
     if match.second is None:
-        return f"{stage}: seed {seed.get(match.first, '?')} has a bye in the bracket."
+        return f"{stage}: seed {seed} has a bye in the bracket."
     if match.third:
         return f"{stage}: both players lost their semifinal."
-    seeds = f"seed {seed.get(match.first, '?')} meets seed {seed.get(match.second, '?')}"
-    return f"{stage} of the bracket (house rule): {seeds}."
+    return f"{stage} of the bracket (house rule): seed {seed} meets seed {other}."
 
 
 def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
@@ -189,7 +190,8 @@ def _rounds_text(first: int, last: int) -> str:
     """Return some rounds by number: round 5, rounds 5 and 6, rounds 5 to 7."""
     if first == last:
         return f"round {first}"
-    return f"rounds {first} {'and' if last == first + 1 else 'to'} {last}"
+    to = "and" if last == first + 1 else "to"
+    return f"rounds {first} {to} {last}"
 
 
 # After it
@@ -204,7 +206,8 @@ def left_text(event: Event) -> str:
     inside = len(members_in(event))
     everybody = len(can) == inside and inside > 2
     who = f"all {inside}" if everybody else joined(can, most=4)
-    return f"{counted(left, 'round')} left, {who} can still win"
+    rounds = counted(left, "round")
+    return f"{rounds} left, {who} can still win"
 
 
 def standing_text(event: Event) -> str:
@@ -264,8 +267,8 @@ def leaves_text(event: Event, player: int) -> str:
         out = player not in found.alive
         return "" if out else "Their next opponent in the bracket then wins without a game."
     play = f"{event.entrant} plays" if inside == 1 else f"{event.entrant}s play"
-    up = f", unless {next_in_line(after)} moves up" if waiting(after) else ""
-    return f"In the cut to the top {len(cut.top)}, {inside} {play} on{up}."
+    up = f" {next_in_line(after)} can move up." if waiting(after) else ""
+    return f"In the cut to the top {len(cut.top)}, {inside} {play} on.{up}"
 
 
 def returns_doubt(event: Event, player: int) -> tuple[str, ...]:

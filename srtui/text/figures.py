@@ -157,7 +157,8 @@ def _reasons(
 def _award(edition: Edition, rule: WayRule, term: str) -> str:
     amount = edition.concession.points if term else edition.concession.destroyed
     least = "at least " if edition.concession.at_least else ""
-    return f"a win by {rule.name} gives {least}{_amount(amount)}{f' {term}' if term else ''}"
+    award = f"{_amount(amount)} {term}".strip()
+    return f"a win by {rule.name} gives {least}{award}"
 
 
 def _amount(amount: Amount) -> str:

@@ -123,7 +123,8 @@ def point(rows: Sequence[P], text: str) -> P:
     exact = [row for row in rows if row.id == wanted]
     found = exact or [row for row in rows if wanted and wanted in row.id]
     if len(found) != 1:
-        raise Refused(f"Which point? {', '.join(row.id for row in found or rows)}.")
+        names = ", ".join(row.id for row in found or rows)
+        raise Refused(f"Which point do you mean? {names}.")
     return found[0]
 
 

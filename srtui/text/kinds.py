@@ -216,7 +216,7 @@ def _ahead(scope: Scope) -> str:
             "- - - 60 45."
         )
     if winner in (Outcome.FIRST, Outcome.SECOND):
-        return f"Type one before the figures: {ways_said(_edition(scope))}."
+        return f"Type one of these before the figures: {ways_said(_edition(scope))}."
     return f"Type - in its place, as in {say_winner(winner)} - 3 3."
 
 

@@ -84,9 +84,10 @@ def empty_seat(event: Event) -> Next | None:
     table = first.game.table or 0
     place = f"at table {table}" if table else f"in round {first.game.round}"
     have = "has" if len(first.departed) == 1 else "have"
-    reason = f"{joined([player.name for player in first.departed])} {have} dropped"
+    names = joined([player.name for player in first.departed])
+    reason = f"{names} {have} dropped."
     if first.waiting is not None:
-        reason += f", and {first.waiting.name} has no opponent"
+        reason += f" {first.waiting.name} has no opponent."
     choices = tuple(replace(choice, table=table) for choice in seat_choices(event, first))
     likeliest = choices[0]
     actions = {
@@ -102,7 +103,7 @@ def empty_seat(event: Event) -> Next | None:
         likeliest.place,
         likeliest.command,
         choices=choices,
-        reason=f"{reason}.",
+        reason=reason,
     )
 
 
@@ -111,7 +112,8 @@ def waits_text(event: Event, player: Player, game: Game) -> str:
     opponent = event.player(game.opponent(player.id) or 0)
     choices = seat_choices(event, Vacant(game, (player,), opponent))
     kinds = dict.fromkeys(_KINDS[one.command] for one in choices if one.command in _KINDS)
-    return f"{opponent.name} still needs {joined([*kinds], 'or')}."
+    remedies = joined([*kinds], "or")
+    return f"{opponent.name} still needs {remedies}."
 
 
 def seat_choices(event: Event, empty: Vacant) -> tuple[Choice, ...]:

@@ -146,23 +146,23 @@ def changed_since(event: Event, round_: Round, drawn_request: Request) -> Mappin
     known = [event.by_id[one.id] for one in drawn_request.entrants if one.id in event.by_id]
     now = {one.id: one for one in entrants(event, round_.number, known)}
     return {
-        one.id: f"{event.name_of(one.id)} {said}."
+        one.id: said
         for one in drawn_request.entrants
-        if one.id in now and (said := _change(one, now[one.id], event.edition.terms.tp))
+        if one.id in now and (said := _change(event, one, now[one.id]))
     }
 
 
-def _change(drawn: Entrant, now: Entrant, unit: str) -> str:
+def _change(event: Event, drawn: Entrant, now: Entrant) -> str:
+    name, unit = event.name_of(drawn.id), event.edition.terms.tp
     if drawn.tp != now.tp:
-        return (
-            f"was drawn with {drawn.tp} {unit} and has {now.tp} now, since a result was corrected"
-        )
-    seats = "since the seats of an earlier round were corrected"
+        tp = f"{drawn.tp} {unit}"
+        return f"{name} was drawn with {tp} and now has {now.tp}: a result was corrected."
     if drawn.byes != now.byes:
-        return f"was drawn with {counted(drawn.byes, 'bye')} and has {now.byes} now, {seats}"
+        byes = counted(drawn.byes, "bye")
+        return f"{name} was drawn with {byes} and now has {now.byes}: earlier seats were corrected."
     if frozenset(drawn.opponents) != frozenset(now.opponents):
-        return f"has met other opponents than at the draw, {seats}"
+        return f"{name} has met other opponents than at the draw: earlier seats were corrected."
     if drawn.pair_downs != now.pair_downs:
         downs = counted(drawn.pair_downs, "pair-down")
-        return f"was drawn with {downs} and has {now.pair_downs} now, since a round was corrected"
+        return f"{name} was drawn with {downs} and now has {now.pair_downs}: a round was corrected."
     return ""

@@ -16,7 +16,7 @@ from srtui.rules.teams.match import Tally, TeamMatch, tally
 from srtui.rules.value import replace
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import FigureInput, left_out
-from srtui.text.phrases import counted, joined, paragraph, phrase, phrase_count, table_of, which
+from srtui.text.phrases import joined, paragraph, phrase, phrase_count, table_of, which
 from srtui.text.results import result_said
 from srtui.text.teams import match_names, result_text
 
@@ -106,7 +106,7 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
             more = f"more than an army is worth (about {worth} with its Leader)"
             name = event.name_of(game.players[side])
             points = score.destroyed[side] or 0
-            said = f"{name} destroyed {counted(points, 'point')}, {more}."
+            said = f"{name} destroyed {points} points, {more}."
             every.append(Wrong(f"destroyed {more}", said))
     return tuple(every)
 
@@ -147,9 +147,9 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
         and scenario.threshold
         and points < scenario.threshold
     ):
-        need = f"{scenario.threshold} it takes to win {scenario.name}"
-        sentence = f"{name} is down as the scenario winner with {points} {unit}, not the {need}."
-        return [Wrong(f"won by scenario with fewer {unit} than the {need}", sentence)]
+        takes = f"{scenario.name} takes {scenario.threshold}"
+        sentence = f"{name} is down as the scenario winner with {points} {unit}, but {takes}."
+        return [Wrong(f"won by scenario with too few {unit}, since {takes}", sentence)]
     return []
 
 

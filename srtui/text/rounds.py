@@ -85,10 +85,11 @@ def open_said(round_: Round) -> str:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) for game in round_.open_games if game.table]
     count = len(round_.open_games)
+    games = counted(count, "game")
     have = "has" if count == 1 else "have"
     where = "table" if count == 1 else "tables"
     some = f": {where} {first_few(tables, 12)}" if tables else ""
-    return f"{counted(count, 'game')} {have} no result in round {round_.number}{some}."
+    return f"{games} {have} no result in round {round_.number}{some}."
 
 
 def length_text(event: Event) -> str:

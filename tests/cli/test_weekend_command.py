@@ -78,7 +78,7 @@ def test_an_event_that_fails_leaves_nothing_of_the_others(cli: Cli) -> None:
     assert [path.name for path in cli.folder.iterdir()] == ["sheet.csv"]
     for wrong, why in (
         ("file=x; edition=sr2026; day=Sunday", "as in 2026-12-05"),
-        ("file=x; heading=Masters", "“heading=Masters”: write KEY=VALUE"),
+        ("file=x; heading=Masters", "“heading=Masters” is not KEY=VALUE"),
         ("file=x", "lacks edition="),
         ("file=../x; edition=sr2026", "in its folder"),
         ("file=x; edition=sr2026; qualifiers=nope; places=4", "nope is not an event of this"),

@@ -176,7 +176,7 @@ def test_a_due_cut_needs_no_share_of_the_rounds(tmp_path: object) -> None:
 def test_leaving_asks_and_the_next_step_offers_to_move_up(hall: Hall) -> None:
     hall.run(MakeCut(4))
     first, fifth = seeds(hall)[0], hall.event.name_of(hall.event.standings()[4].player)
-    drop, told = meant(hall, Drop, first), f"top 4, 3 players play on, unless {fifth} moves up."
+    drop, told = meant(hall, Drop, first), f"top 4, 3 players play on. {fifth} can move up."
     with hall.desk.store.read() as reader:
         assert told in drop.question(hall.event, reader), "screens ask before it is done"
     assert told in hall.run(drop, sure=False)
@@ -207,7 +207,7 @@ def test_coming_back_after_somebody_moved_up_asks(hall: Hall) -> None:
     first = seeds(hall)[0]
     hall.run(meant(hall, Drop, first))
     hall.run(MoveUp())
-    with pytest.raises(ConfirmationRequired, match=f"{first}'s place in the cut is taken: 5 would"):
+    with pytest.raises(ConfirmationRequired, match=f"{first}'s place in the cut is taken: the cut"):
         hall.run(meant(hall, Return, first), sure=False)
     assert len(hall.event.players_of(3)) == 4
     hall.run(meant(hall, Return, first))

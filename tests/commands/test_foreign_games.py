@@ -218,7 +218,7 @@ def test_two_lines_of_a_game_that_disagree_give_no_winner(hall: Hall, file: File
     plan = ImportEvent(file(text)).plan(hall.event)
     assert plan.event.games[0].outcome is None
     said = "games.csv, line 3: the game's two lines disagree about the winner"
-    assert f"{said}, so the game was imported without a result." in plan.warnings
+    assert f"{said}, so it has no result yet." in plan.warnings
 
 
 FOREIGN = "Rde,Sieger,Verlierer,PktS,PktV\n1,Ada,Bo,6,2\n"

@@ -174,7 +174,7 @@ def test_a_game_that_is_scored_is_not_given_another_opponent(hall: Hall) -> None
     hall.run(meant(hall, Drop, gone))
     assert letters(hall) == "c"
     assert next_step(hall.event).text == (
-        f"Enter the concession at table 1. {gone} has dropped, and {waits} has no opponent."
+        f"Enter the concession at table 1. {gone} has dropped. {waits} has no opponent."
     )
 
 

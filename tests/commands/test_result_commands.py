@@ -111,7 +111,7 @@ def test_a_draft_takes_no_results(hall: Hall) -> None:
         (Said(Result, "1", "1", "t", 1, 3), "is down as the winner by tiebreaker, 1 VP to 3"),
         (
             Said(Result, "1", "1", "s", 5, 1, 200, 0),
-            "destroyed 200 points: more than an army is worth",
+            "destroyed 200 points, more than an army is worth",
         ),
     ],
 )
@@ -129,7 +129,7 @@ def test_a_result_that_looks_wrong_is_asked_about_and_can_be_meant(
 @pytest.mark.parametrize(
     ("way", "points", "question"),
     [
-        ("s", (1, 0), "{0} is down as the scenario winner with 1 CP, but Overrun is won with 2."),
+        ("s", (1, 0), "{0} is down as the scenario winner with 1 CP, but Overrun takes 2."),
         ("s", (2, 0), None),
         ("s", (3, 2), None),
         ("s", (2, 2), "{0} is down as the scenario winner, 2 CP to 2."),

@@ -219,7 +219,7 @@ def test_people_of_a_paste_come_in_or_are_asked_about(paste: str) -> None:
 
 def test_first_names_alone_are_warned_about() -> None:
     plan = plan_roster((), pasted("First name,Faction\nAnna,Khador"))
-    assert "the players have only first names (First name), because" in "\n".join(plan.warnings)
+    assert "has only first names (in First name)" in "\n".join(plan.warnings)
 
 
 LISTS = {

@@ -67,7 +67,7 @@ def test_what_a_variant_is_given_has_to_fit(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     with pytest.raises(Refused, match=r"Which scenario\?"):
         hall.run(meant(hall, UseVariant, "scenarios", scenarios=("nowhere",)))
-    assert "name the scenarios" in refused(hall, meant(hall, UseVariant, "scenarios", 3))
+    assert "name its scenarios" in refused(hall, meant(hall, UseVariant, "scenarios", 3))
     assert "name at least one" in refused(hall, meant(hall, UseVariant, "scenarios"))
     assert "lists no scenarios" in refused(
         hall, meant(hall, UseVariant, "assassin", scenarios=("close",))

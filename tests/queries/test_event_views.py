@@ -74,7 +74,7 @@ def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: H
     second = verified(hall)[1]
     assert (second.legal, second.best, second.repeated) == (True, True, True)
     assert len(second.corrected) == 2
-    assert "was drawn with 1 TP and has 0 now" in " ".join(second.corrected)
+    assert "was drawn with 1 TP and now has 0" in " ".join(second.corrected)
 
 
 def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> None:

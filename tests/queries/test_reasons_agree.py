@@ -52,8 +52,7 @@ def test_reason_after_a_correction_is_that_of_the_draw(
     hall.run(meant(hall, Correct, "Ada", "Bob", "s", 3, 5, 10, 20, in_round=1))
     view = pairings(hall.event)
     assert reason_for(view, "Bob") == (
-        "Both had 0 TP at the draw. Bob was drawn with 0 TP and has 1 now, since a result was "
-        "corrected."
+        "Both had 0 TP at the draw. Bob was drawn with 0 TP and now has 1: a result was corrected."
     )
     assert reason_for(view, "Cyd").startswith("Both had 1 TP at the draw. Ada was drawn with 1 TP")
     assert view.warnings == ()

@@ -58,9 +58,7 @@ def test_repeats_that_cannot_be_avoided_are_few_and_said() -> None:
     seating = seat(2, tables=2, previous={0: {1, 2}, 1: {1}})
     assert seating.tables == {(0, 1): 2, (2, 3): 1}
     assert seating.repeats == (Repeat(0, (0, 1), 2),)
-    assert word_seating(seating, name) == (
-        "P0 plays at table 2 again, which could not be avoided.",
-    )
+    assert word_seating(seating, name) == ("P0 plays at table 2 again. This could not be avoided.",)
 
 
 def test_more_pairs_than_tables_are_numbered_on_and_said() -> None:
@@ -95,24 +93,24 @@ def test_repeated_table_is_unavoidable_only_without_a_free_one() -> None:
     had = {0: {1, 2, 3}}
     spare = seat(1, tables=3, previous=had)
     assert word_seating(spare, name) == (
-        "P0 plays at table 1 again: no free table is new to both players.",
+        "P0 plays at table 1 again. No free table is new to both players.",
     )
     full = seat(3, tables=3, previous=had)
-    assert word_seating(full, name) == ("P0 plays at table 1 again, which could not be avoided.",)
+    assert word_seating(full, name) == ("P0 plays at table 1 again. This could not be avoided.",)
     open_hall = seat(1, previous={0: {1}})
     assert word_seating(open_hall, name) == (
-        "P0 plays at table 1 again: one more table would avoid it.",
+        "P0 plays at table 1 again. One more table would avoid it.",
     )
 
 
 def test_repeats_are_told_in_one_sentence_and_many_as_their_number() -> None:
     few = seat(2, tables=2, previous={player: {1, 2} for player in range(3)})
     assert word_seating(few, name) == (
-        "P0, P1 and P2 play at a table they have used before, which could not be avoided.",
+        "P0, P1 and P2 play at a table they have used before. This could not be avoided.",
     )
     many = seat(3, tables=3, previous={player: {1, 2, 3} for player in range(5)})
     assert word_seating(many, name) == (
-        "5 players play at a table they have used before, which could not be avoided.",
+        "5 players play at a table they have used before. This could not be avoided.",
     )
 
 

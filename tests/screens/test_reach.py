@@ -152,7 +152,7 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
         ("Paper: slips", "Signed"),
         ("Paper: callout", "Table 1:"),
         ("Verify", "Legal, and proven"),
-        ("Check the event file", "Every page, index"),
+        ("Check the event file", "All pages, indexes"),
         ("Event backups", "No backups yet; one is made before each pairing"),
         ("Editions", "(sr2012)"),
         ("Explain: Dora", "Dora · rank 3, shared"),

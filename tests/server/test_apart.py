@@ -64,10 +64,12 @@ def test_server_runs_until_stopped_in_its_own_session(server_process: ServerProc
     said = start(server_process, port, None)
     found = server_process.hear()
     assert found is not None
-    assert said == f"The server is running, process {found.process}, port {port}."
+    assert said == f"The server is running (process {found.process}, port {port})."
     if sys.platform != "win32":
         assert os.getsid(found.process) != os.getsid(0), "a closed window would end it"
-    with pytest.raises(Refused, match=f"is already running: process {found.process}, port {port}"):
+    with pytest.raises(
+        Refused, match=rf"is already running \(process {found.process}, port {port}\)"
+    ):
         start(server_process, port, None)
     with socket.create_connection(("127.0.0.1", port), 5) as one:
         assert one.recv(8).startswith(b"SSH-2.0")
@@ -94,7 +96,7 @@ def test_browsers_are_served_on_request_and_again(
     assert sheet.read_text(encoding="utf-8").count(f"{found.browsers[0]}t/") == 4
     with socket.create_connection(("127.0.0.1", web), 5):
         server_process.stop()
-    with pytest.raises(Refused, match="it does not serve browsers"):
+    with pytest.raises(Refused, match="The server does not serve browsers"):
         server_process.addresses(hall.event)
     assert server_process.last.web == web
     start(server_process, free_port(), None)

@@ -180,7 +180,8 @@ def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
         return
     basis = f" ({size} and {army.bonus} bonus points)" if edition.lists.bonus_points else ""
     over = army.points - high
-    by = f"{over} too many" if over > 0 else f"{low - army.points} too few"
+    short = low - army.points
+    by = f"{over} too many" if over > 0 else f"{short} too few"
     yield Finding(
         f"points:{army.number}",
         f"{label} has {counted(army.points, 'point')}, {by}: "
