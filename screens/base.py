@@ -84,6 +84,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.preferences = preferences or PreferenceStore()
         """What was chosen at this machine for all events."""
         self.language = Language()
+        self.own_language = ""
+        """The code of the language that was chosen on this device; empty: the event's."""
         self.keep_language: Callable[[str], object] = lambda _code: None
         """Remembers the language for this device, by its code."""
         self.animation_level = "none"  # what glides is painted many times, over a slow line too
@@ -260,7 +262,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def speak(self, code: str) -> None:
         """Show everything in this language from now on, and remember it for this device."""
-        self.language.catalogue = languages()[code].catalogue
+        self.own_language, self.language.catalogue = code, languages()[code].catalogue
         self.keep_language(code)
         self.worn()
 

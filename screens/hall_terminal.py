@@ -10,7 +10,7 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from data.event.watch import Watcher
-from data.locale import languages
+from data.locale import chosen, languages
 from screens.app import SrtuiApp
 from screens.base import BaseApp, Locked
 from screens.bindings import bind
@@ -34,9 +34,9 @@ async def choose_language(app: BaseApp) -> None:
     """Ask for the language of this device; the action of its app."""
     offered = tuple(languages().values())
     names = [each.name for each in offered]
-    chosen = await app.push_screen_wait(Pick(phrase("Language"), names))
-    if chosen >= 0:
-        app.speak(offered[chosen].code)
+    index = await app.push_screen_wait(Pick(phrase("Language"), names))
+    if index >= 0:
+        app.speak(offered[index].code)
 
 
 async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]) -> None:
@@ -63,6 +63,10 @@ def run_here(
     """
     with closing(Watcher(desk.store)) as watcher:
         app = make(watcher)
+        app.own_language = app.preferences.chosen.language
+        spoken = chosen((app.own_language, *desk.event().languages))
+        app.language.catalogue = spoken[0].catalogue
+        app.keep_language = lambda code: app.preferences.keep("hall", {"language": code})
         with locked(app.close_soon):
             app.run(mouse=mouse)
 

@@ -42,6 +42,8 @@ SETTINGS: tuple[Setting, ...] = (
         "round", ("on", "off")),
     Setting("copies", "hall", "Second backup folder", "A folder, perhaps on a USB stick, where "
         "new events are also backed up", (), "none"),
+    Setting("language", "hall", "Language", "Language of tables and boards on this machine; L "
+        "chooses it there", (), "the event's"),
 )  # fmt: skip
 BY_NAME = {one.name: one for one in SETTINGS}
 
@@ -56,6 +58,7 @@ class Chosen(Value):
     signs: str = ""
     bells: bool = True
     copies: str = ""
+    language: str = ""
     keys: Mapping[str, str] = {}
     key_lines: Mapping[str, str] = {}
     """Line of each custom key in the file, as `config.toml, line 3`."""

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
-from typing import cast
 from unittest.mock import patch
 
 from data import locale
@@ -52,10 +51,9 @@ class Invented(NullTranslations):
 @contextmanager
 def offered(**catalogues: NullTranslations) -> Iterator[None]:
     """Offer these languages beside English, by their codes."""
-    known = {"en": OfferedLanguage("en", "English", "", None)}
-    for code, catalogue in catalogues.items():
-        known[code] = OfferedLanguage(
-            code, code.title(), "", cast(locale.GNUTranslations, catalogue)
-        )
-    with patch.object(locale, "languages", lambda: known):
+    known = {code: OfferedLanguage(code, code.title(), "") for code in ("en", *catalogues)}
+    with (
+        patch.object(locale, "languages", lambda: known),
+        patch.object(locale, "catalogue_of", catalogues.__getitem__),
+    ):
         yield

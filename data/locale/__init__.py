@@ -22,7 +22,11 @@ class OfferedLanguage(Value):
     code: str
     name: str
     checked_by: str
-    catalogue: GNUTranslations | None
+
+    @property
+    def catalogue(self) -> GNUTranslations | None:
+        """Its catalogue, read where the language is first spoken; None for English."""
+        return None if self.code == ENGLISH else catalogue_of(self.code)
 
 
 def chosen(codes: Iterable[str]) -> tuple[OfferedLanguage, ...]:
@@ -39,13 +43,17 @@ def first_language(codes: Iterable[str]) -> Language:
 @cache
 def languages() -> dict[str, OfferedLanguage]:
     """Return the languages on offer by their codes, English first."""
-    known = {ENGLISH: OfferedLanguage(ENGLISH, "English", "", None)}
+    known = {ENGLISH: OfferedLanguage(ENGLISH, "English", "")}
     for path in sorted(FOLDER.glob("*/srtui.mo")):
         about = tomllib.loads(path.with_name("language.toml").read_text(encoding="utf-8"))
-        if not about["complete"]:
-            continue
-        with path.open("rb") as file:
-            catalogue = GNUTranslations(file)
-        code = path.parent.name
-        known[code] = OfferedLanguage(code, about["name"], about["checked_by"], catalogue)
+        if about["complete"]:
+            code = path.parent.name
+            known[code] = OfferedLanguage(code, about["name"], about["checked_by"])
     return known
+
+
+@cache
+def catalogue_of(code: str) -> GNUTranslations:
+    """Return the catalogue of a language that is on offer."""
+    with (FOLDER / code / "srtui.mo").open("rb") as file:
+        return GNUTranslations(file)

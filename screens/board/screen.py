@@ -14,6 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from data.event.watch import Watcher
+from data.locale import chosen
 from screens.bindings import bind, bindings
 from screens.board.large import (
     LARGE_NOTICES,
@@ -113,6 +114,8 @@ class BoardScreen(Frame):
         self.stopped = False
         self._pages: tuple[Page | LargePage, ...] = ()
         self._page_index = 0
+        self._spoken = 0
+        """Which of the event's languages is spoken."""
         self._turned: datetime | None = None
         self._scored: tuple[object, ...] = ()
         """The state of the featured game, as its page was built."""
@@ -296,6 +299,8 @@ class BoardScreen(Frame):
         page = self._pages[self._page_index]
         self._say("#title", page.title)
         self._banner()
+        if self._board_heading is not None:
+            self._say_signal(self._board_heading.signal)
         lines = self._lines(page)
         _fit(self.query_one("#lines", PartLines), lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
@@ -386,9 +391,21 @@ class BoardScreen(Frame):
 
     def _turn(self, by: int) -> None:
         if self._pages:
-            self._page_index = (self._page_index + by) % len(self._pages)
+            index = self._page_index + by
+            self._page_index = index % len(self._pages)
             self._turned = app_of(self).clock()
             self._paint()
+            if index != self._page_index:
+                self._speak_next(by)
+
+    def _speak_next(self, by: int) -> None:
+        """Go on in another of the event's languages, if none was chosen for this board."""
+        app = app_of(self)
+        spoken = chosen(app.event.languages)
+        if self.locked and not app.own_language and len(spoken) > 1:
+            self._spoken = (self._spoken + by) % len(spoken)
+            app.language.catalogue = spoken[self._spoken].catalogue
+            app.worn()
 
     def action_stop(self) -> None:
         """Let the page stay, or turn pages again."""

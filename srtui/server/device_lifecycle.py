@@ -203,6 +203,7 @@ async def _run(app: BaseApp, line: Connection, house: House) -> str | None:
         return None
     if line.place.kind not in (SeatKind.TO, SeatKind.JUDGE):
         app.language, app.keep_language = line.language, partial(house.keep_language, line.key)
+        app.own_language = house.language_of(line.key)
     line.app = app
     house.opened(app)
     mouse = line.touch or line.place.kind in (SeatKind.TO, SeatKind.JUDGE)

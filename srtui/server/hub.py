@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from data.event.store import EventFileError
 from data.event.watch import Subscription, Watcher
-from data.locale import chosen, languages
+from data.locale import chosen
 from screens.base import BaseApp
 from screens.event_app import POLL, EventApp
 from screens.table.app import TableApp
@@ -123,13 +123,17 @@ class House:
         found = find_device(self.devices, key, str(place))
         return found.name if found is not None and not found.out else None
 
+    def language_of(self, key: str) -> str:
+        """Return the language that was chosen on a device; empty if none was."""
+        return self._languages.get(key, "")
+
     def catalogue_of(self, key: str) -> NullTranslations | None:
         """Return the catalogue of a device's language; None for English."""
-        own = languages().get(self._languages.get(key, ""))
-        return (own or chosen(self.event.languages)[0]).catalogue
+        return chosen((self.language_of(key), *self.event.languages))[0].catalogue
 
     def keep_language(self, key: str, code: str) -> None:
         """Remember the language that a device chose; of very many devices the newest ones."""
+        self._languages.pop(key, None)  # to be the newest, also if it was there before
         self._languages = dict([*self._languages.items(), (key, code)][-MOST_LANGUAGES:])
         text = json.dumps(self._languages).encode()
         self.writing.submit(self.folder.write, LANGUAGES, text)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, nullcontext
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from at_screen import press, seen, settled
@@ -22,8 +23,10 @@ from data.event.watch import Watcher
 from release.languages import LOCALE, PLACE, PROGRAM, codes, report, template
 from release.languages import Language as Translated
 from release.placing import compile_catalogues
-from screens.board.screen import WallApp
+from screens.board.screen import BoardScreen, WallApp
 from screens.captain.screen import CaptainApp
+from screens.hall_terminal import run_here
+from screens.preferences import PreferenceStore
 from screens.table.app import TableApp
 from srtui.commands.command import Role
 from srtui.commands.event.languages import SetLanguages
@@ -103,6 +106,57 @@ async def test_the_help_of_a_table_names_its_keys_in_german(hall: Hall) -> None:
             assert "jede andere Taste zurück" in shown
             assert "any other key" not in shown
             assert "Call judge" not in shown
+
+
+@pytest.mark.usefixtures("_german")
+def test_a_local_terminal_begins_in_the_events_language_and_remembers_another(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    hall.run(SetLanguages("de,en"))
+    own, german = PreferenceStore(), data.locale.languages()["de"].catalogue
+    apps: list[TableApp] = []
+
+    def made(watcher: Watcher) -> TableApp:
+        app = TableApp(hall.table(1), watcher, preferences=own)
+        apps.append(app)
+        return app
+
+    with patch.object(TableApp, "run"):
+        run_here(hall.table(1), lambda _leave: nullcontext(), made)
+        assert apps[-1].language.catalogue is german
+        apps[-1].keep_language("en")
+        run_here(hall.table(1), lambda _leave: nullcontext(), made)
+        assert apps[-1].language.catalogue is None
+
+
+@pytest.mark.usefixtures("_german")
+async def test_a_board_turns_through_the_events_languages_until_one_is_chosen(hall: Hall) -> None:
+    hall.add(4)
+    set_up(hall)
+    hall.run(SetLanguages("en,de"))
+    with closing(Watcher(hall.store)) as watcher:
+        app = WallApp(hall.desk.for_seat(scenes.HALL), watcher, 12)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            board = app.screen_stack[-1]
+            assert isinstance(board, BoardScreen)
+            for word in ("Round 1", "Runde 1", "Round 1"):
+                assert word in seen(app)
+                await press(pilot, *["right"] * len(board.pages))
+            assert "Runde 1" in seen(app)
+            await press(pilot, "L", "a")
+            assert "Round 1" in seen(app)
+            await press(pilot, *["right"] * len(board.pages))
+            assert "Round 1" in seen(app)
+
+
+@pytest.mark.usefixtures("_german")
+def test_only_the_catalogues_that_are_spoken_are_read() -> None:
+    data.locale.catalogue_of.cache_clear()
+    assert len(data.locale.languages()) == 2
+    assert data.locale.catalogue_of.cache_info().currsize == 0
+    assert data.locale.chosen(["de"])[0].catalogue is not None
+    assert data.locale.catalogue_of.cache_info().currsize == 1
 
 
 @pytest.mark.usefixtures("_german")
