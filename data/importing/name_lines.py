@@ -383,12 +383,12 @@ def _sorted(text: str) -> _Sorted:
 
 def _lines_above_titles(lines: Sequence[tuple[int, str]]) -> set[int]:
     """Return lines that are hardly names, above a title such as Players with a numbered list."""
-    at = next((index for index, (_, line) in enumerate(lines) if is_title(line)), 0)
-    if not at or not all(marks.is_listed(line) for _, line in lines[at + 1 : at + 3]):
+    index = next((at for at, (_, line) in enumerate(lines) if is_title(line)), 0)
+    if not index or not all(marks.is_listed(line) for _, line in lines[index + 1 : index + 3]):
         return set()
     return {
         number
-        for number, line in lines[:at]
+        for number, line in lines[:index]
         if not marks.is_listed(line) and is_odd_name(marks.unmarked(line))
     }
 

@@ -288,12 +288,12 @@ def absences(players: Sequence[Player]) -> list[InputWarning]:
     ]
 
 
-def _absences(stays: Sequence[StatusChange]) -> Iterator[tuple[int, int]]:
+def _absences(changes: Sequence[StatusChange]) -> Iterator[tuple[int, int]]:
     """Yield which of `_ABSENCES` a player's stays show, each with its round."""
-    if stays[0].round > 1:
-        yield 0, stays[0].round
-    for stay, back in pairwise(stays):
+    if changes[0].round > 1:
+        yield 0, changes[0].round
+    for stay, back in pairwise(changes):
         if stay.status is Status.DROPPED:
             yield from ((1, number) for number in range(stay.round, back.round))
-    if stays[-1].status is Status.DROPPED:
-        yield (2, stays[-1].round - 1) if stays[-1].round > 1 else (3, 0)
+    if changes[-1].status is Status.DROPPED:
+        yield (2, changes[-1].round - 1) if changes[-1].round > 1 else (3, 0)

@@ -355,7 +355,7 @@ def numbered(name: str, number: int) -> str:
 
 
 def _cleaned(row: RosterRow) -> RosterRow:
-    """Return a row with the texts that are stored cleaned. Raise `Unclean` if one is no use."""
+    """Return a row with clean texts. Raise `Unclean` if one cannot be used."""
     # `clean_line` refuses what is empty, which is a fault of a name alone.
     texts = fields_of(row, "faction club note team identity")
     rest: dict[str, Any] = {

@@ -45,7 +45,7 @@ class ResolvedRow(Value):
 
 
 class _LeftOut(Exception):
-    """Why a row is left out, as the end of a sentence."""
+    """Reason for leaving out a row, as the end of a sentence."""
 
 
 _key = lru_cache(maxsize=20_000)(fold)

@@ -34,7 +34,7 @@ class Extra(Value):
 
 
 class ListFigures(Value):
-    """What is known of a list; None and empty for missing parts. `points` include bonus points."""
+    """Facts about a list; None and empty for missing parts. `points` include bonus points."""
 
     points: int | None = None
     bonus: int | None = None
