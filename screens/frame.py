@@ -314,10 +314,10 @@ class Frame(PlaceScreen):
         if self.status is None or fresh.line != self.status.line:
             self.query_one("#state", StateLine).say(fresh.line)
         if self.status is None or fresh.next != self.status.next:
-            key_of = app_of(self).shown_key
-            also = f"{key_of('paper', 'O')} print the sheets" if fresh.next.sheets else ""
+            key = app_of(self).shown_key("next", "n")
+            also = app_of(self).with_keys("{paper|O} print the sheets") if fresh.next.sheets else ""
             line = self.query_one("#next", NextLine)
-            line.say(fresh.next.action, fresh.next.reason, key=key_of("next", "n"), also=also)
+            line.say(fresh.next.action, fresh.next.reason, key=key, also=also)
         self.status = fresh
 
     def tick(self) -> None:

@@ -209,7 +209,7 @@ class ResultsScreen(Frame):
         if self._round:
             newest = len(app_of(self).event.rounds)
             title = Part(f"Correcting round {view.round}", "late")
-            goes_on = f"{app_of(self).shown_key('next', 'n')} returns to round {newest}"
+            goes_on = app_of(self).with_keys(f"{{next|n}} returns to round {newest}")
             rest = [goes_on, view.scenario, *only]
             self._heading.say(title, " · ".join(filter(None, rest)))
             return

@@ -138,11 +138,11 @@ class _Facts:
             names = self._names([one.player for one in best])
             answers.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
         if equal:
-            text = f"{self._names(equal)} would be just as good"
+            text = f"{self._names(equal)} would be just as good."
             if not by_hand:
-                decided = "the draw's seed decided" if self._drawn else "no rule decides"
-                text += f"; {decided} between the {len(equal) + 1}"
-            answers.append(Said("as good", f"{text}."))
+                decided = "The draw's seed decided" if self._drawn else "No rule decides"
+                text += f" {decided} between the {len(equal) + 1}."
+            answers.append(Said("as good", text))
         elif not by_hand and not better:
             answers.append(Said("chosen", f"No one else would be just as good as {name}."))
         return answers
