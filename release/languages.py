@@ -137,10 +137,11 @@ def edition_texts(name: str) -> Iterator[Text]:
 def _made_of(value: Value) -> Iterator[str]:
     """Yield the forms that sheets make of a text."""
     if isinstance(value, Rung):
-        # Three forms of a verb: contests, contest, contested.
+        # Four forms of a verb: contests, contest, you contest, contested.
         bare = value.text.removesuffix("s")
         yield from (
             bare,
+            f"you {bare}",
             bare + ("led" if bare.endswith("l") else "d" if bare.endswith("e") else "ed"),
         )
     elif isinstance(value, ScoringLine):

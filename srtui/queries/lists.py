@@ -184,7 +184,12 @@ def _played_said(event: Event) -> Iterator[str]:
             "Each is played at least {count} time", "Each is played at least {count} times", often
         )
         if rule.played_evenly:
-            text = phrase("{often} in the {rounds} expected rounds", text, rounds)
+            text = phrase_count(
+                "{often} in the one expected round",
+                "{often} in the {count} expected rounds",
+                rounds,
+                text,
+            )
         if rule.forced_told:
             text = phrase(
                 "{often}; players with no choice left tell the opponent before the game", text

@@ -142,8 +142,7 @@ def need_text(scope: Scope, need: Need) -> str:
     """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
     if need.level in ENDS:
         return phrase("{object} is {end}", _object(scope, need), ENDS[need.level])
-    verb = translate_label(_verb(scope, need.level))
-    return phrase("you {verb} {object}", verb, _object(scope, need))
+    return phrase("{held} {object}", you_hold(_verb(scope, need.level)), _object(scope, need))
 
 
 def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
@@ -151,12 +150,12 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
         name = _bare(scope, need.of)
-        verb = translate_label(_verb(scope, need.level))
+        held = you_hold(_verb(scope, need.level))
         if need.of.owner == "theirs":
-            return phrase("each of the opponent's {element}s you {verb}", name, verb)
+            return phrase("each of the opponent's {element}s {held}", name, held)
         if need.of.owner == "mine":
-            return phrase("your own {element} if you {verb} it", name, verb)
-        return phrase("each {element} you {verb}", name, verb)
+            return phrase("your own {element} if {held} it", name, held)
+        return phrase("each {element} {held}", name, held)
     return need_text(scope, need)
 
 
@@ -169,6 +168,11 @@ def _needed(scope: Scope, need: Need) -> str:
 def _held(scope: Scope, need: Need) -> str:
     rung = next(rung for rung in scope.rule.ladder if rung.word == need.level)
     return f"{rung.text} {_object(scope, need)}"
+
+
+def you_hold(verb: str) -> str:
+    """Return a word of the ladder about you, as one: languages have a form for it."""
+    return translate_label(f"you {verb}")
 
 
 def _verb(scope: Scope, level: str) -> str:

@@ -57,11 +57,13 @@ def _models_text(row: Holding, terms: Terms) -> str:
     names = [
         terms.leader if who == "leader" else translate(MODELS[who][several]) for who in row.who
     ]
+    if row.count == 1 and names[0][:1] in "aeiou":
+        return phrase("an {models}", joined(names, "or"))
+    if row.count == 1:
+        return phrase("a {models}", joined(names, "or"))
     article = translate(COUNTED.get(row.count, str(row.count)))
     if several and row.who == ("model",):
         article = phrase("any {article}", article)
-    if row.count == 1 and names[0][:1] in "aeiou":
-        article = phrase("an")
     return f"{article} {joined(names, 'or')}"
 
 

@@ -78,8 +78,8 @@ def motion_said(motion: Motion) -> str:
     said = far_text(motion, motion.inches)
     if not motion.more:
         return said
-    more, verb = inches(motion.more), translate_label(motion.level.removesuffix("s"))
-    return phrase("{move}, plus {inches} for each {what} you {verb}", said, more, motion.each, verb)
+    more, held = inches(motion.more), translate_label(f"you {motion.level.removesuffix('s')}")
+    return phrase("{move}, plus {inches} for each {what} {held}", said, more, motion.each, held)
 
 
 def far_text(motion: Motion, length: float) -> str:
